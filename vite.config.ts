@@ -1,0 +1,37 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+/** Islands are not Remix hydration, so a changed file reloads the page (`npm run dev`). */
+function reloadOnChange(): Plugin {
+  return {
+    name: "reload-on-change",
+    apply: "serve",
+    handleHotUpdate({ server, file }) {
+      if (file.endsWith(".css")) return;
+      server.ws.send({ type: "full-reload" });
+      return [];
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    remix({
+      ignoredRouteFiles: ["**/*"],
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+      },
+    }),
+    reloadOnChange(),
+  ],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
+});
