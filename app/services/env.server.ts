@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+/**
+ * The whole environment, read once at the door. `parseEnv` is the only reader of `process.env` in the program: everything
+ * else is handed the typed object. A bad value stops the start with one line per variable.
+ */
+export type Env = ReturnType<typeof toEnv>;
+
+/** Thrown by {@link parseEnv}; `lines` has one sentence per variable that is wrong. */
+export class EnvError extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join("\n"));
+    this.name = "EnvError";
+  }
+}
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const text = z.string().trim().min(1);
+const secret = text.optional();
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: text.default("127.0.0.1"),
+  ORIGIN: origin.optional(),
+  PRODUCT_NAME: text.default("Listen on Repeat"),
+  SESSION_SECRET: text
+    .transform((list) => list.split(",").map((item) => item.trim()))
+    .refine(
+      (list) => list.every((item) => item.length >= 16),
+      "each secret needs at least 16 characters",
+    )
+    .optional(),
+  DATA_DIR: text.default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
+  ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_TOKEN: secret,
+  YOUTUBE_API_URL: url.default("https://www.googleapis.com/youtube/v3"),
+  YOUTUBE_API_KEY: secret,
+  YOUTUBE_OEMBED_URL: url.default("https://www.youtube.com/oembed"),
+  YOUTUBE_IFRAME_API_URL: url.default("https://www.youtube.com/iframe_api"),
+  YOUTUBE_EMBED_ORIGIN: origin.default("https://www.youtube-nocookie.com"),
+  YOUTUBE_IMAGE_ORIGIN: origin.default("https://i.ytimg.com"),
+  DISCORD_URL: url.optional(),
+  BLOG_PAGE_URL: url.optional(),
+  EXTENSION_URL: url.optional(),
+  BOOKMARKLET_URL: url.optional(),
+});
+
+/**
+ * @param source usually `process.env`; empty strings count as unset, as compose files write them.
+ * @throws {EnvError} with one line per bad variable.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message.toLowerCase()}`),
+    );
+  }
+  return toEnv(parsed.data);
+}
+
+function toEnv(raw: z.output<typeof schema>) {
+  const publicOrigin = raw.ORIGIN ?? `http://localhost:${raw.PORT}`;
+  return {
+    mode: raw.NODE_ENV,
+    port: raw.PORT,
+    host: raw.HOST,
+    /** Public origin: links, cookies, canonical addresses. */
+    origin: publicOrigin,
+    secure: publicOrigin.startsWith("https:"),
+    productName: raw.PRODUCT_NAME,
+    sessionSecrets: raw.SESSION_SECRET,
+    dataDir: raw.DATA_DIR,
+    databaseUrl: raw.DATABASE_URL,
+    redisUrl: raw.REDIS_URL,
+    /** How many proxies in front may be believed in `X-Forwarded-For`. */
+    trustProxy: raw.TRUST_PROXY,
+    allowPrivateUpstreams: raw.ALLOW_PRIVATE_UPSTREAMS,
+    logLevel: raw.LOG_LEVEL,
+    metricsToken: raw.METRICS_TOKEN,
+    youtube: {
+      apiUrl: raw.YOUTUBE_API_URL,
+      apiKey: raw.YOUTUBE_API_KEY,
+      oembedUrl: raw.YOUTUBE_OEMBED_URL,
+      iframeApiUrl: raw.YOUTUBE_IFRAME_API_URL,
+      embedOrigin: raw.YOUTUBE_EMBED_ORIGIN,
+      imageOrigin: raw.YOUTUBE_IMAGE_ORIGIN,
+    },
+    /** External links of the sidebar (spec 1 §2); one that is unset is not drawn. */
+    links: {
+      discord: raw.DISCORD_URL,
+      blog: raw.BLOG_PAGE_URL,
+      extension: raw.EXTENSION_URL,
+      bookmarklet: raw.BOOKMARKLET_URL,
+    },
+  };
+}
