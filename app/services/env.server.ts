@@ -50,7 +50,6 @@ const schema = z.object({
   DISCORD_URL: url.optional(),
   BLOG_PAGE_URL: url.optional(),
   EXTENSION_URL: url.optional(),
-  BOOKMARKLET_URL: url.optional(),
 });
 
 /**
@@ -100,7 +99,6 @@ function toEnv(raw: z.output<typeof schema>) {
       discord: raw.DISCORD_URL,
       blog: raw.BLOG_PAGE_URL,
       extension: raw.EXTENSION_URL,
-      bookmarklet: raw.BOOKMARKLET_URL,
     },
   };
 }

@@ -1,0 +1,65 @@
+import { index, prefix, route, type RouteConfig } from "@remix-run/route-config";
+
+/** Pages that later work fills: each has its address, its title and a plain page that says so. */
+const coming = [
+  "reviews",
+  "yourlor",
+  "stream",
+  "stream/:pid",
+  "top10",
+  "about",
+  "playlist",
+  "playlist/:pid",
+  "playqueue",
+  "contact",
+  "faq",
+  "privacy",
+  "terms",
+  "profile",
+  "login",
+  "radio",
+  "radio/search",
+  "radio/:artist",
+  "podcast",
+  "podcast/search",
+  "podcast/:podcastId",
+  "discovery",
+  "chat",
+  "blog",
+  "extension",
+];
+
+/** The whole URL space. A reader finds any feature here: path -> route module -> service. */
+export default [
+  index("routes/watch/route.tsx", { id: "home" }),
+  route("watch", "routes/watch/route.tsx", { id: "watch" }),
+  route("search", "routes/discover/search.tsx", { id: "search" }),
+  route("search/:term", "routes/discover/search.tsx", { id: "search-term" }),
+  route("history", "routes/library/history.tsx"),
+  route("favorites", "routes/library/favorites.tsx"),
+  route("from-youtube", "routes/pages/from-youtube.tsx"),
+  route("problem", "routes/pages/problem.tsx"),
+  ...coming.map((path) => route(path, "routes/pages/coming.tsx", { id: `coming-${path}` })),
+
+  ...prefix("api", [
+    route("auth/validate", "routes/api/auth.validate.ts"),
+    route("history", "routes/api/history.ts"),
+    route("history/profile", "routes/api/history.profile.ts"),
+    route("history/get-plays", "routes/api/history.get-plays.ts"),
+    route("history/add", "routes/api/history.add.ts"),
+    route("star/set", "routes/api/star.set.ts"),
+    route("star/clear", "routes/api/star.clear.ts"),
+    route("slider/set", "routes/api/slider.set.ts"),
+    route("video/meta", "routes/api/video.meta.ts"),
+    route("video/stats", "routes/api/video.stats.ts"),
+    route("marks", "routes/api/marks.ts"),
+    route("player/repeat", "routes/api/player.repeat.ts"),
+    route("player/shuffle", "routes/api/player.shuffle.ts"),
+    route("player/report", "routes/api/player.report.ts"),
+    route("theme", "routes/api/theme.ts"),
+    route("sidebar", "routes/api/sidebar.ts"),
+    route("*", "routes/api/unknown.ts"),
+  ]),
+
+  route("*", "routes/pages/not-found.tsx"),
+] satisfies RouteConfig;
