@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { ytid, ytidList } from "./ytid";
+
+/** Body of `POST /api/history/add`: the same event counts once. */
+export const addPlay = z.object({ ytid, eventId: z.uuid().optional() });
+
+/** Query of `GET /api/history/get-plays` (spec 1 §9: batches of 500). */
+export const getPlays = z.object({ ytids: ytidList(500) });

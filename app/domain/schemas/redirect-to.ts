@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const BASE = "https://own.invalid";
+const LONGEST_PATH = 2048;
+
+function hasControlOrBackslash(text: string): boolean {
+  return [...text].some((char) => char <= "\u001f" || char === "\u007f" || char === "\\");
+}
+
+/**
+ * A path on our own origin, percent-encoded so that it may stand in a `Location` header; `fallback`
+ * for anything else: absolute and protocol-relative addresses, backslashes, control characters.
+ */
+export function safePath(value: unknown, fallback: string): string {
+  if (typeof value !== "string" || value.length > LONGEST_PATH) return fallback;
+  if (!value.startsWith("/") || hasControlOrBackslash(value)) return fallback;
+  if (value.startsWith("//") || !URL.canParse(value, BASE)) return fallback;
+  const { origin, pathname, search, hash } = new URL(value, BASE);
+  const stays = origin === BASE && !pathname.startsWith("//");
+  return stays ? `${pathname}${search}${hash}` : fallback;
+}
+
+/** The form field `redirectTo`: never fails, an unsafe target becomes the start page. */
+export const redirectTo = z.unknown().transform((value) => safePath(value, "/"));

@@ -1,0 +1,73 @@
+import { MAX_SECONDS, roundToMs } from "./time";
+
+/**
+ * The section of a video that is looped, in seconds. An `end` of 0 stands for the end of the video,
+ * and remains only while the duration is unknown: `normaliseSlice` with a duration replaces it.
+ */
+export type Slice = { start: number; end: number };
+
+export type Handle = "start" | "end";
+
+export type NormalisedSlice = { ok: true; slice: Slice } | { ok: false; message: string };
+
+/** spec 1 §5 */
+export const INVALID_SLICE_MESSAGE = "Invalid slider start/end times";
+
+/** The shortest section, in seconds: closer than this the handles would cross. */
+export const MIN_SLICE = 0.1;
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}
+
+function isTime(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
+}
+
+function knownDuration(duration: number | null | undefined): number | null {
+  return duration && duration > 0 && Number.isFinite(duration) ? duration : null;
+}
+
+/** Keeps at least `MIN_SLICE` between the handles, inside 0 to `limit`; a shorter video is whole. */
+function keepApart({ start, end }: Slice, limit: number): Slice {
+  if (end - start >= MIN_SLICE) return { start, end };
+  const later = Math.min(roundToMs(start + MIN_SLICE), limit);
+  return { start: Math.max(0, Math.min(start, roundToMs(later - MIN_SLICE))), end: later };
+}
+
+/**
+ * Applies the slider rules of spec 1 §4 and §5: a negative time is refused, an end of 0 becomes the
+ * duration, a start after the end swaps with it, and what lies beyond the duration is capped.
+ * The rule for 0 comes before the swap: `s=30` alone means from 30 s to the end, not its first 30 s.
+ * @param duration of the video in seconds; null or 0 when not known yet
+ */
+export function normaliseSlice(times: Slice, duration?: number | null): NormalisedSlice {
+  if (!isTime(times.start) || !isTime(times.end)) {
+    return { ok: false, message: INVALID_SLICE_MESSAGE };
+  }
+  const known = knownDuration(duration);
+  const limit = known ?? MAX_SECONDS;
+  const start = roundToMs(times.start);
+  const end = roundToMs(times.end);
+  if (end === 0 && known === null)
+    return { ok: true, slice: { start: Math.min(start, limit), end } };
+  const to = end === 0 ? limit : end;
+  const ordered = start > to && end !== 0 ? { start: to, end: start } : { start, end: to };
+  const capped = { start: Math.min(ordered.start, limit), end: Math.min(ordered.end, limit) };
+  return { ok: true, slice: keepApart(capped, limit) };
+}
+
+/** Moves one handle to `to` seconds: it stays within 0 to the duration and never crosses the other. */
+export function moveHandle(slice: Slice, handle: Handle, to: number, duration: number): Slice {
+  const target = roundToMs(to);
+  if (handle === "start") {
+    return { start: clamp(target, 0, roundToMs(slice.end - MIN_SLICE)), end: slice.end };
+  }
+  const lowest = Math.min(roundToMs(slice.start + MIN_SLICE), duration);
+  return { start: slice.start, end: clamp(Math.min(target, duration), lowest, duration) };
+}
+
+/** Whether the slice covers all of the video, so that there is no section to keep or to show. */
+export function isWhole(slice: Slice, duration: number): boolean {
+  return slice.start <= 0 && (slice.end === 0 || slice.end >= duration - 0.001);
+}
