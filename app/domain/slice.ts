@@ -24,8 +24,10 @@ function isTime(value: number): boolean {
   return Number.isFinite(value) && value >= 0;
 }
 
-function knownDuration(duration: number | null | undefined): number | null {
-  return duration && duration > 0 && Number.isFinite(duration) ? duration : null;
+/** The last whole millisecond of the video, so that no end lies beyond it; null when not known. */
+export function lastMoment(duration: number | null | undefined): number | null {
+  if (!duration || !Number.isFinite(duration) || duration < 0) return null;
+  return Math.floor(duration * 1000 + 1e-6) / 1000;
 }
 
 /** Keeps at least `MIN_SLICE` between the handles, inside 0 to `limit`; a shorter video is whole. */
@@ -45,7 +47,7 @@ export function normaliseSlice(times: Slice, duration?: number | null): Normalis
   if (!isTime(times.start) || !isTime(times.end)) {
     return { ok: false, message: INVALID_SLICE_MESSAGE };
   }
-  const known = knownDuration(duration);
+  const known = lastMoment(duration);
   const limit = known ?? MAX_SECONDS;
   const start = roundToMs(times.start);
   const end = roundToMs(times.end);
@@ -59,12 +61,12 @@ export function normaliseSlice(times: Slice, duration?: number | null): Normalis
 
 /** Moves one handle to `to` seconds: it stays within 0 to the duration and never crosses the other. */
 export function moveHandle(slice: Slice, handle: Handle, to: number, duration: number): Slice {
+  const limit = lastMoment(duration) ?? MAX_SECONDS;
   const target = roundToMs(to);
-  if (handle === "start") {
-    return { start: clamp(target, 0, roundToMs(slice.end - MIN_SLICE)), end: slice.end };
-  }
-  const lowest = Math.min(roundToMs(slice.start + MIN_SLICE), duration);
-  return { start: slice.start, end: clamp(Math.min(target, duration), lowest, duration) };
+  const end = slice.end === 0 ? limit : Math.min(roundToMs(slice.end), limit);
+  const start = Math.min(roundToMs(slice.start), end);
+  if (handle === "start") return { start: clamp(target, 0, roundToMs(end - MIN_SLICE)), end };
+  return { start, end: clamp(target, Math.min(roundToMs(start + MIN_SLICE), limit), limit) };
 }
 
 /** Whether the slice covers all of the video, so that there is no section to keep or to show. */

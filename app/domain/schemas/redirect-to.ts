@@ -21,4 +21,7 @@ export function safePath(value: unknown, fallback: string): string {
 }
 
 /** The form field `redirectTo`: never fails, an unsafe target becomes the start page. */
-export const redirectTo = z.unknown().transform((value) => safePath(value, "/"));
+export const redirectTo = z
+  .unknown()
+  .optional()
+  .transform((value) => safePath(value, "/"));

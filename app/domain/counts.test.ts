@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatCount, formatThousands, plural } from "./counts";
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1000, "1,000"],
+  [1001, "1.0k"],
+  [1234, "1.2k"],
+  [1500, "1.5k"],
+  [999_999, "999.9k"],
+  [1_000_000, "1.0m"],
+  [2_340_000, "2.3m"],
+  [99_999_999, "99.9m"],
+  [100_000_000, "10m+"],
+  [5_000_000_000, "10m+"],
+  [-3, "0"],
+  [Number.NaN, "0"],
+])("the count %d shows as %s", (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test("each range of counts has its own form", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1001, max: 999_999 }), (count) => {
+      expect(formatCount(count)).toMatch(/^\d{1,3}\.\dk$/);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }), (count) => {
+      expect(formatCount(count)).toMatch(/^\d{1,2}\.\dm$/);
+    }),
+  );
+});
+
+test("commas stand between thousands and take nothing away", () => {
+  expect(formatThousands(1_234_567)).toBe("1,234,567");
+  expect(formatThousands(12)).toBe("12");
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(formatThousands(count)).toMatch(/^\d{1,3}(?:,\d{3})*$/);
+      expect(Number(formatThousands(count).replaceAll(",", ""))).toBe(count);
+    }),
+  );
+});
+
+test("the singular stands only for exactly 1", () => {
+  expect(plural(1, "repeat")).toBe("repeat");
+  expect(plural(0, "repeat")).toBe("repeats");
+  expect(plural(2, "repeat")).toBe("repeats");
+  expect(plural(1.5, "repeat")).toBe("repeats");
+  expect(plural(2, "history", "histories")).toBe("histories");
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emit, listen, requestPosition } from "./events";
+
+beforeEach(() => {
+  vi.stubGlobal("document", new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a listener gets the detail of its own event, until it ends", () => {
+  const heard: unknown[] = [];
+  const end = listen("lor:seek", (detail) => heard.push(detail));
+  emit("lor:seek", { seconds: 3 });
+  emit("lor:navigated", { url: "/" });
+  end();
+  emit("lor:seek", { seconds: 4 });
+  expect(heard).toEqual([{ seconds: 3 }]);
+});
+
+test("the position is what the player writes into the request", () => {
+  expect(requestPosition()).toBeNull();
+  listen("lor:position-request", (request) => {
+    request.seconds = 12.5;
+  });
+  expect(requestPosition()).toBe(12.5);
+});
+
+test("plain events of the same name are not taken for ours", () => {
+  const fn = vi.fn();
+  listen("lor:seek", fn);
+  document.dispatchEvent(new Event("lor:seek"));
+  expect(fn).not.toHaveBeenCalled();
+});
