@@ -20,11 +20,12 @@ test("a listener gets the detail of its own event, until it ends", () => {
 });
 
 test("the position is what the player writes into the request", () => {
-  expect(requestPosition()).toBeNull();
+  expect(requestPosition("fJ9rUzIMcZQ")).toMatchObject({ seconds: null, duration: null });
   listen("lor:position-request", (request) => {
-    request.seconds = 12.5;
+    if (request.ytid === "fJ9rUzIMcZQ") Object.assign(request, { seconds: 12.5, duration: 359 });
   });
-  expect(requestPosition()).toBe(12.5);
+  expect(requestPosition("fJ9rUzIMcZQ")).toMatchObject({ seconds: 12.5, duration: 359 });
+  expect(requestPosition("dQw4w9WgXcQ")).toMatchObject({ seconds: null, duration: null });
 });
 
 test("plain events of the same name are not taken for ours", () => {

@@ -27,20 +27,27 @@ export type Counted = {
   todayRepeats: number;
 };
 
+/** In seconds; null when not known. */
+export type Position = { seconds: number | null; duration: number | null };
+
 /** The events that parts of a page send each other on `document`, by name. */
 export type LorEvents = {
   "lor:wish": Wish;
   "lor:slice": { ytid: string; slice: Slice | null };
   "lor:seek": { seconds: number };
   "lor:playing": Playing;
-  /** The player's listener writes its media position into `seconds` before `emit` returns. */
-  "lor:position-request": { seconds: number | null };
+  /** The player, when it holds `ytid`, writes its position and duration in before `emit` returns. */
+  "lor:position-request": { ytid: string } & Position;
   "lor:counted": Counted;
   "lor:heart": { ytid: string; star: boolean };
   "lor:snackbar": { message: string; kind?: "info" | "error" };
   "lor:navigate": { url: string; replace?: boolean };
   "lor:navigated": { url: string };
   "lor:modes": PlayerModes;
+  /** The 10th repeat of a video (spec 1 §4): the page may show its share prompt. */
+  "lor:share-prompt": { ytid: string };
+  /** An island could not be brought to life; the server's HTML stays. Sent once an island. */
+  "lor:island-failed": { name: string; message: string };
 };
 
 export type LorEventName = keyof LorEvents;
@@ -61,9 +68,9 @@ export function listen<Name extends LorEventName>(
   return () => document.removeEventListener(name, handler);
 }
 
-/** The player's media position in seconds, null when no player answers. */
-export function requestPosition(): number | null {
-  const request: LorEvents["lor:position-request"] = { seconds: null };
+/** Where the player stands in this video; nothing is known when it holds another or none answers. */
+export function requestPosition(ytid: string): Position {
+  const request: LorEvents["lor:position-request"] = { ytid, seconds: null, duration: null };
   emit("lor:position-request", request);
-  return request.seconds;
+  return request;
 }
