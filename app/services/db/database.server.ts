@@ -135,7 +135,5 @@ async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database
  * PGlite in `dataDir`/db. Rejects with one clear message when it cannot be used.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl
-    ? openPostgres(options.databaseUrl, options)
-    : openEmbedded(options);
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
 }

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** A cursor that this program has not made. */
+export class BadCursor extends Error {
+  override name = "BadCursor";
+}
+
+/** Where a page ended: the value it is ordered by (milliseconds or a count) and the id beside it. */
+export type Position = { at: number; id: string };
+
+const positionSchema = z.tuple([z.int(), z.string().max(64)]);
+
+export function encodeCursor({ at, id }: Position): string {
+  return Buffer.from(JSON.stringify([at, id])).toString("base64url");
+}
+
+/** Throws BadCursor. */
+export function decodeCursor(cursor: string): Position {
+  try {
+    const [at, id] = positionSchema.parse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")),
+    );
+    return { at, id };
+  } catch (cause) {
+    throw new BadCursor("This cursor is not one of ours", { cause });
+  }
+}

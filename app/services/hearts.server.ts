@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "./db/database.server";
+import { plays, users } from "./db/schema.server";
+import { lockListener } from "./listeners.server";
+import { countHeart } from "./stats.server";
+
+export type HeartToSet = { userId: string; ytid: string; star: boolean; now: Date };
+
+export type SetHeart = { star: boolean; changed: boolean; totalStars: number };
+
+/**
+ * Hearts a video or takes the heart back (spec 1 §4); saying it twice changes nothing. Hearting also
+ * adds the video to the history, where it stays after the heart is gone. Throws UnknownListener.
+ */
+export async function setHeart(db: Db, { userId, ytid, star, now }: HeartToSet): Promise<SetHeart> {
+  return db.transaction(async (tx) => {
+    const listener = await lockListener(tx, userId);
+    const [known] = await tx
+      .select()
+      .from(plays)
+      .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+    if ((known?.star ?? false) === star) {
+      return { star, changed: false, totalStars: listener.totalStars };
+    }
+    const starredAt = star ? now : null;
+    const lastViewed = known?.lastViewed ?? (star ? now : null);
+    await tx
+      .insert(plays)
+      .values({ userId, ytid, star, starredAt, lastViewed })
+      .onConflictDoUpdate({
+        target: [plays.userId, plays.ytid],
+        set: { star, starredAt, lastViewed },
+      });
+    const by = star ? 1 : -1;
+    const totalStars = listener.totalStars + by;
+    const joins = star && !known?.lastViewed ? 1 : 0;
+    await tx
+      .update(users)
+      .set({ totalStars, totalVideos: sql`${users.totalVideos} + ${joins}` })
+      .where(eq(users.id, userId));
+    await countHeart(tx, ytid, by, now);
+    return { star, changed: true, totalStars };
+  });
+}

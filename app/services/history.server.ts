@@ -1,0 +1,143 @@
+import { and, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
+import { decodeCursor, encodeCursor, type Position } from "./cursor.server";
+import type { Db } from "./db/database.server";
+import { plays, users } from "./db/schema.server";
+import { lockListener } from "./listeners.server";
+import { toMark, type Mark } from "./marks.server";
+
+/** The history entry of spec 1 §3; `last_viewed` in epoch seconds. */
+export type HistoryEntry = Mark & { ytid: string; last_viewed: number };
+
+/** `next` is opaque and absent at the end. */
+export type HistoryPage = { res: HistoryEntry[]; next?: string };
+
+export type HistorySort = "LastPlayed" | "RepeatCount";
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+type PlayRow = typeof plays.$inferSelect;
+
+/** One way of walking through a listener's rows, along an index, greatest first. */
+type Walk = {
+  column: typeof plays.lastViewed | typeof plays.starredAt | typeof plays.repeats;
+  rows: SQL;
+  /** The cursor's number as the column's type. */
+  bound: (at: number) => Date | number;
+  at: (row: PlayRow) => number;
+};
+
+const byLastPlayed: Walk = {
+  column: plays.lastViewed,
+  rows: isNotNull(plays.lastViewed),
+  bound: (at) => new Date(at),
+  at: (row) => row.lastViewed?.getTime() ?? 0,
+};
+const byRepeatCount: Walk = {
+  column: plays.repeats,
+  rows: isNotNull(plays.lastViewed),
+  bound: (at) => at,
+  at: (row) => row.repeats,
+};
+const byHeart: Walk = {
+  column: plays.starredAt,
+  rows: sql`${plays.star}`,
+  bound: (at) => new Date(at),
+  at: (row) => row.starredAt?.getTime() ?? 0,
+};
+
+function toEntry(row: PlayRow): HistoryEntry {
+  const last = row.lastViewed?.getTime() ?? row.starredAt?.getTime() ?? 0;
+  return { ytid: row.ytid, ...toMark(row), last_viewed: Math.floor(last / 1000) };
+}
+
+function after({ column, bound }: Walk, { at, id }: Position): SQL {
+  return sql`(${column}, ${plays.ytid}) < (${sql.param(bound(at), column)}, ${id})`;
+}
+
+async function pageOf(
+  db: Db,
+  userId: string,
+  walk: Walk,
+  { limit, cursor }: PageRequest,
+): Promise<HistoryPage> {
+  const beyond = cursor === undefined ? undefined : after(walk, decodeCursor(cursor));
+  const rows = await db
+    .select()
+    .from(plays)
+    .where(and(eq(plays.userId, userId), walk.rows, beyond))
+    .orderBy(desc(walk.column), desc(plays.ytid))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const res = shown.map(toEntry);
+  if (rows.length <= limit || !last) return { res };
+  return { res, next: encodeCursor({ at: walk.at(last), id: last.ytid }) };
+}
+
+/** All that the listener has played or hearted, newest first unless sorted by repeats. */
+export function history(
+  db: Db,
+  userId: string,
+  { sort = "LastPlayed", ...request }: PageRequest & { sort?: HistorySort },
+): Promise<HistoryPage> {
+  return pageOf(db, userId, sort === "LastPlayed" ? byLastPlayed : byRepeatCount, request);
+}
+
+/** Hearted videos, the newest heart first. */
+export function favorites(db: Db, userId: string, request: PageRequest): Promise<HistoryPage> {
+  return pageOf(db, userId, byHeart, request);
+}
+
+/** The id of the video whose repeat was counted last; a heart alone is not a play. */
+export async function lastPlayed(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ ytid: plays.ytid })
+    .from(plays)
+    .where(and(eq(plays.userId, userId), isNotNull(plays.lastViewed), gt(plays.repeats, 0)))
+    .orderBy(desc(plays.lastViewed), desc(plays.ytid))
+    .limit(1);
+  return row?.ytid ?? null;
+}
+
+/**
+ * Takes a video and its repeats out of the listener's history. A heart and a slice stay: they have
+ * commands of their own. The totals over all listeners stay too. Throws UnknownListener.
+ */
+export async function removeFromHistory(
+  db: Db,
+  { userId, ytid }: { userId: string; ytid: string },
+): Promise<{ removed: boolean }> {
+  return db.transaction(async (tx) => {
+    await lockListener(tx, userId);
+    const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
+    const [known] = await tx.select().from(plays).where(row);
+    if (!known?.lastViewed) return { removed: false };
+    if (known.star || known.sliderStart !== null) {
+      await tx.update(plays).set({ repeats: 0, lastViewed: null }).where(row);
+    } else {
+      await tx.delete(plays).where(row);
+    }
+    await tx
+      .update(users)
+      .set({
+        totalRepeats: sql`${users.totalRepeats} - ${known.repeats}`,
+        totalVideos: sql`${users.totalVideos} - 1`,
+      })
+      .where(eq(users.id, userId));
+    return { removed: true };
+  });
+}
+
+export type HistoryProfile = { totalRepeats: number; totalStars: number; totalVideos: number };
+
+/** The listener's totals (spec 1 §3), zeros for one who is not known. */
+export async function historyProfile(db: Db, userId: string): Promise<HistoryProfile> {
+  const [row] = await db
+    .select({
+      totalRepeats: users.totalRepeats,
+      totalStars: users.totalStars,
+      totalVideos: users.totalVideos,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
+}

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { normaliseSlice, type Slice } from "~/domain/slice";
+import type { Db } from "./db/database.server";
+import { plays } from "./db/schema.server";
+import { lockListener } from "./listeners.server";
+
+export type SliceToSet = {
+  userId: string;
+  ytid: string;
+  /** Seconds; null clears. */
+  slice: Slice | null;
+  show?: boolean | undefined;
+};
+
+/**
+ * Keeps the section that a listener loops, without adding the video to the history. Throws
+ * RangeError with the message of spec 1 §5 for impossible times, UnknownListener.
+ */
+export async function setSlice(
+  db: Db,
+  { userId, ytid, slice, show = true }: SliceToSet,
+): Promise<void> {
+  const checked = slice && normaliseSlice(slice);
+  if (checked && !checked.ok) throw new RangeError(checked.message);
+  const set = {
+    sliderStart: checked?.slice.start ?? null,
+    sliderEnd: checked?.slice.end ?? null,
+    sliderShow: show,
+  };
+  await db.transaction(async (tx) => {
+    await lockListener(tx, userId);
+    if (checked) {
+      await tx
+        .insert(plays)
+        .values({ userId, ytid, ...set })
+        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set });
+    } else {
+      await tx
+        .update(plays)
+        .set(set)
+        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+    }
+  });
+}
