@@ -1,2 +1,9 @@
 /// <reference types="vite/client" />
 /// <reference types="@remix-run/node" />
+
+declare module "@remix-run/server-runtime" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+export {};

@@ -18,10 +18,11 @@ export type CookieName = keyof typeof COOKIE_AGES;
 
 export const BOOKMARK_RECOMMEND_VALUE = "999";
 
-/** One cookie as `Set-Cookie` and `document.cookie` take it. */
-export function serialiseCookie(name: CookieName, value: string): string {
+/** One cookie as `Set-Cookie` and `document.cookie` take it; `secure` on https only. */
+export function serialiseCookie(name: CookieName, value: string, secure = false): string {
   const age = COOKIE_AGES[name];
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  const attributes = `Max-Age=${age}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${encodeURIComponent(value)}; ${attributes}`;
 }
 
 function decode(value: string): string {

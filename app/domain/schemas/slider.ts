@@ -11,6 +11,15 @@ export const slider = z.object({
   slider: z.object({ startTime: seconds, endTime: seconds, show: z.boolean().optional() }),
 });
 
+/** The same as fields of a form. */
+export const sliderFields = z
+  .object({
+    ytid,
+    startTime: z.coerce.number().pipe(seconds),
+    endTime: z.coerce.number().pipe(seconds),
+  })
+  .transform(({ ytid, ...times }) => ({ ytid, slider: { ...times, show: true } }));
+
 const timeText = z
   .string()
   .optional()

@@ -1,0 +1,51 @@
+import type { PlayerModes } from "~/domain/player";
+import type { Slice } from "~/domain/slice";
+import { Island } from "~/islands/island";
+
+export interface DockVideo {
+  ytid: string;
+  title: string;
+  author: string | null;
+  /** Seconds; null until somebody knows it. */
+  duration: number | null;
+  slice: Slice | null;
+  star: boolean;
+  /** Scripts off and play pressed: the address of the embed to show. */
+  embedUrl?: string;
+}
+
+interface DockProps {
+  video: DockVideo;
+  media: { iframeApiUrl: string; embedOrigin: string; imageOrigin: string };
+  modes: PlayerModes;
+}
+
+/**
+ * The persistent player. It stands outside what navigation replaces and is drawn without an iframe: the browser makes that
+ * (ARCHITECTURE D3). The embed inside `noscript` exists only where scripts are off.
+ */
+export function Dock({ video, media, modes }: DockProps) {
+  const { embedUrl, ...cued } = video;
+  return (
+    <section
+      id="player"
+      aria-label="Player"
+      data-state="unstarted"
+      data-media="video"
+      data-id={video.ytid}
+    >
+      {embedUrl ? (
+        <noscript>
+          <iframe
+            src={embedUrl}
+            title={video.title}
+            allow="autoplay; encrypted-media; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+            allowFullScreen
+          />
+        </noscript>
+      ) : null}
+      <Island name="player" when="intent" props={{ ...cued, ...media, modes }} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** Any address that is not ours (spec 1 §2: a not-found page in the video layout). */
+export function NotFound({ message }: { message?: string }) {
+  return (
+    <section className="card prose mx-auto max-w-xl text-center">
+      <p className="text-5xl font-extrabold text-brand">404</p>
+      <h1 className="text-2xl font-bold">Page not found</h1>
+      <p>{message || "There is nothing at this address."}</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        <a className="button primary" href="/">
+          Loop a video
+        </a>
+        <a className="button" href="/history">
+          See what you played
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The screen of any rendering error, in the words of spec 1 §8. */
+export function SomethingWentWrong() {
+  return (
+    <section className="card prose mx-auto max-w-xl text-center" role="alert">
+      <h1 className="text-2xl font-bold">Opps! Something Went Wrong.</h1>
+      <p>Whatever happpend, it was probably our fault. Please contact administrator.</p>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Icon } from "~/components/icon";
+import type { Layout, ShellData } from "./shell-data";
+import { AccountMenu, MoreMenu } from "./menus";
+
+const tabs: { layout: Layout; href: string; label: string; icon: string }[] = [
+  { layout: "video", href: "/", label: "LOR", icon: "logo" },
+  { layout: "podcast", href: "/podcast", label: "Podcast", icon: "podcast" },
+  { layout: "radio", href: "/radio", label: "Radio", icon: "radio" },
+];
+
+const searches: Record<Layout, { action: string; placeholder: string }> = {
+  video: { action: "/search", placeholder: "Search for a video..." },
+  radio: { action: "/radio/search", placeholder: "Search for a radio..." },
+  podcast: { action: "/podcast/search", placeholder: "Search for a podcast..." },
+};
+
+/** Header of spec 1 §2: menu button, logo, three-way switch, search box, account and More menu. */
+export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) {
+  return (
+    <header id="header">
+      <div data-area="menu">
+        <MenuButtons open={shell.sidebar !== "closed"} redirectTo={shell.path} />
+      </div>
+      <a
+        data-area="logo"
+        href="/"
+        className="flex min-h-11 items-center gap-2 font-extrabold tracking-tight"
+        aria-label={`${shell.product}, home`}
+      >
+        <Icon name="logo" className="text-brand" />
+        <span className="hidden sm:inline">{shell.product}</span>
+      </a>
+      <nav data-area="tabs" aria-label="Sections" className="justify-self-end">
+        <ul className="flex rounded-full border border-line bg-sunken p-0.5">
+          {tabs.map((tab) => (
+            <li key={tab.href}>
+              <a
+                href={tab.href}
+                data-tab={tab.layout}
+                aria-current={tab.layout === layout ? "true" : undefined}
+                className="flex min-h-10 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted aria-[current]:bg-raised aria-[current]:text-brand-strong"
+              >
+                <Icon name={tab.icon} className="hidden h-5 w-5 md:block" />
+                {tab.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SearchBox layout={layout} query={shell.query} />
+      <div
+        data-area="account"
+        className="account relative flex items-center gap-1 justify-self-end"
+      >
+        <AccountMenu shell={shell} />
+        <MoreMenu shell={shell} />
+      </div>
+    </header>
+  );
+}
+
+/** Narrow screens open the sidebar by its address; wide ones remember it (spec 1 §4), both without scripts. */
+function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }) {
+  return (
+    <>
+      <a data-menu href="#sidebar" className="icon-button md:hidden" aria-label="Menu">
+        <Icon name="menu" />
+      </a>
+      <form method="post" action="/api/sidebar" data-sidebar-form className="max-md:hidden">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <button
+          name="state"
+          value={open ? "closed" : "opened"}
+          className="icon-button"
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls="sidebar"
+        >
+          <Icon name="menu" />
+        </button>
+      </form>
+    </>
+  );
+}
+
+function SearchBox({ layout, query }: { layout: Layout; query: string }) {
+  const { action, placeholder } = searches[layout];
+  return (
+    <form data-area="search" role="search" action={action} method="get" className="search relative">
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={placeholder}
+        aria-label={placeholder.replace("...", "")}
+        autoComplete="off"
+        required
+        maxLength={500}
+        className="field rounded-full pr-12"
+      />
+      <span className="search-collapsed" aria-hidden="true">
+        Search...
+      </span>
+      <button className="icon-button absolute right-0 top-0" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Icon } from "~/components/icon";
+import type { ShellData } from "./shell-data";
+
+/** A login button for anonymous listeners, the avatar with its popover for those signed in (spec 1 §2). */
+export function AccountMenu({ shell }: { shell: ShellData }) {
+  const { user } = shell;
+  if (!user) {
+    return (
+      <a href="/login" className="button max-sm:hidden">
+        Login
+      </a>
+    );
+  }
+  return (
+    <details className="menu" name="header-menu">
+      <summary className="icon-button" aria-label="Account">
+        <Avatar user={user} />
+      </summary>
+      <MenuPanel>
+        <p className="px-3 py-2 font-semibold">Hi, {user.name}!</p>
+        <LogOut label="Log out" />
+      </MenuPanel>
+    </details>
+  );
+}
+
+export function Avatar({ user }: { user: NonNullable<ShellData["user"]> }) {
+  if (!user.avatarUrl) return <Icon name="user" />;
+  return (
+    <img
+      src={user.avatarUrl}
+      alt=""
+      width="32"
+      height="32"
+      referrerPolicy="no-referrer"
+      className="rounded-full"
+    />
+  );
+}
+
+/** The items of spec 1 §2, in its order. Privacy and terms open in a new tab from here. */
+export function MoreMenu({ shell }: { shell: ShellData }) {
+  const dark = shell.theme === "dark";
+  return (
+    <details className="menu" name="header-menu">
+      <summary className="icon-button" aria-label="More">
+        <Icon name="more" />
+      </summary>
+      <MenuPanel>
+        <form method="post" action="/api/theme" data-theme-form>
+          <input type="hidden" name="redirectTo" value={shell.path} />
+          <button name="theme" value={dark ? "light" : "dark"} className="menu-item">
+            <Icon name={dark ? "sun" : "moon"} />
+            <span data-theme-label>{dark ? "Light Theme" : "Dark Theme"}</span>
+          </button>
+        </form>
+        <MenuLink href="/contact" icon="mail" label="Contact Us" />
+        <MenuLink href="/about" icon="info" label={`About Us: ${shell.version}`} />
+        <MenuLink href="/faq" icon="help" label="FAQ" />
+        <MenuLink href="/privacy" icon="lock" label="Privacy Policy" newTab />
+        <MenuLink href="/terms" icon="file" label="Terms of Service" newTab />
+        {shell.user ? <LogOut label="Sign out" /> : null}
+      </MenuPanel>
+    </details>
+  );
+}
+
+function MenuPanel({ children }: { children: React.ReactNode }) {
+  return <div className="menu-panel">{children}</div>;
+}
+
+function MenuLink(props: { href: string; icon: string; label: string; newTab?: boolean }) {
+  return (
+    <a href={props.href} className="menu-item" target={props.newTab ? "_blank" : undefined}>
+      <Icon name={props.icon} />
+      {props.label}
+    </a>
+  );
+}
+
+export function LogOut({ label }: { label: string }) {
+  return (
+    <a href="/login?out=1" className="menu-item">
+      <Icon name="out" />
+      {label}
+    </a>
+  );
+}

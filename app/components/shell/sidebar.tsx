@@ -1,0 +1,120 @@
+import { Icon } from "~/components/icon";
+import { formatCount } from "~/domain/counts";
+import { Avatar, LogOut } from "./menus";
+import type { ShellData } from "./shell-data";
+
+const sections = [
+  { href: "/reviews", icon: "review", label: "Our Reviews" },
+  { href: "/yourlor", icon: "home", label: "Your LOR" },
+  { href: "/stream", icon: "stream", label: "Streams" },
+  { href: "/favorites", icon: "heart", label: "Hearted" },
+  { href: "/history", icon: "history", label: "History" },
+  { href: "/top10", icon: "trophy", label: "Top 10" },
+];
+
+/** The video sidebar of spec 1 §2. External links come from the settings; unset, they lead to a page of ours. */
+export function Sidebar({ shell }: { shell: ShellData }) {
+  const { links } = shell;
+  return (
+    <nav id="sidebar" aria-label="Main">
+      <UserWidget shell={shell} />
+      <ul className="flex flex-col gap-0.5">
+        {sections.map((item) => (
+          <SidebarItem key={item.href} {...item} path={shell.path} />
+        ))}
+        {shell.query ? (
+          <SidebarItem
+            href={`/search?q=${encodeURIComponent(shell.query)}`}
+            icon="search"
+            label="Search Results"
+            path={shell.path}
+          />
+        ) : null}
+        <li>
+          <details className="group" open={shell.path.startsWith("/playlist")}>
+            <summary className="menu-item list-none">
+              <Icon name="music" />
+              Your Music
+              <Icon name="down" className="ml-auto h-4 w-4 group-open:rotate-180" />
+            </summary>
+            <a href="/playlist" className="menu-item pl-6 text-sm">
+              <Icon name="plus" className="h-5 w-5" />
+              New Playlist
+            </a>
+          </details>
+        </li>
+        <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
+        <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
+        <SidebarItem
+          href={links.extension ?? "/extension"}
+          icon="extension"
+          label="Chrome Extension"
+          className="max-md:hidden"
+        />
+        <SidebarItem
+          href="/from-youtube"
+          icon="swap"
+          label="YouTube to LOR"
+          className="max-md:hidden"
+        />
+      </ul>
+      <a href="#header" data-menu-close className="button mt-3 w-full md:hidden">
+        <Icon name="close" />
+        Close menu
+      </a>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  href: string;
+  icon: string;
+  label: string;
+  path?: string;
+  className?: string;
+}
+
+function SidebarItem({ href, icon, label, path, className }: ItemProps) {
+  const external = !href.startsWith("/");
+  return (
+    <li className={className}>
+      <a
+        href={href}
+        className="menu-item aria-[current]:bg-sunken aria-[current]:text-brand-strong"
+        aria-current={
+          path && path.split("?")[0]?.toLowerCase() === href.split("?")[0] ? "page" : undefined
+        }
+        data-section={external ? undefined : href.slice(1)}
+        target={external ? "_blank" : undefined}
+        rel={external ? "noopener" : undefined}
+      >
+        <Icon name={icon} />
+        {label}
+        <span className="speaker ml-auto">
+          <Icon name="speaker" className="h-4 w-4" />
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** Narrow screens only: login, or avatar with hearts and repeats and the way out (spec 1 §2). */
+function UserWidget({ shell }: { shell: ShellData }) {
+  const { user } = shell;
+  return (
+    <div className="mb-3 border-b border-line pb-3 md:hidden">
+      {user ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Avatar user={user} />
+          <span>{formatCount(user.totalStars)} hearts</span>
+          <span>{formatCount(user.totalRepeats)} repeats</span>
+          <LogOut label="LOGOUT" />
+        </div>
+      ) : (
+        <a href="/login" className="button primary w-full">
+          Login
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatCount, plural } from "~/domain/counts";
+import { watchPath } from "~/domain/youtube-id";
+
+export interface HistoryCardEntry {
+  ytid: string;
+  title: string | null;
+  repeats: number;
+}
+
+/** The 5 most recent plays with the way to all of them (spec 1 §2); says what to do while there are none. */
+export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
+  return (
+    <section className="card" aria-labelledby="history-card">
+      <h2 id="history-card" className="mb-2 text-lg font-bold">
+        History
+      </h2>
+      {entries.length === 0 ? (
+        <p className="text-sm text-muted">
+          Press play, and what you loop is kept here with its repeats. No account needed.
+        </p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-1">
+            {entries.map((entry) => (
+              <li key={entry.ytid} data-ytid={entry.ytid}>
+                <a
+                  href={watchPath({ ytid: entry.ytid })}
+                  className="menu-item justify-between gap-3"
+                >
+                  <span className="line-clamp-2 min-w-0">{entry.title ?? entry.ytid}</span>
+                  <span className="speaker text-xs font-bold">Playing</span>
+                  <span className="shrink-0 text-sm text-muted tabular-nums">
+                    {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <a href="/history" className="button mt-3 w-full">
+            All history
+          </a>
+        </>
+      )}
+    </section>
+  );
+}

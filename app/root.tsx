@@ -1,0 +1,151 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { Dock, type DockVideo } from "~/components/shell/dock";
+import { Header } from "~/components/shell/header";
+import { Sidebar } from "~/components/shell/sidebar";
+import { layoutOf } from "~/components/shell/shell-data";
+import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
+import { readPreferences } from "~/domain/cookies";
+import { LANDING_VIDEO } from "~/domain/landing";
+import { useDocumentAssets } from "~/document";
+import { dockOfSession } from "~/services/dock.server";
+import styles from "~/styles/app.css?url";
+
+/** Shown in the More menu (spec 1 §1). */
+const VERSION = "3.2.5";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { env, session } = context;
+  const url = new URL(request.url);
+  const preferences = readPreferences(request.headers.get("Cookie"));
+  const dark = preferences.dark;
+  return {
+    shell: {
+      product: env.productName,
+      version: VERSION,
+      path: url.pathname + url.search,
+      query: url.pathname.startsWith("/search") ? (url.searchParams.get("q") ?? "") : "",
+      theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
+      sidebar: preferences.sidebar ?? undefined,
+      user: null,
+      links: env.links,
+    },
+    origin: env.origin,
+    hasSession: session.userId !== null,
+    flash: await session.takeFlash(),
+    modes: { repeat: preferences.repeat, shuffle: preferences.shuffle },
+    media: {
+      iframeApiUrl: env.youtube.iframeApiUrl,
+      embedOrigin: env.youtube.embedOrigin,
+      imageOrigin: env.youtube.imageOrigin,
+    },
+    dock: await dockOfSession(context.db, session.userId),
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** Draws the same shell around every page, errors too, so that no navigation can end the playback (ARCHITECTURE D3). */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const assets = useDocumentAssets();
+  const { pathname } = useLocation();
+  const page = usePageHandle();
+  const layout = layoutOf(pathname);
+  const shell = data?.shell ?? bareShell(pathname);
+  return (
+    <html
+      lang="en"
+      data-theme={shell.theme}
+      data-sidebar={shell.sidebar}
+      data-session={data?.hasSession ? "" : undefined}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ff0066" />
+        <Meta />
+        <Links />
+        {assets.entry.imports.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.development ? <script type="module" src="/@vite/client" /> : null}
+        <script type="module" src={assets.entry.module} />
+      </head>
+      <body data-layout={layout} data-page={page.dock ? "watch" : "page"}>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Header shell={shell} layout={layout} />
+        <div id="shell">
+          <Sidebar shell={shell} />
+          <div id="column">
+            {data ? (
+              <Dock
+                video={page.dock ?? data.dock ?? { ...LANDING_VIDEO, slice: null, star: false }}
+                media={data.media}
+                modes={data.modes}
+              />
+            ) : (
+              <section id="player" aria-label="Player" data-state="unstarted" />
+            )}
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+        </div>
+        <div id="snackbar" role="status" aria-live="polite">
+          {data?.flash ? <p className="snack">{data.flash.message}</p> : null}
+        </div>
+        <div id="announce" className="sr-only" aria-live="polite" />
+      </body>
+    </html>
+  );
+}
+
+/** A page with a video of its own gives it to the dock through its loader's `dock`. */
+function usePageHandle(): { dock: DockVideo | null } {
+  const data = useMatches().at(-1)?.data;
+  const hasDock = typeof data === "object" && data !== null && "dock" in data && "panel" in data;
+  return { dock: hasDock ? (data.dock as DockVideo) : null };
+}
+
+/** The shell while even the root loader failed: nothing of the listener, every link. */
+function bareShell(path: string) {
+  return {
+    product: "Listen on Repeat",
+    version: VERSION,
+    path,
+    query: "",
+    theme: undefined,
+    sidebar: undefined,
+    user: null,
+    links: {},
+  };
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFound message={typeof error.data === "string" ? error.data : undefined} />;
+  }
+  return <SomethingWentWrong />;
+}

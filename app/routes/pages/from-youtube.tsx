@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { publishPage } from "~/services/cache-policy.server";
+import { titled } from "../titled";
+
+export const meta: MetaFunction = titled("YouTube to LOR", { index: true });
+
+export function loader({ context }: LoaderFunctionArgs) {
+  publishPage(context, "publicText");
+  return { host: new URL(context.env.origin).host };
+}
+
+/** How to bring a video here: paste its address, or put our host in place of the video host's (spec 1 §2). */
+export default function FromYoutube() {
+  const { host } = useLoaderData<typeof loader>();
+  return (
+    <section className="card prose mx-auto max-w-2xl">
+      <h1 className="text-2xl font-bold">From YouTube to LOR</h1>
+      <p>Paste the address of any video, short or live stream:</p>
+      <form action="/search" method="get" className="flex gap-2">
+        <input
+          className="field"
+          name="q"
+          required
+          aria-label="Address of a video"
+          placeholder="https://www.youtube.com/watch?v=..."
+        />
+        <button className="button primary">Loop it</button>
+      </form>
+      <p>Or change the host in the address bar and press Enter:</p>
+      <p className="overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-sm">
+        <s className="text-muted">www.youtube.com</s> <strong>{host}</strong>/watch?v=fJ9rUzIMcZQ
+      </p>
+      <p>A start time in the address is kept: the loop begins there.</p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { normaliseSlice, type Slice } from "~/domain/slice";
+import { parseTime } from "~/domain/time";
+import { isYtid, parseVideoInput, watchPath } from "~/domain/youtube-id";
+
+export type WatchQuery =
+  | { kind: "video"; ytid: string; slice: Slice | null; sliceError: string | null; play: boolean }
+  /** No `v`: what was played last, or the landing video. */
+  | { kind: "none" }
+  /** `v` holds a whole address: it belongs at its own one. */
+  | { kind: "moved"; to: string }
+  | { kind: "bad" };
+
+/** Reads `v`, `s`, `e` and `play` of a watch address (spec 1 §2). */
+export function readWatchQuery(query: URLSearchParams): WatchQuery {
+  const v = query.get("v")?.trim();
+  if (!v) return { kind: "none" };
+  if (!isYtid(v)) {
+    const link = parseVideoInput(v);
+    return link ? { kind: "moved", to: watchPath(link) } : { kind: "bad" };
+  }
+  const play = query.get("play") === "1";
+  // The same path on the video host starts at `t`, so ours does too.
+  const start = readTime(query.get("s") ?? query.get("t"));
+  const end = readTime(query.get("e"));
+  if (start === null && end === null) {
+    return { kind: "video", ytid: v, slice: null, sliceError: null, play };
+  }
+  const times = normaliseSlice({ start: start ?? 0, end: end ?? 0 });
+  return {
+    kind: "video",
+    ytid: v,
+    slice: times.ok ? times.slice : null,
+    sliceError: times.ok ? null : times.message,
+    play,
+  };
+}
+
+/** Null when absent; NaN, which the slice rules refuse, when it is no time. */
+function readTime(text: string | null): number | null {
+  if (!text) return null;
+  return parseTime(text) ?? Number.NaN;
+}
+
+/** The embed for listeners without scripts: it loops the whole video only (spec 1 §2, UPSTREAMS 1). */
+export function embedUrl(embedOrigin: string, ytid: string, slice: Slice | null): string {
+  const url = new URL(`${embedOrigin}/embed/${ytid}`);
+  url.searchParams.set("autoplay", "1");
+  url.searchParams.set("loop", "1");
+  url.searchParams.set("playlist", ytid);
+  url.searchParams.set("playsinline", "1");
+  url.searchParams.set("rel", "0");
+  if (slice?.start) url.searchParams.set("start", String(Math.floor(slice.start)));
+  return url.href;
+}

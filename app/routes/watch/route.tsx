@@ -1,0 +1,67 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Await, useActionData, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { HistoryCard } from "~/components/watch/history-card";
+import { WatchPanel } from "~/components/watch/watch-panel";
+import { publishPage, streamPage, surrogateKey } from "~/services/cache-policy.server";
+import { watchMeta } from "./meta";
+import { readWatchQuery } from "./query.server";
+import { saveSliceForm } from "./slice-form.server";
+import { PendingPanel } from "./pending-panel";
+import { drawWatch } from "./watch.server";
+
+export const meta: MetaFunction<typeof loader> = watchMeta;
+
+/** `/` and `/watch`: the video layout (spec 1 §2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const query = readWatchQuery(url.searchParams);
+  if (query.kind === "bad") {
+    throw data("This is not the id of a video. Paste its address into the search box.", 404);
+  }
+  if (query.kind === "moved") throw redirect(query.to, 301);
+  const page = await drawWatch(context, query, url);
+  if (page.missing) throw data("This video does not exist any more.", 404);
+  if (page.pendingVideo) streamPage(context);
+  else publishPage(context, "publicPage", [surrogateKey.video(page.dock.ytid)]);
+  return data(page, { status: page.panel.sliceError ? 400 : 200 });
+}
+
+/** The slice form of listeners without scripts: kept and shown in the address, or drawn again with its message. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await saveSliceForm(context, await request.formData());
+  if (result.ok) return redirect(result.to, 303);
+  return data(result, { status: 400 });
+}
+
+export default function Watch() {
+  const { dock, panel, video, pendingVideo, recent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const drawn = refused
+    ? { ...panel, sliceError: refused.message, sliceTexts: refused.texts }
+    : panel;
+  return (
+    <>
+      <div className="watch-body">
+        {pendingVideo ? (
+          <Suspense fallback={<PendingPanel ytid={dock.ytid} />}>
+            <Await resolve={pendingVideo}>
+              {(found) => <WatchPanel video={found} panel={drawn} />}
+            </Await>
+          </Suspense>
+        ) : (
+          <WatchPanel video={video} panel={drawn} />
+        )}
+      </div>
+      <aside className="watch-rail" aria-label="Recently played">
+        <HistoryCard entries={recent} />
+      </aside>
+    </>
+  );
+}

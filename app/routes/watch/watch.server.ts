@@ -1,0 +1,83 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { DockVideo } from "~/components/shell/dock";
+import type { PanelData, PanelVideo } from "~/components/watch/watch-panel";
+import { LANDING_VIDEO } from "~/domain/landing";
+import { shownSlice } from "~/services/dock.server";
+import { history, lastPlayed } from "~/services/history.server";
+import { getPlay } from "~/services/marks.server";
+import { videoStats } from "~/services/stats.server";
+import type { VideoInfo } from "~/services/video-info.server";
+import { toVideoRows } from "~/services/video-rows.server";
+import { embedUrl, type WatchQuery } from "./query.server";
+
+type Asked = Extract<WatchQuery, { kind: "video" | "none" }>;
+
+const nothingAsked = { slice: null, sliceError: null, play: false };
+
+export type WatchPage = Awaited<ReturnType<typeof drawWatch>>;
+
+const reasons: Record<NonNullable<VideoInfo["unavailable"]>, string> = {
+  missing: "This video does not exist any more.",
+  private: "This video is private, so it cannot be played here.",
+  "not-embeddable": "The owner of this video does not allow it to be played on other sites.",
+};
+
+/** Everything the watch page is drawn from. A video nobody has asked for before comes as `pendingVideo` (ARCHITECTURE D8). */
+export async function drawWatch(context: AppLoadContext, query: Asked, url: URL) {
+  const { db, env, session, videoInfo } = context;
+  const { userId } = session;
+  const ytid =
+    query.kind === "video"
+      ? query.ytid
+      : (userId && (await lastPlayed(db, userId))) || LANDING_VIDEO.ytid;
+  const asked = query.kind === "video" ? query : nothingAsked;
+  const [known, play, stats, recent, prompted] = await Promise.all([
+    videoInfo.known(ytid),
+    userId ? getPlay(db, userId, ytid) : null,
+    videoStats(db, [ytid], new Date()),
+    userId ? history(db, userId, { limit: 5 }) : null,
+    session.takeOnce("share-prompt"),
+  ]);
+  const pending = known ? null : videoInfo.lookUp(ytid);
+  const info = known ?? (url.searchParams.has("wait") ? await pending : null);
+  const slice = asked.slice ?? (asked.sliceError ? null : shownSlice(play));
+  const video = toPanelVideo(ytid, info);
+  const dock: DockVideo = {
+    ytid,
+    title: video.title,
+    author: video.author,
+    duration: video.duration,
+    slice,
+    star: play?.star ?? false,
+    ...(asked.play && { embedUrl: embedUrl(env.youtube.embedOrigin, ytid, slice) }),
+  };
+  const panel: PanelData = {
+    slice,
+    sliceError: asked.sliceError,
+    star: play?.star ?? false,
+    ownRepeats: play?.repeats ?? 0,
+    totalRepeats: stats[ytid]?.totalRepeats ?? 0,
+    sharePrompt: prompted === ytid,
+    origin: env.origin,
+    imageOrigin: env.youtube.imageOrigin,
+  };
+  return {
+    dock,
+    panel,
+    video,
+    missing: info?.unavailable === "missing",
+    pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
+    recent: recent ? await toVideoRows(videoInfo, recent.res) : [],
+  };
+}
+
+function toPanelVideo(ytid: string, info: VideoInfo | null): PanelVideo & { titleKnown: boolean } {
+  return {
+    ytid,
+    title: info?.title ?? `YouTube video ${ytid}`,
+    titleKnown: Boolean(info?.title),
+    author: info?.author ?? null,
+    duration: info?.duration ?? null,
+    unavailable: info?.unavailable ? reasons[info.unavailable] : null,
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  bulkhead,
+  BulkheadRejectedError,
+  circuitBreaker,
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from "cockatiel";
+import type { z } from "zod";
+import type { Log } from "~/services/log.server";
+
+/** Why an upstream gave no answer that can be used. Never stored as an empty result (ARCHITECTURE D7). */
+export class UpstreamError extends Error {
+  constructor(
+    readonly upstream: string,
+    readonly kind: "network" | "timeout" | "status" | "garbage" | "too-large" | "refused",
+    readonly status?: number,
+    options?: ErrorOptions,
+  ) {
+    super(`${upstream}: ${kind}${status ? ` ${status}` : ""}`, options);
+    this.name = "UpstreamError";
+  }
+
+  get worthRetrying(): boolean {
+    return this.kind === "network" || this.kind === "timeout" || (this.status ?? 0) >= 500;
+  }
+}
+
+export interface UpstreamOptions {
+  name: string;
+  log: Log;
+  /** Of one attempt, body included, in milliseconds. */
+  timeoutMs?: number;
+  maxBytes?: number;
+  /** Calls under way at once; a few more wait, the rest are refused. */
+  concurrency?: number;
+}
+
+export interface UpstreamAnswer {
+  status: number;
+  text: string;
+}
+
+export type Upstream = ReturnType<typeof createUpstream>;
+
+const userAgent = "ListenOnRepeat/3.2.5 (+https://github.com/listen-on-repeat)";
+
+/** One upstream's budget: timeout, size limit, retry with jitter, concurrency, circuit breaker. GET only. */
+export function createUpstream({
+  name,
+  log,
+  timeoutMs = 4000,
+  maxBytes = 2_000_000,
+  concurrency = 8,
+}: UpstreamOptions) {
+  const worthRetrying = handleWhen(
+    (error) => error instanceof UpstreamError && error.worthRetrying,
+  );
+  const breaker = circuitBreaker(worthRetrying, {
+    halfOpenAfter: 10_000,
+    breaker: new ConsecutiveBreaker(6),
+  });
+  breaker.onBreak(() => log.warn({ upstream: name }, "upstream is failing: paused"));
+  breaker.onReset(() => log.info({ upstream: name }, "upstream answers again"));
+  const policy = wrap(
+    retry(worthRetrying, {
+      maxAttempts: 2,
+      backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1000 }),
+    }),
+    breaker,
+    bulkhead(concurrency, concurrency * 8),
+  );
+
+  async function once(url: URL): Promise<UpstreamAnswer> {
+    const response = await fetch(url, {
+      headers: { "User-Agent": userAgent, Accept: "application/json" },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    const text = await readText(response, maxBytes, name);
+    if (response.status >= 500) throw new UpstreamError(name, "status", response.status);
+    return { status: response.status, text };
+  }
+
+  return {
+    name,
+    /** Any status below 500 is an answer. @throws {UpstreamError} */
+    async get(url: URL): Promise<UpstreamAnswer> {
+      try {
+        return await policy.execute(() => once(url).catch((error) => raise(name, error)));
+      } catch (error) {
+        if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
+          throw new UpstreamError(name, "refused", undefined, { cause: error });
+        }
+        throw error;
+      }
+    },
+    /** Parsed at the boundary. @throws {UpstreamError} `garbage` when it is not what the schema says */
+    parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+      try {
+        return schema.parse(JSON.parse(text));
+      } catch (error) {
+        throw new UpstreamError(name, "garbage", undefined, { cause: error });
+      }
+    },
+  };
+}
+
+function raise(name: string, error: unknown): never {
+  if (error instanceof UpstreamError) throw error;
+  const timedOut = error instanceof Error && error.name === "TimeoutError";
+  throw new UpstreamError(name, timedOut ? "timeout" : "network", undefined, { cause: error });
+}
+
+async function readText(response: Response, maxBytes: number, name: string): Promise<string> {
+  if (!response.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > maxBytes) {
+      await reader.cancel();
+      throw new UpstreamError(name, "too-large");
+    }
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
