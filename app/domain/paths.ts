@@ -1,0 +1,37 @@
+/**
+ * Pages that are drawn from what one listener has, so in-app navigation asks for them with credentials. Every other page
+ * comes the same for everybody and gets the listener's marks laid over it (ARCHITECTURE D9).
+ */
+const PERSONAL = new Set([
+  "history",
+  "favorites",
+  "yourlor",
+  "playlist",
+  "playqueue",
+  "profile",
+  "login",
+  "discovery",
+]);
+
+const NOT_PAGES = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed"]);
+const FILE = /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|ico|css|m?js|map|mp[34]|pdf|zip)$/i;
+
+function firstSegment(pathname: string): string {
+  return pathname.split("/")[1]?.toLowerCase() ?? "";
+}
+
+/** Path segments are case-insensitive (`/yourLOR`). */
+export function isPersonalPath(pathname: string): boolean {
+  return PERSONAL.has(firstSegment(pathname));
+}
+
+/** False for what the server answers with something else than a page of the product. A search may end in `.mp3`. */
+export function isPagePath(pathname: string): boolean {
+  const first = firstSegment(pathname);
+  return !NOT_PAGES.has(first) && (pathname.includes("/search/") || !FILE.test(pathname));
+}
+
+/** A watch page of one video. `/` and `/watch` without an id show whatever is at hand. */
+export function isWatchUrl(url: URL): boolean {
+  return firstSegment(url.pathname) === "watch" && url.searchParams.has("v");
+}

@@ -1,0 +1,48 @@
+import type { Entry } from "./history.client";
+
+/** How the listener comes to the page that was just put in. */
+export interface Arrival {
+  /** The entry that the listener returns to by back or forward. */
+  entry?: Entry | null;
+  /** The same page again, after a form: stays where it is. */
+  again?: boolean;
+  /** Nobody asked for it: neither focus nor scroll position move while what has the focus is still there. */
+  quiet?: boolean;
+}
+
+function main(): HTMLElement | null {
+  return document.getElementById("main");
+}
+
+function linkTo(href: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLElement>("#main a[href], #sidebar a[href]");
+  return [...links].find((link) => link.getAttribute("href") === href) ?? null;
+}
+
+function focusTarget({ entry, again }: Arrival): HTMLElement | null {
+  const invalid = main()?.querySelector<HTMLElement>('[aria-invalid="true"], [autofocus]');
+  if (again && invalid) return invalid;
+  return (entry?.focus && linkTo(entry.focus)) || main();
+}
+
+/** The element that an address names with its `#part`, null without one. */
+export function fragmentTarget(url: URL): Element | null {
+  return url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
+}
+
+function scroll(url: URL, { entry, again }: Arrival): void {
+  const part = fragmentTarget(url);
+  if (entry) scrollTo(entry.x, entry.y);
+  else if (part) part.scrollIntoView();
+  else if (!again) scrollTo(0, 0);
+}
+
+/** Brings focus and scroll position to the new page and tells screen readers its title. */
+export function arrive(url: URL, arrival: Arrival): void {
+  const focused = document.activeElement;
+  const keepsFocus = arrival.quiet && focused !== null && focused !== document.body;
+  if (!keepsFocus) focusTarget(arrival)?.focus({ preventScroll: true });
+  if (!arrival.quiet) scroll(url, arrival);
+  const announcer = document.getElementById("announce");
+  if (announcer) announcer.textContent = document.title;
+}

@@ -1,0 +1,30 @@
+import { noteSession } from "./session.client";
+import { FAILED, OFFLINE, snackbar } from "./snackbar.client";
+
+interface JsonAnswer {
+  snackbar?: string;
+  error?: { message?: string };
+}
+
+/** Sends a form's fields as JSON and shows what the answer says. True when the server took them. */
+export async function postJson(url: string, fields: Record<string, unknown>): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+      keepalive: true,
+    });
+    const answer: JsonAnswer = await response.json().catch(() => ({}));
+    if (response.ok) {
+      noteSession();
+      if (answer.snackbar) snackbar(answer.snackbar);
+    } else {
+      snackbar(answer.error?.message ?? FAILED, "error");
+    }
+    return response.ok;
+  } catch {
+    snackbar(OFFLINE, "error");
+    return false;
+  }
+}

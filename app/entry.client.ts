@@ -1,0 +1,22 @@
+import { startForms } from "~/enhance/forms.client";
+import { startMarks } from "~/enhance/marks.client";
+import { startMenus } from "~/enhance/menus.client";
+import { startNavigation } from "~/enhance/navigate.client";
+import { startPageTitle } from "~/enhance/page-title.client";
+import { startSharing } from "~/enhance/share.client";
+import { startSidebar } from "~/enhance/sidebar.client";
+import { startSnackbar } from "~/enhance/snackbar.client";
+import { startTheme } from "~/enhance/theme.client";
+import { startIslands } from "~/islands/runtime.client";
+
+startIslands();
+startMarks();
+startSnackbar();
+startTheme();
+startSidebar();
+startMenus();
+startSharing();
+startPageTitle();
+startNavigation();
+// Last: theme and sidebar forms are answered by then.
+startForms();
