@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MIN_SLICE } from "~/domain/slice";
+import {
+  chosenSlice,
+  openSlider,
+  shownTexts,
+  type SliderAction,
+  type SliderState,
+  step,
+} from "./slider-state";
+
+const open = (start = 3, end = 5, duration: number | null = 10) =>
+  openSlider({ duration, slice: { start, end } });
+
+const typed = (s: string, e: string, from: SliderState = open()) =>
+  step(step(from, { type: "typed", texts: { s, e } }), { type: "apply" });
+
+describe("opening", () => {
+  test("shows the kept section as times", () => {
+    expect(shownTexts(open(3, 65.5, 100))).toEqual({ s: "0:03", e: "1:05.5" });
+  });
+
+  test("without a section it is the whole video, which is no section", () => {
+    const state = openSlider({ duration: 359, slice: null });
+    expect(shownTexts(state)).toEqual({ s: "0:00", e: "5:59" });
+    expect(chosenSlice(state)).toBeNull();
+  });
+
+  test("without a duration the end stays open", () => {
+    const state = openSlider({ duration: null, slice: null });
+    expect(shownTexts(state)).toEqual({ s: "0:00", e: "" });
+    expect(chosenSlice(state)).toBeNull();
+  });
+
+  test("keeps refused texts with their message", () => {
+    const state = openSlider({
+      duration: 10,
+      slice: null,
+      error: "No",
+      texts: { s: "-1", e: "x" },
+    });
+    expect(shownTexts(state)).toEqual({ s: "-1", e: "x" });
+    expect(state.error).toBe("No");
+  });
+
+  test("a section beyond the video is brought inside", () => {
+    expect(open(3, 500).slice).toEqual({ start: 3, end: 10 });
+  });
+});
+
+describe("typed times", () => {
+  test("count once they are applied", () => {
+    const half = step(open(), { type: "typed", texts: { s: "4" } });
+    expect(half.slice).toEqual({ start: 3, end: 5 });
+    expect(step(half, { type: "apply" }).slice).toEqual({ start: 4, end: 5 });
+  });
+
+  test.each([
+    ["0:08", "2", { start: 2, end: 8 }],
+    ["2", "0", { start: 2, end: 10 }],
+    ["2", "", { start: 2, end: 10 }],
+    ["", "4,5", { start: 0, end: 4.5 }],
+    ["2", "1:00:00", { start: 2, end: 10 }],
+  ])("%j and %j follow the rules", (s, e, slice) => {
+    const state = typed(s, e);
+    expect(state.slice).toEqual(slice);
+    expect(state).toMatchObject({ typed: {}, error: null });
+  });
+
+  test.each([
+    ["-1", "5"],
+    ["soon", "5"],
+    ["1", "1:99"],
+  ])("%j and %j are refused, kept, and change nothing", (s, e) => {
+    const state = typed(s, e);
+    expect(state.error).toBe("Invalid slider start/end times");
+    expect(shownTexts(state)).toEqual({ s, e });
+    expect(state.slice).toEqual({ start: 3, end: 5 });
+  });
+
+  test("right times take the message away", () => {
+    expect(typed("1", "2", typed("-1", "2"))).toMatchObject({
+      error: null,
+      slice: { start: 1, end: 2 },
+    });
+  });
+
+  test("work without a duration", () => {
+    const state = typed("30", "", openSlider({ duration: null, slice: null }));
+    expect(chosenSlice(state)).toEqual({ start: 30, end: 0 });
+  });
+});
+
+describe("handles", () => {
+  test("a nudge starts from what is typed and leaves the other field alone", () => {
+    const before = step(open(), { type: "typed", texts: { s: "4", e: "9" } });
+    const state = step(before, { type: "nudge", handle: "start", by: 0.1 });
+    expect(shownTexts(state)).toEqual({ s: "0:04.1", e: "9" });
+  });
+
+  test("a move takes the message away", () => {
+    const state = step(typed("-1", "5"), { type: "move", handle: "end", to: 7 });
+    expect(state.error).toBeNull();
+    expect(state.slice).toEqual({ start: 3, end: 7 });
+  });
+
+  test.each([
+    ["start", 4, { start: 4, end: 5 }],
+    ["start", 8, { start: 8, end: 10 }],
+    ["end", 8, { start: 3, end: 8 }],
+    ["end", 2, { start: 0, end: 2 }],
+  ] as const)("'Set %s here' at %d s", (handle, at, slice) => {
+    expect(step(open(), { type: "here", handle, at }).slice).toEqual(slice);
+  });
+
+  test("'Set start here' works before the duration is known", () => {
+    const blank = openSlider({ duration: null, slice: null });
+    const state = step(blank, { type: "here", handle: "start", at: 42 });
+    expect(chosenSlice(state)).toEqual({ start: 42, end: 0 });
+    const both = step(state, { type: "here", handle: "end", at: 50 });
+    expect(both.slice).toEqual({ start: 42, end: 50 });
+  });
+
+  test("clear is the whole video again", () => {
+    const state = step(typed("-1", "5"), { type: "clear" });
+    expect(state).toEqual({ duration: 10, slice: { start: 0, end: 10 }, typed: {}, error: null });
+    expect(chosenSlice(state)).toBeNull();
+  });
+});
+
+describe("a duration that is learnt", () => {
+  test("closes an open end", () => {
+    const state = step(openSlider({ duration: null, slice: { start: 3, end: 0 } }), {
+      type: "duration",
+      seconds: 10.04,
+    });
+    expect(state.slice).toEqual({ start: 3, end: 10.04 });
+  });
+
+  test("the whole video stays whole when the player knows better", () => {
+    const state = step(openSlider({ duration: 10, slice: null }), {
+      type: "duration",
+      seconds: 10.4,
+    });
+    expect(state.slice).toEqual({ start: 0, end: 10.4 });
+    expect(chosenSlice(state)).toBeNull();
+  });
+
+  test("a section keeps its times and what is being typed", () => {
+    const before = step(open(), { type: "typed", texts: { s: "4" } });
+    const state = step(before, { type: "duration", seconds: 12 });
+    expect(state.slice).toEqual({ start: 3, end: 5 });
+    expect(shownTexts(state).s).toBe("4");
+  });
+
+  test.each([0, Number.NaN, -1])("%d is none", (seconds) => {
+    const state = open();
+    expect(step(state, { type: "duration", seconds })).toBe(state);
+  });
+});
+
+test("no order of actions crosses the handles or leaves the video", () => {
+  const handle = fc.constantFrom("start" as const, "end" as const);
+  const seconds = fc.double({ min: -50, max: 500, noNaN: true });
+  const text = fc.oneof(fc.constantFrom("", "0", "-1", "1:99", "0:05.5", "70"), fc.string());
+  const action: fc.Arbitrary<SliderAction> = fc.oneof(
+    fc.record({ type: fc.constant("move" as const), handle, to: seconds }),
+    fc.record({
+      type: fc.constant("nudge" as const),
+      handle,
+      by: fc.constantFrom(-1, -0.1, 0.1, 1),
+    }),
+    fc.record({
+      type: fc.constant("here" as const),
+      handle,
+      at: fc.double({ min: 0, max: 60, noNaN: true }),
+    }),
+    fc.record({ type: fc.constant("typed" as const), texts: fc.record({ s: text, e: text }) }),
+    fc.record({
+      type: fc.constant("duration" as const),
+      seconds: fc.double({ min: 1, max: 100, noNaN: true }),
+    }),
+    fc.constantFrom({ type: "apply" as const }, { type: "clear" as const }),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
+      const { slice, duration } = actions.reduce(step, open(0, 0, 60));
+      expect(slice.start).toBeGreaterThanOrEqual(0);
+      expect(slice.end).toBeLessThanOrEqual(duration ?? 0);
+      expect(slice.end - slice.start).toBeGreaterThanOrEqual(MIN_SLICE - 1e-6);
+    }),
+  );
+});

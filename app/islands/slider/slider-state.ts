@@ -1,0 +1,129 @@
+import {
+  type Handle,
+  INVALID_SLICE_MESSAGE,
+  isWhole,
+  lastMoment,
+  MIN_SLICE,
+  moveHandle,
+  normaliseSlice,
+  type Slice,
+} from "~/domain/slice";
+import { formatTime, MAX_SECONDS, parseTime } from "~/domain/time";
+
+/** What the two fields say, by the names they are sent under. */
+export type Texts = { s: string; e: string };
+
+export type SliderState = {
+  /** Seconds; null until the page or the player knows it. */
+  duration: number | null;
+  /** An `end` of 0 is the end of the video, only while the duration is unknown. */
+  slice: Slice;
+  /** What is typed but not applied yet, or was refused. */
+  typed: Partial<Texts>;
+  error: string | null;
+};
+
+export type SliderStart = {
+  duration: number | null;
+  slice: Slice | null;
+  error?: string | null;
+  texts?: Partial<Texts> | null;
+};
+
+export type SliderAction =
+  | { type: "typed"; texts: Partial<Texts> }
+  | { type: "apply" }
+  | { type: "move"; handle: Handle; to: number }
+  | { type: "nudge"; handle: Handle; by: number }
+  /** The handle goes to where the video plays; the other gives way to its end of the video. */
+  | { type: "here"; handle: Handle; at: number }
+  | { type: "clear" }
+  | { type: "duration"; seconds: number };
+
+export const FIELD_OF = { start: "s", end: "e" } as const;
+
+const WHOLE: Slice = { start: 0, end: 0 };
+
+function fitted(slice: Slice, duration: number | null): Slice {
+  const answer = normaliseSlice(slice, duration);
+  return answer.ok ? answer.slice : fitted(WHOLE, duration);
+}
+
+export function openSlider({ duration, slice, error, texts }: SliderStart): SliderState {
+  const known = lastMoment(duration);
+  return {
+    duration: known,
+    slice: fitted(slice ?? WHOLE, known),
+    typed: texts ?? {},
+    error: error ?? null,
+  };
+}
+
+/** What the fields show: the typed text, else the slice. An open end shows nothing. */
+export function shownTexts({ slice, typed }: SliderState): Texts {
+  const end = slice.end === 0 ? "" : formatTime(slice.end);
+  return { s: typed.s ?? formatTime(slice.start), e: typed.e ?? end };
+}
+
+/** The section that the listener chose, null for the whole video. */
+export function chosenSlice({ slice, duration }: SliderState): Slice | null {
+  return isWhole(slice, duration ?? MAX_SECONDS) ? null : slice;
+}
+
+function apply(state: SliderState): SliderState {
+  const texts = shownTexts(state);
+  const [start, end] = [texts.s, texts.e].map((text) => (text.trim() ? parseTime(text) : 0));
+  const times = { start: start ?? Number.NaN, end: end ?? Number.NaN };
+  const answer = normaliseSlice(times, state.duration);
+  if (!answer.ok) return { ...state, error: INVALID_SLICE_MESSAGE };
+  return { ...state, slice: answer.slice, typed: {}, error: null };
+}
+
+function move(state: SliderState, handle: Handle, to: number): SliderState {
+  const typed = { ...state.typed, [FIELD_OF[handle]]: undefined };
+  const slice =
+    handle === "start" && state.slice.end === 0
+      ? fitted({ start: Math.max(0, to), end: 0 }, state.duration)
+      : moveHandle(state.slice, handle, to, state.duration ?? MAX_SECONDS);
+  return { ...state, slice, typed, error: null };
+}
+
+function nudge(state: SliderState, handle: Handle, by: number): SliderState {
+  const from = parseTime(state.typed[FIELD_OF[handle]] ?? "") ?? state.slice[handle];
+  return move(state, handle, from + by);
+}
+
+function moveHere(state: SliderState, handle: Handle, at: number): SliderState {
+  const { start, end } = state.slice;
+  const passed = handle === "start" ? end !== 0 && at > end - MIN_SLICE : at < start + MIN_SLICE;
+  const room = passed ? { start: 0, end: 0 } : state.slice;
+  const open = { ...state, slice: fitted(room, state.duration), typed: {} };
+  return move(open, handle, at);
+}
+
+function learn(state: SliderState, seconds: number): SliderState {
+  const known = lastMoment(seconds);
+  if (known === null || known === state.duration) return state;
+  const slice = fitted(chosenSlice(state) ?? WHOLE, known);
+  return { ...state, duration: known, slice };
+}
+
+/** The slider's rules as one pure step (spec 1 §4 Slider set, §5). */
+export function step(state: SliderState, action: SliderAction): SliderState {
+  switch (action.type) {
+    case "typed":
+      return { ...state, typed: { ...state.typed, ...action.texts } };
+    case "apply":
+      return apply(state);
+    case "move":
+      return move(state, action.handle, action.to);
+    case "nudge":
+      return nudge(state, action.handle, action.by);
+    case "here":
+      return moveHere(state, action.handle, action.at);
+    case "clear":
+      return { ...state, slice: fitted(WHOLE, state.duration), typed: {}, error: null };
+    case "duration":
+      return learn(state, action.seconds);
+  }
+}

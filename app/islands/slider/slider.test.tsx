@@ -1,0 +1,128 @@
+import { parse } from "node-html-parser";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import Slider, { type SliderProps } from "./slider";
+
+const ID = "fJ9rUzIMcZQ";
+
+function draw(props: Partial<SliderProps> = {}) {
+  return parse(renderToString(<Slider ytid={ID} duration={359} slice={null} {...props} />));
+}
+
+function labelled(page: ReturnType<typeof draw>, label: string) {
+  const text = page.querySelectorAll("label").find((element) => element.text === label);
+  return page.getElementById(text?.getAttribute("for") ?? "");
+}
+
+describe("the form without scripts", () => {
+  test("posts both times to the video's page", () => {
+    const form = draw({ slice: { start: 3, end: 65.5 } }).getElementById("slice-form");
+    expect(form?.getAttribute("method")).toBe("post");
+    expect(form?.getAttribute("action")).toBe(`/watch?v=${ID}`);
+    const fields = form?.querySelectorAll("input").map((input) => {
+      return [input.getAttribute("name"), input.getAttribute("value")];
+    });
+    expect(fields).toEqual([
+      ["ytid", ID],
+      ["redirectTo", `/watch?v=${ID}`],
+      ["s", "0:03"],
+      ["e", "1:05.5"],
+    ]);
+  });
+
+  test("its fields are labelled", () => {
+    const page = draw({ slice: { start: 3, end: 65.5 } });
+    expect(labelled(page, "Start")?.getAttribute("name")).toBe("s");
+    expect(labelled(page, "End")?.getAttribute("name")).toBe("e");
+  });
+
+  test("Enter sets the section, Clear says what it is", () => {
+    const buttons = draw().querySelectorAll("button[type=submit]");
+    expect(buttons.map((button) => [button.text, button.getAttribute("value")])).toEqual([
+      ["Set section", "slice"],
+      ["Clear", "clear-slice"],
+    ]);
+    expect(buttons.every((button) => button.getAttribute("name") === "intent")).toBe(true);
+  });
+
+  test("whatever needs scripts is hidden without them", () => {
+    const page = draw();
+    const needy = page.querySelectorAll("[role=slider], button[type=button]");
+    expect(needy).toHaveLength(12);
+    expect(needy.every((element) => element.closest(".js-only"))).toBe(true);
+    expect(page.querySelector("input.js-only, .js-only input, .js-only [type=submit]")).toBeNull();
+  });
+});
+
+describe("refused times", () => {
+  test("stay in the fields beside the exact message", () => {
+    const error = "Invalid slider start/end times";
+    const page = draw({ error, texts: { s: "-1", e: "soon" } });
+    const alert = page.querySelector("[role=alert]");
+    expect(alert?.text).toBe(error);
+    for (const [label, text] of [
+      ["Start", "-1"],
+      ["End", "soon"],
+    ] as const) {
+      const field = labelled(page, label);
+      expect(field?.getAttribute("value")).toBe(text);
+      expect(field?.getAttribute("aria-invalid")).toBe("true");
+      expect(field?.getAttribute("aria-describedby")).toBe(alert?.id);
+    }
+  });
+
+  test("without any, nothing is announced", () => {
+    const page = draw();
+    expect(page.querySelector("[role=alert]")?.text).toBe("");
+    expect(page.querySelector("[aria-invalid]")).toBeNull();
+  });
+});
+
+describe("the handles", () => {
+  const facts = (page: ReturnType<typeof draw>) =>
+    page
+      .querySelectorAll("[role=slider]")
+      .map((thumb) =>
+        ["label", "valuemin", "valuemax", "valuenow", "valuetext", "disabled"].map((name) =>
+          thumb.getAttribute(`aria-${name}`),
+        ),
+      );
+
+  test("say where they are and how far they may go", () => {
+    expect(facts(draw({ slice: { start: 3, end: 65.5 } }))).toEqual([
+      ["Loop start", "0", "65.5", "3", "0:03", "false"],
+      ["Loop end", "3", "359", "65.5", "1:05.5", "false"],
+    ]);
+  });
+
+  test("wait for the duration", () => {
+    const page = draw({ duration: null });
+    expect(facts(page).map((thumb) => thumb.at(-1))).toEqual(["true", "true"]);
+    expect(page.querySelectorAll("button[disabled]")).toHaveLength(8);
+    expect(labelled(page, "Start")?.hasAttribute("disabled")).toBe(false);
+    expect(labelled(page, "End")?.getAttribute("value")).toBe("");
+  });
+});
+
+test("every nudge has a name of its own", () => {
+  const names = draw()
+    .querySelectorAll("button[aria-label]")
+    .map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual([
+    "Start 1 s earlier",
+    "Start 0.1 s earlier",
+    "Start 0.1 s later",
+    "Start 1 s later",
+    "End 1 s earlier",
+    "End 0.1 s earlier",
+    "End 0.1 s later",
+    "End 1 s later",
+  ]);
+});
+
+test("shows the hint and the buttons that take the player's place", () => {
+  const { text } = draw();
+  expect(text).toContain("Loop any section of the video using the slider!");
+  expect(text).toContain("Set start here");
+  expect(text).toContain("Set end here");
+});

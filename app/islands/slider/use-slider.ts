@@ -1,0 +1,102 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { emit, listen, requestPosition } from "~/domain/events";
+import type { Handle } from "~/domain/slice";
+import { createSlicePublisher } from "./slice-publisher";
+import { showInAddress } from "./slice-url";
+import {
+  chosenSlice,
+  openSlider,
+  shownTexts,
+  type SliderAction,
+  type SliderStart,
+  type SliderState,
+  step,
+  type Texts,
+} from "./slider-state";
+
+/** When a change is told to the player, the address and the server. */
+type When = "now" | "soon" | "silent";
+
+export type SliderControls = {
+  type(texts: Partial<Texts>): void;
+  /** Takes over what the fields say; the message shows when they hold no times. */
+  apply(): void;
+  clear(): void;
+  /** Moves without telling anybody yet: a drag, ended by `settle`. */
+  drag(handle: Handle, to: number): void;
+  settle(): void;
+  move(handle: Handle, to: number): void;
+  nudge(handle: Handle, by: number): void;
+  setHere(handle: Handle): void;
+};
+
+/** Texts that were typed before the island came to life; hydration leaves them in the fields. */
+function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts> {
+  const found: Partial<Texts> = {};
+  for (const name of ["s", "e"] as const) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.value !== shown[name]) found[name] = field.value;
+  }
+  return found;
+}
+
+/** The slider's state, and what each control does to it, to the player and to what is kept. */
+export function useSlider(
+  ytid: string,
+  start: SliderStart,
+  form: RefObject<HTMLFormElement>,
+): [SliderState, SliderControls] {
+  const [state, setState] = useState(() => openSlider(start));
+  const latest = useRef(state);
+  const [publisher] = useState(() => createSlicePublisher(ytid));
+
+  const act = useCallback(
+    (action: SliderAction, when: When) => {
+      const next = step(latest.current, action);
+      latest.current = next;
+      setState(next);
+      if (when !== "silent" && !next.error) publisher[when](chosenSlice(next));
+    },
+    [publisher],
+  );
+
+  useEffect(() => {
+    const learn = (seconds: number | null) => {
+      if (seconds) act({ type: "duration", seconds }, "silent");
+      const { error } = latest.current;
+      if (!error && !chosenSlice(latest.current)) showInAddress(ytid, null);
+    };
+    act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
+    learn(requestPosition(ytid).duration);
+    const end = listen("lor:playing", (playing) => {
+      if (playing.ytid === ytid) learn(playing.duration);
+    });
+    addEventListener("pagehide", publisher.flush);
+    return () => {
+      end();
+      removeEventListener("pagehide", publisher.flush);
+      publisher.flush();
+    };
+  }, [act, form, publisher, ytid]);
+
+  function setHere(handle: Handle): void {
+    const { seconds, duration } = requestPosition(ytid);
+    if (seconds === null) return emit("lor:snackbar", { message: "Play the video first" });
+    if (duration) act({ type: "duration", seconds: duration }, "silent");
+    act({ type: "here", handle, at: seconds }, "now");
+  }
+
+  return [
+    state,
+    {
+      type: (texts) => act({ type: "typed", texts }, "silent"),
+      apply: () => act({ type: "apply" }, "now"),
+      clear: () => act({ type: "clear" }, "now"),
+      drag: (handle, to) => act({ type: "move", handle, to }, "silent"),
+      settle: () => publisher.now(chosenSlice(latest.current)),
+      move: (handle, to) => act({ type: "move", handle, to }, "soon"),
+      nudge: (handle, by) => act({ type: "nudge", handle, by }, "soon"),
+      setHere,
+    },
+  ];
+}
