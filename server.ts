@@ -1,25 +1,78 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer } from "node:http";
-import { EnvError, parseEnv } from "~/services/env.server";
+import { createServer, type Server } from "node:http";
+import { EnvError, parseEnv, type Env } from "~/services/env.server";
 import { createLog } from "~/services/log.server";
+import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
+import { createVideoInfo } from "~/services/video-info.server";
 import { createApp } from "./server/app";
+import { drainOnSignal } from "./server/drain";
+import { createMetrics } from "./server/metrics";
+import { PageCache } from "./server/page-cache";
+import { rateLimits } from "./server/rate-limit";
 import { builtPages, vitePages } from "./server/remix";
+import { openStores } from "./server/stores";
+import { upstreamLines } from "./server/upstreams";
+
+/** Finished pages kept in memory, in bytes. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+function listen(http: Server, { port, host }: Env): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, () => {
+      http.off("error", reject);
+      const address = http.address();
+      const actual = typeof address === "object" && address ? address.port : port;
+      resolve(`http://${host.includes(":") ? `[${host}]` : host}:${actual}`);
+    });
+  });
+}
 
 async function main() {
   const env = parseEnv(process.env);
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const http = createServer();
-  const pages =
-    env.mode === "development"
-      ? await vitePages(http)
-      : await builtPages(new URL("./", import.meta.url));
-  const app = createApp({ env, log, pages });
+  const development = env.mode === "development";
+  const pages = development
+    ? await vitePages(http)
+    : await builtPages(new URL("./", import.meta.url));
+  const stores = await openStores(env, log);
+  const { db, redis, openSession, checks } = stores;
+  const pageCache = new PageCache({
+    maxBytes: PAGE_CACHE_BYTES,
+    onError: (err) => log.error({ err }, "a kept page could not be drawn anew"),
+  });
+  const isDraining = drainOnSignal({
+    http,
+    log,
+    async close() {
+      await pages.vite?.close();
+      await stores.close();
+    },
+  });
+  const app = createApp({
+    env,
+    log,
+    pages,
+    db,
+    openSession,
+    checks,
+    isDraining,
+    videoInfo: createVideoInfo({ db, youtube: createYoutubeClient(env, log), log }),
+    metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
+    rateLimits: rateLimits(redis),
+    pageCache: development ? null : pageCache,
+    purge: (surrogateKey) => void pageCache.purge(surrogateKey),
+  });
   const answer = getRequestListener(app.fetch);
   http.on("request", (incoming, outgoing) => {
     if (!pages.vite) return void answer(incoming, outgoing);
     pages.vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing));
   });
-  http.listen(env.port, env.host, () => log.info(`listening on ${env.origin}`));
+  const address = await listen(http, env);
+  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`];
+  lines.push(...stores.lines, ...upstreamLines(env));
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -1,35 +1,70 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import type { Caching } from "~/services/cache-policy.server";
+import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
+import type { VideoInfoService } from "~/services/video-info.server";
+import type { Session } from "~/sessions/session.server";
+import { Publication } from "./caching";
+import type { RouteMetrics } from "./metrics";
+import type { Timing } from "./timing";
+
+/** An error that is drawn as a page: what `/problem` shows to a listener whose form was refused. */
+export type Problem = {
+  status: number;
+  code: string;
+  message: string;
+  /** Path on our own origin that the listener came from. */
+  backTo: string;
+};
+
+/** What every loader and action is handed. `server-runtime` allows any other key; only these are set. */
+export type RequestContext = {
+  env: Env;
+  /** Carries the request id in every line. */
+  log: Log;
+  requestId: string;
+  db: Db;
+  videoInfo: VideoInfoService;
+  /** Committed once, when the response exists: routes never write `Set-Cookie` for it. */
+  session: Session;
+  /** Drops the kept pages that show the thing behind this surrogate key, after it has changed. */
+  purge(surrogateKey: string): void;
+  timing: Timing;
+  metrics: RouteMetrics;
+  /** Used through `publishPage`. */
+  caching: Caching;
+  /** For React's inline scripts; there only once a loader has called `streamPage`. */
+  readonly nonce: string | undefined;
+  /** Used through `streamPage`. */
+  declareStreaming(): void;
+  /** Set on `/problem` only. */
+  problem: Problem | null;
+};
 
 declare module "@remix-run/server-runtime" {
-  interface AppLoadContext {
-    env: Env;
-    /** Carries the request id in every line. */
-    log: Log;
-    requestId: string;
-    /** For the inline scripts of this one response; put into the Content-Security-Policy when used. */
-    nonce: string;
-  }
+  interface AppLoadContext extends RequestContext {}
 }
 
-type Parts = { env: Env; log: Log; request: Request };
+type Parts = Omit<RequestContext, "caching" | "nonce" | "declareStreaming"> & { personal: boolean };
 
-const REQUEST_ID = /^[\w.:-]{8,64}$/;
-
-/** A proxy's id is kept when it looks like one, so that one request has one id in all logs. */
-export function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given && REQUEST_ID.test(given) ? given : randomUUID();
-}
-
-export function createContext({ env, log, request }: Parts): AppLoadContext {
-  const requestId = requestIdOf(request);
-  return {
-    env,
-    log: log.child({ requestId }),
-    requestId,
-    nonce: randomBytes(16).toString("base64url"),
+/** @returns the context for routes, and what they publish through it */
+export function createContext({ personal, ...parts }: Parts): {
+  context: AppLoadContext;
+  publication: Publication;
+} {
+  const publication = new Publication();
+  let nonce: string | undefined;
+  const context: RequestContext = {
+    ...parts,
+    caching: publication.forRoutes(personal),
+    get nonce() {
+      return nonce;
+    },
+    declareStreaming() {
+      nonce ??= randomBytes(16).toString("base64url");
+    },
   };
+  return { context: context as AppLoadContext, publication };
 }

@@ -1,0 +1,96 @@
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { pipeline } from "node:stream/promises";
+import {
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type BrotliCompress,
+  type Gzip,
+} from "node:zlib";
+import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encoding";
+
+/** Fast enough to run for every drawn page; stored pages are compressed harder, once. */
+const STREAM_QUALITY = 4;
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type Read = Promise<ReadableStreamReadResult<Uint8Array>>;
+type Ahead = { chunks: Uint8Array[]; pending: Read | null };
+
+function compressor(encoding: "br" | "gzip"): BrotliCompress | Gzip {
+  if (encoding === "gzip") return createGzip({ level: 5 });
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: STREAM_QUALITY } });
+}
+
+const nextTurn = () => new Promise<null>((resolve) => setImmediate(resolve, null));
+
+/** What is there already: everything up to the end, or what came before the source made us wait. */
+async function readAhead(reader: Reader): Promise<Ahead> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let pending = reader.read();
+  for (;;) {
+    const result = await Promise.race([pending, nextTurn()]);
+    if (!result) return { chunks, pending };
+    if (result.done) return { chunks, pending: null };
+    chunks.push(result.value);
+    size += result.value.byteLength;
+    pending = reader.read();
+    if (size >= SMALLEST_COMPRESSED) return { chunks, pending };
+  }
+}
+
+/** The source with a flush behind it: chunks of one turn share one, and nothing waits for what has not come. */
+async function* flushed(zlib: BrotliCompress | Gzip, { chunks, pending }: Ahead, reader: Reader) {
+  let flushing = false;
+  const flushSoon = () => {
+    if (flushing) return;
+    flushing = true;
+    setImmediate(() => {
+      flushing = false;
+      if (!zlib.writableEnded && !zlib.destroyed) zlib.flush();
+    });
+  };
+  for (const chunk of chunks) {
+    yield chunk;
+    flushSoon();
+  }
+  for (let read = pending; read; read = reader.read()) {
+    const { done, value } = await read;
+    if (done) return;
+    yield value;
+    flushSoon();
+  }
+}
+
+function compressedStream(encoding: "br" | "gzip", ahead: Ahead, reader: Reader) {
+  const zlib = compressor(encoding);
+  const stream = createReadableStreamFromReadable(zlib);
+  const release = () => void reader.cancel().catch(() => undefined);
+  pipeline(flushed(zlib, ahead, reader), zlib).catch((error: unknown) => {
+    zlib.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  zlib.once("close", release);
+  return stream;
+}
+
+/** Compresses a drawn response as it streams; whole small bodies get a `Content-Length` and go as they are. */
+export async function compressed(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response;
+  if (!isCompressible(headers.get("content-type"))) return response;
+  headers.append("Vary", "Accept-Encoding");
+  if (!response.body || request.method === "HEAD" || headers.has("content-encoding")) {
+    return response;
+  }
+  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  if (encoding === "identity") return response;
+  const reader: Reader = response.body.getReader();
+  const ahead = await readAhead(reader);
+  if (!ahead.pending) {
+    const whole = Buffer.concat(ahead.chunks);
+    headers.set("Content-Length", String(whole.byteLength));
+    return new Response(whole, { status, headers });
+  }
+  headers.delete("content-length");
+  headers.set("Content-Encoding", encoding);
+  return new Response(compressedStream(encoding, ahead, reader), { status, headers });
+}

@@ -1,0 +1,79 @@
+import type { Env } from "~/services/env.server";
+import { CACHE_POLICIES } from "~/services/cache-policy.server";
+import { upstreamLines } from "./upstreams";
+
+/** A store that can say whether it answers. */
+export type Check = {
+  name: string;
+  mode: string;
+  /** Rejects, or says false, when it does not. */
+  answers(): Promise<boolean | void>;
+};
+
+export type HealthParts = { env: Env; checks: Check[]; isDraining: () => boolean };
+
+/** A store that has not answered by then counts as down, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+async function isUp(check: Check): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  const answered = check.answers().then(
+    (answer) => answer !== false,
+    () => false,
+  );
+  const up = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return up;
+}
+
+const headers = { "Cache-Control": CACHE_POLICIES.private };
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers });
+}
+
+/** `/healthz`, `/readyz` and `/status`; null for any other path. */
+export function healthAnswers({ env, checks, isDraining }: HealthParts) {
+  async function states() {
+    const all = await Promise.all(
+      checks.map(async (check) => ({ ...check, up: await isUp(check) })),
+    );
+    return all.map(({ name, mode, up }) => ({ name, mode, up }));
+  }
+
+  async function ready(): Promise<Response> {
+    if (isDraining()) return json(503, { status: "draining" });
+    const stores = await states();
+    const up = stores.every((store) => store.up);
+    return json(up ? 200 : 503, {
+      status: up ? "ready" : "down",
+      stores: Object.fromEntries(stores.map(({ name, up }) => [name, up ? "up" : "down"])),
+    });
+  }
+
+  async function status(): Promise<Response> {
+    const stores = await states();
+    const lines = [
+      `${env.productName} at ${env.origin}`,
+      "",
+      "Stores",
+      ...stores.map(({ name, mode, up }) => `  ${name}: ${mode}, ${up ? "answers" : "down"}`),
+      "",
+      "Upstreams",
+      ...upstreamLines(env).map((line) => `  ${line}`),
+    ];
+    return new Response(`${lines.join("\n")}\n`, {
+      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+
+  return async (path: string): Promise<Response | null> => {
+    if (path === "/healthz") return json(200, { status: "up" });
+    if (path === "/readyz") return ready();
+    if (path === "/status") return status();
+    return null;
+  };
+}

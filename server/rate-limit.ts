@@ -1,0 +1,49 @@
+import type { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { apiError, plainError } from "./api-error";
+
+/** Points per client and minute. Reports of broken videos are rarer than plays, and worth more to someone who lies. */
+export const LIMITS = { write: 240, report: 60 } as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+const WINDOW_SECONDS = 60;
+
+export function limitOf(path: string): LimitName {
+  return path === "/api/player/report" ? "report" : "write";
+}
+
+export type RateLimits = {
+  /** Null when the request may go on, else the 429 with `Retry-After`. */
+  check(name: LimitName, client: string): Promise<Response | null>;
+};
+
+function limiter(name: LimitName, redis: Redis | null) {
+  const options = { keyPrefix: `limit:${name}`, points: LIMITS[name], duration: WINDOW_SECONDS };
+  const memory = new RateLimiterMemory(options);
+  if (!redis) return memory;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  });
+}
+
+/** Counted in Redis across processes when there is one; in memory otherwise, and while Redis is away. */
+export function rateLimits(redis: Redis | null): RateLimits {
+  const limiters = { write: limiter("write", redis), report: limiter("report", redis) };
+  return {
+    async check(name, client) {
+      try {
+        await limiters[name].consume(client);
+        return null;
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        const { code, message } = plainError(429);
+        const seconds = Math.max(Math.ceil(rejection.msBeforeNext / 1000), 1);
+        return apiError(429, code, message, { "Retry-After": String(seconds) });
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { apiError, plainError } from "./api-error";
+import type { Bytes } from "./encoding";
+
+/** Largest body that any form or API call of the product needs, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
+
+const API_TYPES = new Set([
+  "application/json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+]);
+
+function refusal(status: 413 | 415): Response {
+  const { code, message } = plainError(status);
+  return apiError(status, code, message, status === 413 ? { Connection: "close" } : undefined);
+}
+
+/** The whole body, or null as soon as it proves longer than the limit, whatever its `Content-Length` says. */
+async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | null> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(Buffer.concat(chunks));
+    size += value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+}
+
+/**
+ * Reads the body of an unsafe request before anything acts on it: 413 past the limit, 415 for an API call in a type that
+ * no action reads. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
+ * have changed; `same-origin.ts` has judged it by then.
+ */
+export async function boundedRequest(request: Request, path: string): Promise<Request | Response> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return refusal(413);
+  const body = request.body ? await readBounded(request.body) : new Uint8Array();
+  if (!body) return refusal(413);
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (path.startsWith("/api/") && body.byteLength > 0 && !API_TYPES.has(type ?? "")) {
+    return refusal(415);
+  }
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  headers.delete("content-length");
+  headers.delete("transfer-encoding");
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body: body.byteLength > 0 ? body : null,
+    signal: request.signal,
+  });
+}
