@@ -1,16 +1,26 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+const inBrowser = "**/*.browser.test.ts";
 
-/** Projects: `unit` beside the sources, `guards` and `http` need the build, `browser` needs Chromium. */
+/** Projects: `unit` beside the sources, `guards` and `http` need the build, `browser` needs Chromium and runs alone. */
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "tests/upstreams/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "server/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "tests/upstreams/**/*.test.ts",
+          ],
+          exclude: [...configDefaults.exclude, inBrowser],
+        },
       },
       {
         resolve: { alias },
@@ -18,16 +28,22 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "http", include: ["tests/http/**/*.test.ts"], testTimeout: 20_000, hookTimeout: 60_000 },
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts", "tests/support/**/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         resolve: { alias },
         test: {
           name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
+          include: ["tests/browser/**/*.test.ts", `tests/upstreams/${inBrowser}`],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          poolOptions: { forks: { singleFork: true } },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

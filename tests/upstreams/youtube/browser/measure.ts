@@ -1,0 +1,46 @@
+/** One line of the measuring log. */
+export interface LogEntry {
+  /** Milliseconds since 1970 with fractions, comparable between frames and processes. */
+  t: number;
+  /** The command's name, `state`, `seeked`, `ratechange`, `error`, `blocked`, `click` or `user-seek`. */
+  event: string;
+  /** The position in seconds at that moment, before the command was carried out. */
+  mediaTime: number;
+  /** Playback rate at that moment. */
+  rate: number;
+  detail?: unknown;
+}
+
+/** A drawn picture: `[milliseconds since 1970, media seconds]`. */
+export type Sample = [t: number, mediaTime: number];
+
+declare global {
+  interface Window {
+    /** Everything since the embed's document was made. */
+    __log: LogEntry[];
+    /** The last 20 000 drawn pictures, to prove that the position never jumped. */
+    __samples: Sample[];
+  }
+}
+
+const kept = 20_000;
+
+export function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+export function startMeasuring(media: HTMLVideoElement, onPicture: (mediaTime: number) => void) {
+  window.__log = [];
+  window.__samples = [];
+  const sample = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+    window.__samples.push([now(), mediaTime]);
+    if (window.__samples.length > kept * 1.5) window.__samples.splice(0, kept / 2);
+    onPicture(mediaTime);
+    media.requestVideoFrameCallback(sample);
+  };
+  media.requestVideoFrameCallback(sample);
+  return (event: string, detail?: unknown) => {
+    const { currentTime: mediaTime, playbackRate: rate } = media;
+    window.__log.push({ t: now(), event, mediaTime, rate, detail });
+  };
+}

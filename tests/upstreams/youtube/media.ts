@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** Seconds of each clip; the file itself may be a few milliseconds longer. */
+export const clips = { pulse20: 20, pulse24: 24, pulse27: 27, pulse30: 30 } as const;
+export type ClipName = keyof typeof clips;
+
+const cache = fileURLToPath(new URL("../../../.cache/media/", import.meta.url));
+const staleLock = 120_000;
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+    let complaint = "";
+    child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${complaint}`)),
+    );
+  });
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes `file` by `make(temporaryName)` once, however many processes ask for it together. */
+async function makeOnce(file: string, make: (into: string) => Promise<void>): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const lock = `${file}.lock`;
+  while (!(await exists(file))) {
+    const held = await open(lock, "wx").catch(() => null);
+    if (!held) {
+      const age = await stat(lock).then(
+        (found) => Date.now() - found.mtimeMs,
+        () => 0,
+      );
+      if (age > staleLock) await rm(lock, { force: true });
+      await wait(50);
+      continue;
+    }
+    try {
+      const extension = path.extname(file);
+      const unfinished = `${file.slice(0, -extension.length)}.${process.pid}${extension}`;
+      await make(unfinished);
+      await rename(unfinished, file);
+    } finally {
+      await held.close();
+      await rm(lock, { force: true });
+    }
+  }
+}
+
+const font = "font='DejaVu Sans Mono'";
+
+/** A test picture with a running clock, a keyframe every quarter second, and a beat on every second. */
+function clipArguments(name: ClipName): string[] {
+  const seconds = clips[name];
+  const clock = `drawtext=${font}:text='%{pts\\:hms}':fontsize=36:fontcolor=white:box=1:boxcolor=black@0.7:x=(w-tw)/2:y=h-th-12`;
+  const hue = `hue=h=${(seconds * 47) % 360}`;
+  const pitch = 440 + seconds * 15;
+  return [
+    ...["-y", "-loglevel", "error"],
+    ...["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=24:duration=${seconds}`],
+    ...[
+      "-f",
+      "lavfi",
+      "-i",
+      `aevalsrc='0.4*sin(2*PI*${pitch}*t)*lt(mod(t,1),0.06)':s=48000:d=${seconds}`,
+    ],
+    ...["-vf", `${hue},${clock}`],
+    ...["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "400k"],
+    ...["-g", "6", "-keyint_min", "6", "-c:a", "libopus", "-b:a", "48k", "-cues_to_front", "1"],
+  ];
+}
+
+/** Bytes of a clip (WebM, VP8 and Opus, 320x180), made by ffmpeg the first time. */
+export async function clipBytes(name: ClipName): Promise<Buffer> {
+  const args = clipArguments(name);
+  const print = createHash("sha256").update(args.join(" ")).digest("hex").slice(0, 8);
+  const file = path.join(cache, `${name}-${print}.webm`);
+  await makeOnce(file, (into) => run("ffmpeg", [...args, into]));
+  return readFile(file);
+}
+
+/** Makes every clip, so that no test waits for ffmpeg. */
+export async function prepareClips(): Promise<void> {
+  for (const name of Object.keys(clips) as ClipName[]) await clipBytes(name);
+}
+
+export const pictureSizes = {
+  default: [120, 90],
+  mqdefault: [320, 180],
+  hqdefault: [480, 360],
+} as const;
+export type PictureName = keyof typeof pictureSizes;
+
+async function draw(
+  file: string,
+  [width, height]: readonly [number, number],
+  colour: string,
+  text: string,
+) {
+  const caption = `drawtext=${font}:text='${text}':fontsize=w/9:fontcolor=white:x=(w-tw)/2:y=(h-th)/2`;
+  await makeOnce(file, (into) =>
+    run("ffmpeg", [
+      ...[
+        "-y",
+        "-loglevel",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        `color=c=${colour}:s=${width}x${height}`,
+      ],
+      ...["-vf", text ? caption : "null", "-frames:v", "1", "-q:v", "5", into],
+    ]),
+  );
+  return readFile(file);
+}
+
+/** A JPEG of the size the real host uses, in a colour of its own with the id written on it. */
+export function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
+  const tint = createHash("sha256").update(id).digest();
+  const colour = `0x${[0, 1, 2]
+    .map((at) => (32 + (tint[at] ?? 0) / 2) | 0)
+    .map((part) => part.toString(16).padStart(2, "0"))
+    .join("")}`;
+  return draw(path.join(cache, "pictures", `${id}-${size}.jpg`), pictureSizes[size], colour, id);
+}
+
+/** The 120x90 grey picture that comes with status 404. */
+export function greyPicture(): Promise<Buffer> {
+  return draw(path.join(cache, "pictures", "grey.jpg"), pictureSizes.default, "0x808080", "");
+}
