@@ -29,8 +29,15 @@ export interface PanelData {
   imageOrigin: string;
 }
 
+interface WatchPanelProps {
+  video: PanelVideo;
+  panel: PanelData;
+  /** Of a panel that streams in: the title that the head, already sent, could not know. */
+  pageTitle?: string;
+}
+
 /** What stands under the player (spec 1 §2): title, counts, heart, share buttons, the slider. */
-export function WatchPanel({ video, panel }: { video: PanelVideo; panel: PanelData }) {
+export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
   const { ytid, title } = video;
   const here = watchPath({ ytid, ...sliceTimes(panel.slice) });
   const shared = {
@@ -42,7 +49,7 @@ export function WatchPanel({ video, panel }: { video: PanelVideo; panel: PanelDa
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-xl font-bold break-words" data-page-title={title}>
+          <h1 className="text-xl font-bold break-words" data-page-title={pageTitle}>
             {title}
           </h1>
           {video.author ? <p className="text-muted">{video.author}</p> : null}

@@ -5,10 +5,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Await, useActionData, useLoaderData } from "@remix-run/react";
+import { Await, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { HistoryCard } from "~/components/watch/history-card";
 import { WatchPanel } from "~/components/watch/watch-panel";
+import { pageTitle } from "~/domain/titles";
+import type { loader as rootLoader } from "~/root";
 import { publishPage, streamPage, surrogateKey } from "~/services/cache-policy.server";
 import { watchMeta } from "./meta";
 import { readWatchQuery } from "./query.server";
@@ -43,6 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Watch() {
   const { dock, panel, video, pendingVideo, recent } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
+  const titleOf = (found: typeof video) =>
+    pageTitle({ product, ytid: found.ytid, videoTitle: found.titleKnown ? found.title : null });
   const drawn = refused
     ? { ...panel, sliceError: refused.message, sliceTexts: refused.texts }
     : panel;
@@ -52,7 +57,7 @@ export default function Watch() {
         {pendingVideo ? (
           <Suspense fallback={<PendingPanel ytid={dock.ytid} />}>
             <Await resolve={pendingVideo}>
-              {(found) => <WatchPanel video={found} panel={drawn} />}
+              {(found) => <WatchPanel video={found} panel={drawn} pageTitle={titleOf(found)} />}
             </Await>
           </Suspense>
         ) : (
