@@ -44,5 +44,6 @@ describe("nearestHandle", () => {
 
 test("a handle is held where it was taken, further off it jumps to the press", () => {
   expect(gripOffset(205, 10, track)).toBe(-5);
-  expect(gripOffset(240, 10, track)).toBe(0);
+  expect(gripOffset(200, 10, track)).toBe(0);
+  expect(gripOffset(240, 10, track)).toBeNull();
 });

@@ -27,8 +27,8 @@ export function nearestHandle(x: number, slice: Slice, track: Track): Handle {
   return x - start <= end - x ? "start" : "end";
 }
 
-/** How far (CSS pixels) the handle stands from a press that takes hold of it; 0 when it shall jump there. */
-export function gripOffset(x: number, seconds: number, track: Track): number {
+/** How far (CSS pixels) the handle stands from a press that takes hold of it; null when it shall jump there. */
+export function gripOffset(x: number, seconds: number, track: Track): number | null {
   const offset = pixelOf(seconds, track) - x;
-  return Math.abs(offset) <= GRIP ? offset : 0;
+  return Math.abs(offset) <= GRIP ? offset : null;
 }

@@ -12,8 +12,8 @@ interface TrackProps {
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
 }
 
-/** The pointer that holds a handle, and how far off it took hold (CSS pixels). */
-type Grip = { pointerId: number; handle: Handle; offset: number; moved: boolean };
+/** The pointer that holds a handle, where it was last, and how far off it took hold (CSS pixels). */
+type Grip = { pointerId: number; handle: Handle; x: number; offset: number; moved: boolean };
 
 const THUMB =
   "absolute top-0 grid size-11 -translate-x-1/2 place-items-center rounded-full aria-disabled:opacity-40 " +
@@ -41,17 +41,20 @@ export function Track({ slice, duration, controls }: TrackProps) {
     event.preventDefault();
     const handle = nearestHandle(event.clientX, slice, track);
     const offset = gripOffset(event.clientX, slice[handle], track);
-    held.current = { pointerId: event.pointerId, handle, offset, moved: false };
-    event.currentTarget.setPointerCapture(event.pointerId);
+    const { pointerId, clientX } = event;
+    const x = offset === null ? Number.NaN : clientX;
+    held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };
+    event.currentTarget.setPointerCapture(pointerId);
     const thumb = event.currentTarget.querySelector<HTMLElement>(`[data-handle="${handle}"]`);
     thumb?.focus({ preventScroll: true });
-    if (offset === 0) drag(event);
+    drag(event);
   }
 
   function drag(event: PointerEvent): void {
     const track = geometry();
     const grip = held.current;
-    if (!track || grip?.pointerId !== event.pointerId) return;
+    if (!track || grip?.pointerId !== event.pointerId || grip.x === event.clientX) return;
+    grip.x = event.clientX;
     grip.moved = true;
     controls.drag(grip.handle, timeAt(event.clientX + grip.offset, track));
   }
