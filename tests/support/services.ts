@@ -1,0 +1,174 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { freePort, run, untilReady, type Running } from "./process";
+
+/** A private server on a free loopback port. */
+export interface Service {
+  url: string;
+  logs(): string;
+  /** Ends it in good order; the data stays until `stop`. */
+  halt(): Promise<void>;
+  /** Ends it with SIGKILL, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data, after `halt` or `kill`. */
+  restart(): Promise<void>;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+interface Plan {
+  name: string;
+  url: string;
+  folder: string;
+  begin: () => Running;
+  ready: () => Promise<boolean>;
+  goodOrder: NodeJS.Signals;
+}
+
+async function serve({ name, url, folder, begin, ready, goodOrder }: Plan): Promise<Service> {
+  let current = begin();
+  await untilReady(name, current, ready);
+  const halt = () => current.end(goodOrder);
+  return {
+    url,
+    logs: () => current.logs(),
+    halt,
+    kill: () => current.end("SIGKILL"),
+    restart: async () => {
+      await halt();
+      current = begin();
+      await untilReady(name, current, ready);
+    },
+    stop: async () => {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function temporaryFolder(name: string): string {
+  return mkdtempSync(path.join(tmpdir(), `lor-${name}-`));
+}
+
+/** Sends one line and tells whether the answer begins as expected. */
+function answers(port: number, line: string, beginning: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(line));
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.once("data", (data) => {
+      resolve(data.toString().startsWith(beginning));
+      socket.destroy();
+    });
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => resolve(false));
+  });
+}
+
+/** A Redis that keeps nothing on disk: a restart loses everything. */
+export async function startRedis(): Promise<Service> {
+  const port = await freePort();
+  const folder = temporaryFolder("redis");
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
+  return serve({
+    name: "redis-server",
+    url: `redis://127.0.0.1:${port}`,
+    folder,
+    begin: () => run("redis-server", [...args, "--save", "", "--appendonly", "no"]),
+    ready: () => answers(port, "PING\r\n", "+PONG"),
+    goodOrder: "SIGTERM",
+  });
+}
+
+/** The folder of initdb and postgres: the newest in Debian's place, else wherever PATH leads. */
+function postgresFolder(): string {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => +b - +a) : [];
+  const found = versions.map((version) => path.join(debian, version, "bin")).find(existsSync);
+  return found ?? "";
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres`. */
+function postgresUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const ask = (flag: string) =>
+    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: ask("-u"), gid: ask("-g") };
+}
+
+export interface Postgres extends Service {
+  /** Makes an empty database and returns its URL; `url` is the one named `postgres`. */
+  createDatabase(): Promise<string>;
+}
+
+/** A PostgreSQL cluster of its own. It survives `kill`, though not a power failure. */
+export async function startPostgres(): Promise<Postgres> {
+  const port = await freePort();
+  const folder = temporaryFolder("postgres");
+  const bin = postgresFolder();
+  const user = postgresUser();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, "data");
+  const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"];
+  execFileSync(path.join(bin, "initdb"), [...initdb, "--no-sync"], {
+    ...user,
+    cwd: folder,
+    stdio: "pipe",
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = ["listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
+  const query = async (text: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+    return true;
+  };
+  const service = await serve({
+    name: "postgres",
+    url,
+    folder,
+    begin: () => run(path.join(bin, "postgres"), args, { ...user, cwd: folder }),
+    ready: () => query("select 1"),
+    goodOrder: "SIGINT",
+  });
+  let databases = 0;
+  return {
+    ...service,
+    createDatabase: async () => {
+      const name = `test_${++databases}`;
+      await query(`create database ${name}`);
+      return url.replace(/postgres$/, name);
+    },
+  };
+}
+
+/**
+ * nginx in front of something.
+ * @param server the inside of the `http` block; write `__PORT__` for its port and `__DIR__` for a folder it may write to.
+ */
+export async function startNginx(server: string): Promise<Service> {
+  const port = await freePort();
+  const folder = temporaryFolder("nginx");
+  const own = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const config = [
+    ...(process.getuid?.() === 0 ? ["user root;"] : []),
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr info; worker_processes 1;`,
+    "events { worker_connections 512; }",
+    `http { access_log off; ${own.map((one) => `${one}_temp_path ${folder}/${one};`).join(" ")}`,
+    server.replaceAll("__PORT__", String(port)).replaceAll("__DIR__", folder),
+    "}",
+  ];
+  writeFileSync(path.join(folder, "nginx.conf"), config.join("\n"));
+  return serve({
+    name: "nginx",
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    begin: () => run("nginx", ["-e", "stderr", "-p", folder, "-c", `${folder}/nginx.conf`]),
+    ready: () => answers(port, "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n", "HTTP/1."),
+    goodOrder: "SIGTERM",
+  });
+}
