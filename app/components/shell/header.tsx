@@ -48,10 +48,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
         </ul>
       </nav>
       <SearchBox layout={layout} query={shell.query} />
-      <div
-        data-area="account"
-        className="account relative flex items-center gap-1 justify-self-end"
-      >
+      <div data-area="account" className="account">
         <AccountMenu shell={shell} />
         <MoreMenu shell={shell} />
       </div>

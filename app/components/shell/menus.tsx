@@ -6,13 +6,13 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href="/login" className="button max-sm:hidden">
+      <a href="/login" className="button login max-sm:hidden">
         Login
       </a>
     );
   }
   return (
-    <details className="menu" name="header-menu">
+    <details className="menu of-account" name="header-menu">
       <summary className="icon-button" aria-label="Account">
         <Avatar user={user} />
       </summary>

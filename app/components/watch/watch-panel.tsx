@@ -17,9 +17,8 @@ export interface PanelVideo {
 
 export interface PanelData {
   slice: Slice | null;
-  sliceError: string | null;
-  /** The texts as they were typed, kept when they are refused. */
-  sliceTexts?: { s: string; e: string };
+  /** Times that were refused: the message, and the texts as they were typed. */
+  refused: { message: string; texts: { s: string; e: string } } | null;
   star: boolean;
   ownRepeats: number;
   totalRepeats: number;
@@ -74,13 +73,13 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
       <section className="card" aria-label="Loop a section">
         <Island
           name="slider"
-          when="visible"
+          when="intent"
           props={{
             ytid,
             duration: video.duration,
             slice: panel.slice,
-            error: panel.sliceError,
-            texts: panel.sliceTexts,
+            error: panel.refused?.message,
+            texts: panel.refused?.texts,
           }}
         />
         <noscript>

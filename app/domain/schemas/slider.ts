@@ -11,14 +11,15 @@ export const slider = z.object({
   slider: z.object({ startTime: seconds, endTime: seconds, show: z.boolean().optional() }),
 });
 
-/** The same as fields of a form. */
-export const sliderFields = z
-  .object({
-    ytid,
-    startTime: z.coerce.number().pipe(seconds),
-    endTime: z.coerce.number().pipe(seconds),
-  })
-  .transform(({ ytid, ...times }) => ({ ytid, slider: { ...times, show: true } }));
+const formFields = z.looseObject({ startTime: z.string(), endTime: z.string() });
+
+/** The same from a form, whose fields `startTime` and `endTime` are texts. */
+export const sliderOrFields = z.preprocess((body) => {
+  const fields = formFields.safeParse(body).data;
+  if (!fields) return body;
+  const { startTime, endTime } = fields;
+  return { ...fields, slider: { startTime: parseTime(startTime), endTime: parseTime(endTime) } };
+}, slider);
 
 const timeText = z
   .string()

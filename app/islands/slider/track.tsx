@@ -15,17 +15,20 @@ interface TrackProps {
 /** The pointer that holds a handle, where it was last, and how far off it took hold (CSS pixels). */
 type Grip = { pointerId: number; handle: Handle; x: number; offset: number; moved: boolean };
 
-const THUMB =
-  "absolute top-0 grid size-11 -translate-x-1/2 place-items-center rounded-full aria-disabled:opacity-40 " +
-  "not-aria-disabled:cursor-grab not-aria-disabled:active:cursor-grabbing";
+/** Radius of what is seen and of what can be taken hold of: 44 px across, for fingers. */
+const KNOB = 10;
+const REACH = 22;
 
 function percent(seconds: number, duration: number): string {
   return `${(seconds / duration) * 100}%`;
 }
 
-/** Two handles on one track (ARIA multi-thumb pattern). A press anywhere takes the nearest handle along. */
+/**
+ * Two handles on one track (ARIA multi-thumb pattern). A press anywhere takes the nearest handle along. Drawn as SVG because
+ * its places are attributes: the Content-Security-Policy refuses `style` in the server's HTML.
+ */
 export function Track({ slice, duration, controls }: TrackProps) {
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<SVGSVGElement>(null);
   const held = useRef<Grip | null>(null);
   const end = slice.end || (duration ?? slice.start);
   const scale = duration ?? (end || 1);
@@ -35,7 +38,7 @@ export function Track({ slice, duration, controls }: TrackProps) {
     return box && duration ? { left: box.left, width: box.width, duration } : null;
   }
 
-  function press(event: PointerEvent<HTMLDivElement>): void {
+  function press(event: PointerEvent<SVGSVGElement>): void {
     const track = geometry();
     if (!track || event.button !== 0 || held.current) return;
     event.preventDefault();
@@ -45,7 +48,7 @@ export function Track({ slice, duration, controls }: TrackProps) {
     const x = offset === null ? Number.NaN : clientX;
     held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };
     event.currentTarget.setPointerCapture(pointerId);
-    const thumb = event.currentTarget.querySelector<HTMLElement>(`[data-handle="${handle}"]`);
+    const thumb = event.currentTarget.querySelector<SVGElement>(`[data-handle="${handle}"]`);
     thumb?.focus({ preventScroll: true });
     drag(event);
   }
@@ -74,7 +77,7 @@ export function Track({ slice, duration, controls }: TrackProps) {
   }
 
   const thumb = (handle: Handle, min: number, max: number, now: number) => (
-    <div
+    <g
       role="slider"
       tabIndex={duration ? 0 : -1}
       data-handle={handle}
@@ -84,34 +87,41 @@ export function Track({ slice, duration, controls }: TrackProps) {
       aria-valuemax={max}
       aria-valuenow={now}
       aria-valuetext={formatTime(now)}
-      className={THUMB}
-      style={{ left: percent(now, scale) }}
+      className="aria-disabled:opacity-40 not-aria-disabled:cursor-grab"
       onKeyDown={(event) => pressKey(handle, event)}
     >
-      <span className="size-5 rounded-full border-2 border-raised bg-brand shadow" />
-    </div>
+      <circle cx={percent(now, scale)} cy={REACH} r={REACH} fill="transparent" />
+      <circle
+        cx={percent(now, scale)}
+        cy={REACH}
+        r={KNOB}
+        className="fill-brand stroke-raised stroke-2"
+      />
+    </g>
   );
 
   return (
-    <div
-      className="relative h-11 touch-none px-[22px] select-none"
-      onPointerDown={press}
-      onPointerMove={drag}
-      onPointerUp={release}
-      onLostPointerCapture={release}
-    >
-      <div ref={bar} className="relative h-full">
-        <div className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-line" />
-        <div
-          className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-brand"
-          style={{
-            left: percent(slice.start, scale),
-            width: percent(end - slice.start, scale),
-          }}
+    <div className="px-[22px]">
+      <svg
+        ref={bar}
+        className="h-11 w-full touch-none overflow-visible select-none"
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onLostPointerCapture={release}
+      >
+        <rect y={REACH - 3} width="100%" height={6} rx={3} className="fill-line" />
+        <rect
+          x={percent(slice.start, scale)}
+          y={REACH - 3}
+          width={percent(end - slice.start, scale)}
+          height={6}
+          rx={3}
+          className="fill-brand"
         />
         {thumb("start", 0, end, slice.start)}
         {thumb("end", slice.start, duration ?? end, end)}
-      </div>
+      </svg>
     </div>
   );
 }

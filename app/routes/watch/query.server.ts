@@ -2,8 +2,20 @@ import { normaliseSlice, type Slice } from "~/domain/slice";
 import { parseTime } from "~/domain/time";
 import { isYtid, parseVideoInput, watchPath } from "~/domain/youtube-id";
 
+export interface SliceRefusal {
+  message: string;
+  /** As they were typed. */
+  texts: { s: string; e: string };
+}
+
 export type WatchQuery =
-  | { kind: "video"; ytid: string; slice: Slice | null; sliceError: string | null; play: boolean }
+  | {
+      kind: "video";
+      ytid: string;
+      slice: Slice | null;
+      refused: SliceRefusal | null;
+      play: boolean;
+    }
   /** No `v`: what was played last, or the landing video. */
   | { kind: "none" }
   /** `v` holds a whole address: it belongs at its own one. */
@@ -20,23 +32,25 @@ export function readWatchQuery(query: URLSearchParams): WatchQuery {
   }
   const play = query.get("play") === "1";
   // The same path on the video host starts at `t`, so ours does too.
-  const start = readTime(query.get("s") ?? query.get("t"));
-  const end = readTime(query.get("e"));
+  const startText = query.get("s") ?? query.get("t") ?? query.get("start") ?? "";
+  const endText = query.get("e") ?? query.get("end") ?? "";
+  const start = readTime(startText);
+  const end = readTime(endText);
   if (start === null && end === null) {
-    return { kind: "video", ytid: v, slice: null, sliceError: null, play };
+    return { kind: "video", ytid: v, slice: null, refused: null, play };
   }
   const times = normaliseSlice({ start: start ?? 0, end: end ?? 0 });
   return {
     kind: "video",
     ytid: v,
     slice: times.ok ? times.slice : null,
-    sliceError: times.ok ? null : times.message,
+    refused: times.ok ? null : { message: times.message, texts: { s: startText, e: endText } },
     play,
   };
 }
 
 /** Null when absent; NaN, which the slice rules refuse, when it is no time. */
-function readTime(text: string | null): number | null {
+function readTime(text: string): number | null {
   if (!text) return null;
   return parseTime(text) ?? Number.NaN;
 }

@@ -9,7 +9,7 @@ describe("readWatchQuery", () => {
       kind: "video",
       ytid: "dQw4w9WgXcQ",
       slice: null,
-      sliceError: null,
+      refused: null,
       play: false,
     });
   });
@@ -32,7 +32,7 @@ describe("readWatchQuery", () => {
   test.each(["s=-3&e=9", "s=abc", "s=3&e=1:99"])("times that are none are refused: %s", (times) => {
     expect(read(`v=dQw4w9WgXcQ&${times}`)).toMatchObject({
       slice: null,
-      sliceError: "Invalid slider start/end times",
+      refused: { message: "Invalid slider start/end times" },
     });
   });
 

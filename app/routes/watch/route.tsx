@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.missing) throw data("This video does not exist any more.", 404);
   if (page.pendingVideo) streamPage(context);
   else publishPage(context, "publicPage", [surrogateKey.video(page.dock.ytid)]);
-  return data(page, { status: page.panel.sliceError ? 400 : 200 });
+  return data(page, { status: page.panel.refused ? 400 : 200 });
 }
 
 /** The slice form of listeners without scripts: kept and shown in the address, or drawn again with its message. */
@@ -48,9 +48,7 @@ export default function Watch() {
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
   const titleOf = (found: typeof video) =>
     pageTitle({ product, ytid: found.ytid, videoTitle: found.titleKnown ? found.title : null });
-  const drawn = refused
-    ? { ...panel, sliceError: refused.message, sliceTexts: refused.texts }
-    : panel;
+  const drawn = refused ? { ...panel, refused } : panel;
   return (
     <>
       <div className="watch-body">

@@ -12,7 +12,7 @@ import { embedUrl, type WatchQuery } from "./query.server";
 
 type Asked = Extract<WatchQuery, { kind: "video" | "none" }>;
 
-const nothingAsked = { slice: null, sliceError: null, play: false };
+const nothingAsked = { slice: null, refused: null, play: false };
 
 export type WatchPage = Awaited<ReturnType<typeof drawWatch>>;
 
@@ -40,7 +40,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
   ]);
   const pending = known ? null : videoInfo.lookUp(ytid);
   const info = known ?? (url.searchParams.has("wait") ? await pending : null);
-  const slice = asked.slice ?? (asked.sliceError ? null : shownSlice(play));
+  const slice = asked.slice ?? (asked.refused ? null : shownSlice(play));
   const video = toPanelVideo(ytid, info);
   const dock: DockVideo = {
     ytid,
@@ -53,7 +53,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
   };
   const panel: PanelData = {
     slice,
-    sliceError: asked.sliceError,
+    refused: asked.refused,
     star: play?.star ?? false,
     ownRepeats: play?.repeats ?? 0,
     totalRepeats: stats[ytid]?.totalRepeats ?? 0,
