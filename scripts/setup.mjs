@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+/** Holds the fingerprint of the sources that the build was made of. */
+export const buildStamp = path.join(root, "build/.stamp");
+const sources = ["app", "server", "public"];
+const settings = ["server.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+
+/** Runs a program in the foreground and returns whether it ended well. */
+export function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  if (error) console.error(`${command}: ${error.message}`);
+  return status === 0;
+}
+
+function orStop(done, problem) {
+  if (done) return;
+  console.error(problem);
+  process.exit(1);
+}
+
+export function checkNode() {
+  const wanted = readJson("package.json").engines.node.replace(/^>=/, "");
+  const numbers = (version) => version.split(".").map(Number);
+  const [major, minor] = numbers(process.versions.node);
+  const [leastMajor, leastMinor] = numbers(wanted);
+  const enough = major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  orStop(enough, `Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), "utf8"));
+}
+
+/** Whether npm's own record of node_modules has every package of the lock file, in its version. */
+function isInstalled() {
+  if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
+  const wanted = readJson("package-lock.json").packages;
+  const present = readJson("node_modules/.package-lock.json").packages;
+  return Object.entries(wanted).every(
+    ([place, { version, optional, devOptional }]) =>
+      place === "" || optional || devOptional || present[place]?.version === version,
+  );
+}
+
+/** Installs the packages if they differ from the lock file. */
+export function installPackages() {
+  if (isInstalled()) return;
+  console.log("Installing packages (npm ci) ...");
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  orStop(run("npm", args), "The packages could not be installed.");
+}
+
+function filesBelow(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+/** A fingerprint of everything that the build is made of. */
+export function sourceHash() {
+  const hash = createHash("sha256");
+  const builders = ["scripts/build.mjs", "scripts/precompress.mjs"];
+  const files = [...sources.flatMap(filesBelow), ...settings, ...builders];
+  for (const file of files.sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Builds if there is no build of just these sources; returns whether there is one now. */
+export function buildIfStale() {
+  const built = existsSync(buildStamp) ? readFileSync(buildStamp, "utf8") : "";
+  if (built === sourceHash()) return true;
+  console.log("Building ...");
+  return run(process.execPath, ["scripts/build.mjs"]);
+}
+
+/** Everything that a fresh checkout needs before the program can start. */
+export function prepare() {
+  checkNode();
+  installPackages();
+  orStop(buildIfStale(), "The build failed.");
+}
