@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakePlayer, video } from "./fake-host";
+import { GAVE_UP, NOT_HERE, SKIPPED } from "./notices";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function queue(...ytids: string[]) {
+  const waiting = ytids.map((ytid) => video(ytid));
+  return { nextVideo: () => waiting.shift() ?? null };
+}
+
+function playing(first = video("first"), duties = {}) {
+  const rig = fakePlayer(first, duties);
+  rig.player.play();
+  rig.host().begin();
+  rig.host().state("playing", first.slice?.start ?? 0);
+  return rig;
+}
+
+describe("wishes", () => {
+  test("nothing is opened before the listener asks to play", () => {
+    const { player, hosts } = fakePlayer();
+    player.wish({ ...video("other"), autoplay: false, author: undefined });
+    expect(hosts).toEqual([]);
+    expect(player.view().video.ytid).toBe("other");
+    player.play();
+    expect(hosts[0]?.asked).toEqual(["open other at 0 and play"]);
+  });
+
+  test("a wish to show never interrupts what plays", () => {
+    const { player, host } = playing();
+    player.wish({ ...video("other"), autoplay: false, author: undefined });
+    expect(player.view().video.ytid).toBe("first");
+    expect(host().asked).toHaveLength(1);
+  });
+
+  test("a wish to show is followed while nothing plays, and not started", () => {
+    const { player, host } = playing();
+    host().state("paused", 4);
+    player.wish({ ...video("other"), autoplay: false, author: undefined });
+    expect(host().asked.at(-1)).toBe("load other at 0");
+  });
+
+  test("a wish to play starts at its section in the host that stands", () => {
+    const { player, host, hosts } = playing();
+    const slice = { start: 3, end: 5.5 };
+    player.wish({ ...video("other", { slice }), autoplay: true, author: undefined });
+    expect(host().asked.at(-1)).toBe("load other at 3 and play");
+    expect(hosts).toHaveLength(1);
+  });
+
+  test("a wish for what plays keeps it playing and takes over the section", () => {
+    const { player, host } = playing();
+    const slice = { start: 0, end: 9 };
+    player.wish({ ...video("first", { title: "", slice }), autoplay: true, author: undefined });
+    expect(host().asked).toHaveLength(1);
+    expect(player.view().video).toMatchObject({ title: "Title of first", slice });
+    player.wish({ ...video("first"), autoplay: false, author: undefined });
+    expect(player.view().video.slice).toEqual(slice);
+  });
+});
+
+describe("looping", () => {
+  test("each pass of a section counts once and starts again by a seek", () => {
+    const slice = { start: 3, end: 5.5 };
+    const { host, clock, counted } = playing(video("first", { slice }));
+    for (let pass = 1; pass <= 3; pass++) {
+      clock.pass(2500);
+      expect(counted).toHaveLength(pass);
+      expect(host().asked.filter((asked) => asked === "seek 3")).toHaveLength(pass);
+      host().place(3);
+      clock.pass(50);
+      host().place(3);
+    }
+  });
+
+  test("with repeat off the end counts and the next video starts", () => {
+    const { player, host, counted, moves } = playing(video("first"), queue("second"));
+    player.setModes({ repeat: false, shuffle: false });
+    host().place(19.5);
+    host().state("playing", 19.5);
+    host().state("ended", 20);
+    expect(counted).toEqual(["first"]);
+    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+    expect(moves).toEqual(["first to second"]);
+  });
+
+  test("with repeat off and nothing to follow, a section's end pauses", () => {
+    const { player, host, clock, counted } = playing(
+      video("first", { slice: { start: 3, end: 5 } }),
+    );
+    player.setModes({ repeat: false, shuffle: false });
+    clock.pass(2100);
+    expect(counted).toEqual(["first"]);
+    expect(host().asked.at(-1)).toBe("pause");
+  });
+
+  test("a section set by the slider is looped at once", () => {
+    const { player, host } = playing();
+    host().place(12);
+    player.setSlice({ start: 3, end: 5 });
+    expect(host().asked.at(-1)).toBe("seek 3");
+  });
+
+  test("a place chosen before playing is where playing starts", () => {
+    const { player, host } = fakePlayer();
+    player.seek(7.5);
+    player.play();
+    expect(host().asked).toEqual(["open first at 7.5 and play"]);
+    host().begin();
+    host().state("playing", 7);
+    expect(host().asked.at(-1)).toBe("seek 7.5");
+  });
+});
+
+describe("previous and next", () => {
+  test("five seconds past the start, Previous goes back to the start", () => {
+    const { player, host } = playing(video("first", { slice: { start: 2, end: 19 } }));
+    host().place(7.2);
+    player.previous();
+    expect(host().asked.at(-1)).toBe("seek 2");
+  });
+
+  test("earlier, it goes back to the video played before", () => {
+    const { player, host, moves } = playing(video("first"), queue("second"));
+    player.next();
+    host().state("playing", 0);
+    host().place(1);
+    player.previous();
+    expect(host().asked.at(-1)).toBe("load first at 0 and play");
+    expect(moves).toEqual(["first to second", "second to first"]);
+  });
+
+  test("Next stays where there is nothing to go to", () => {
+    const { player, host } = playing();
+    expect(player.next()).toBe(false);
+    expect(host().asked).toHaveLength(1);
+  });
+});
+
+describe("speed", () => {
+  test("the listener's speed outlives a change of video", () => {
+    const { player, host } = playing(video("first"), queue("second"));
+    player.setRate(2);
+    player.next();
+    host().state("playing", 0);
+    expect(host().asked.at(-1)).toBe("rate 2");
+    expect(player.view()).toMatchObject({ rate: 2, rates: [0.5, 1, 2] });
+  });
+
+  test("a speed chosen in the host's own menu is taken over", () => {
+    const { player, host } = playing();
+    host().reading.rate = 0.5;
+    host().tell({ type: "rate" });
+    expect(player.view().rate).toBe(0.5);
+  });
+});
+
+describe("failures", () => {
+  test.each([100, 101, 150])("error %i is told, reported and skipped", (code) => {
+    const { host, said, reports } = playing(video("first"), queue("second"));
+    host().tell({ type: "error", code });
+    expect(said).toEqual([SKIPPED]);
+    expect(reports).toEqual([`first ${code}`]);
+    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+  });
+
+  test.each([2, 5])("error %i gets one retry, then counts as blocked", (code) => {
+    const { host, said } = playing(video("first"), queue("second"));
+    host().tell({ type: "error", code });
+    expect(host().asked.at(-1)).toBe("load first at 0 and play");
+    expect(said).toEqual([]);
+    host().tell({ type: "error", code });
+    expect(said).toEqual([SKIPPED]);
+    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+  });
+
+  test("error 153 is the site's fault: reported, said, nothing skipped", () => {
+    const { player, host, said, reports } = playing(video("first"), queue("second"));
+    host().tell({ type: "error", code: 153 });
+    expect(reports).toEqual(["first 153"]);
+    expect(said).toEqual([]);
+    expect(player.view().notice).toEqual({ kind: "text", text: NOT_HERE });
+    expect(host().asked).toHaveLength(1);
+  });
+
+  test("three failures in a row stop playback and say so; playing in between starts anew", () => {
+    const { player, host, said } = playing(video("a"), queue("b", "c", "d", "e", "f"));
+    host().tell({ type: "error", code: 150 });
+    host().tell({ type: "error", code: 150 });
+    host().state("playing", 0);
+    for (let at = 0; at < 3; at++) host().tell({ type: "error", code: 150 });
+    expect(said).toHaveLength(4);
+    expect(player.view().notice).toEqual({ kind: "text", text: GAVE_UP });
+    expect(player.view().video.ytid).toBe("e");
+    player.play();
+    expect(host().asked.at(-1)).toBe("load e at 0 and play");
+  });
+
+  test("nothing playing in ten seconds is a failure", () => {
+    const { player, host, said, reports } = fakePlayer(video("first"), queue("second"));
+    player.play();
+    host().begin();
+    host().state("buffering");
+    vi.advanceTimersByTime(9900);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(said).toEqual([SKIPPED]);
+    expect(reports).toEqual(["first 0"]);
+    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+  });
+
+  test("a page that never answers is replaced for the next video", () => {
+    const { player, hosts } = fakePlayer(video("first"), queue("second"));
+    player.play();
+    hosts[0]?.tell({ type: "framed" });
+    vi.advanceTimersByTime(10_100);
+    expect(hosts[0]?.destroyed).toBe(true);
+    expect(hosts[1]?.asked).toEqual(["open second at 0 and play"]);
+  });
+
+  test("a pause ends the watch", () => {
+    const { player, host, said } = fakePlayer(video("first"), queue("second"));
+    player.play();
+    host().begin();
+    player.pause();
+    vi.advanceTimersByTime(20_000);
+    expect(said).toEqual([]);
+  });
+
+  test("a script that does not load is said, and trying again opens anew", () => {
+    const { player, hosts } = fakePlayer();
+    player.play();
+    hosts[0]?.tell({ type: "unavailable" });
+    expect(player.view().notice).toEqual({ kind: "unavailable" });
+    player.play();
+    expect(hosts).toHaveLength(2);
+    expect(player.view().notice).toBeNull();
+  });
+});
+
+describe("a browser that refuses to start", () => {
+  test("says so at once and is never skipped", () => {
+    const { player, host, said } = fakePlayer(video("first"), queue("second"));
+    player.play();
+    host().begin();
+    host().tell({ type: "refused" });
+    expect(player.view().notice).toEqual({ kind: "tap" });
+    vi.advanceTimersByTime(20_000);
+    expect(said).toEqual([]);
+    player.play();
+    expect(host().asked.at(-1)).toBe("play");
+  });
+
+  test("without a word from it, three seconds of stillness are taken for it", () => {
+    const { player, host, said } = fakePlayer(video("first"), {
+      ...queue("second"),
+      activated: () => false,
+    });
+    player.play();
+    host().begin();
+    vi.advanceTimersByTime(3100);
+    expect(player.view().notice).toEqual({ kind: "tap" });
+    vi.advanceTimersByTime(20_000);
+    expect(said).toEqual([]);
+  });
+
+  test("after a press of the listener the same stillness is still watched as a failure", () => {
+    const { player, host, said } = fakePlayer(video("first"), queue("second"));
+    player.play();
+    host().begin();
+    vi.advanceTimersByTime(3100);
+    expect(player.view().notice).toEqual({ kind: "tap" });
+    vi.advanceTimersByTime(7000);
+    expect(said).toEqual([SKIPPED]);
+  });
+
+  test("buffering is no refusal", () => {
+    const { player, host } = fakePlayer();
+    player.play();
+    host().begin();
+    host().state("buffering");
+    vi.advanceTimersByTime(5000);
+    expect(player.view().notice).toBeNull();
+  });
+});

@@ -1,0 +1,239 @@
+import type { Wish } from "~/domain/events";
+import { classifyPlayerError, NOTHING_PLAYED } from "~/domain/player-errors";
+import type { PlayerModes, PlayerState } from "~/domain/player";
+import type { Slice } from "~/domain/slice";
+import { Host } from "./host";
+import { GAVE_UP, NOT_HERE, SKIPPED } from "./notices";
+import { isSounding, type PlayerDuties, type PlayerView, type Video } from "./player-view";
+
+/** spec 1 §9: seconds past the start from which Previous restarts. */
+const RESTART_AFTER = 5;
+const MOST_FAILURES = 3;
+
+type Start = PlayerModes & { video: Video; star: boolean };
+
+/** The player without its looks: what plays, what comes next, and what happens when something fails. */
+export class PlayerController {
+  readonly #host: Host;
+  #view: PlayerView;
+  #listeners = new Set<() => void>();
+  #played: Video[] = [];
+  /** A request to play is on its way: nothing may push in. */
+  #asked = false;
+  #retried = false;
+  #failures = 0;
+  /** Seconds at which to start, where that is not the section's start. */
+  #skipTo: number | null = null;
+  /** The host holds nothing that play could go on with. */
+  #spent = false;
+
+  constructor(
+    private readonly duties: PlayerDuties,
+    start: Start,
+  ) {
+    const nothing = {
+      state: "unstarted",
+      framed: false,
+      rate: 1,
+      rates: [],
+      notice: null,
+    } as const;
+    this.#view = { ...start, ...nothing, rates: [] };
+    this.#host = new Host(duties.open, duties.clock, {
+      settings: () => ({ slice: this.#view.video.slice, repeat: this.#view.repeat }),
+      changed: (state, duration) => this.#onChange(state, duration),
+      rate: (rate) => this.#set({ rate }),
+      rates: (rates) => this.#set({ rates }),
+      framed: (framed) => this.#set({ framed }),
+      pass: () => duties.count(this.#view.video.ytid),
+      end: () => this.#onEnd(),
+      refused: (final) => this.#onRefused(final),
+      failed: (code) => this.#onFailure(code),
+      unavailable: () => this.#stop({ kind: "unavailable" }),
+      activated: duties.activated,
+    });
+  }
+
+  readonly view = (): PlayerView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get busy(): boolean {
+    return this.#asked || isSounding(this.#view.state);
+  }
+
+  /** Seconds; null before anything was loaded. */
+  position(): number | null {
+    return this.#host.position();
+  }
+
+  /** A wish to play is followed; a wish to show never interrupts what plays. */
+  wish({ autoplay, ...wished }: Wish): void {
+    const { video } = this.#view;
+    const to = { author: null, duration: null, ...wished };
+    if (wished.ytid === video.ytid) {
+      const slice = to.slice ?? (this.busy ? video.slice : null);
+      const { title, author, duration } = video;
+      const known = { author: to.author ?? author, duration: duration ?? to.duration };
+      this.#set({ video: { ...to, ...known, title: to.title || title, slice } });
+      this.#host.adjust();
+      if (autoplay && !this.busy) this.play();
+    } else if (autoplay) {
+      this.#go(to);
+    } else if (!this.busy) {
+      this.#take(to, false);
+    }
+  }
+
+  play(): void {
+    const goesOn = this.#host.isOpen && !this.#spent && this.#skipTo === null;
+    if (!goesOn) return this.#take(this.#view.video, true);
+    this.#asked = true;
+    this.#set({ notice: null });
+    this.#host.play();
+  }
+
+  pause(): void {
+    this.#asked = false;
+    this.#host.pause();
+  }
+
+  toggle(): void {
+    if (isSounding(this.#view.state)) this.pause();
+    else this.play();
+  }
+
+  /** False when there is nothing to go to. */
+  next(): boolean {
+    const from = this.#view.video;
+    const to = this.duties.nextVideo(from.ytid);
+    if (!to || to.ytid === from.ytid) return false;
+    this.#go(to);
+    this.duties.moved(from, to);
+    return true;
+  }
+
+  /** spec 1 §4, Play previous: restart when well under way, else the video played before. */
+  previous(): void {
+    const { video } = this.#view;
+    const start = video.slice?.start ?? 0;
+    const wellUnderWay = (this.position() ?? 0) >= start + RESTART_AFTER;
+    const before = wellUnderWay ? undefined : this.#played.pop();
+    if (!before) return this.seek(start);
+    this.#take(before, true);
+    this.duties.moved(video, before);
+  }
+
+  seek(seconds: number): void {
+    const { state } = this.#view;
+    const asleep = state === "unstarted" || state === "cued";
+    if (asleep) this.#skipTo = seconds;
+    else this.#host.seek(seconds);
+  }
+
+  setSlice(slice: Slice | null): void {
+    this.#set({ video: { ...this.#view.video, slice } });
+    this.#host.adjust();
+  }
+
+  setModes(modes: PlayerModes): void {
+    this.#set(modes);
+    this.#host.adjust();
+  }
+
+  setStar(star: boolean): void {
+    this.#set({ star });
+  }
+
+  setRate(rate: number): void {
+    this.#set({ rate });
+    this.#host.setRate(rate);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+    this.#host.close();
+    this.duties.clock.dispose();
+  }
+
+  #set(change: Partial<PlayerView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #go(to: Video): void {
+    const { video, state } = this.#view;
+    if (state !== "unstarted" && state !== "cued") this.#played.push(video);
+    this.#take(to, true);
+  }
+
+  /** Makes `video` the player's; a host that already stands takes it over. */
+  #take(video: Video, autoplay: boolean): void {
+    const isNew = video.ytid !== this.#view.video.ytid;
+    if (isNew) this.#skipTo = null;
+    this.#retried = false;
+    this.#set({ video, notice: null, ...(isNew && { star: false }) });
+    if (autoplay || this.#host.isOpen) this.#load(autoplay);
+  }
+
+  #load(autoplay: boolean): void {
+    const { ytid, slice } = this.#view.video;
+    const skipTo = this.#skipTo;
+    this.#skipTo = null;
+    this.#spent = false;
+    this.#asked = autoplay;
+    this.#set({ state: "unstarted" });
+    this.#host.load(ytid, { start: skipTo ?? slice?.start ?? 0, autoplay }, skipTo);
+  }
+
+  #onChange(state: PlayerState, duration: number): void {
+    const { video } = this.#view;
+    this.#set({ state, ...(duration > 0 && { video: { ...video, duration } }) });
+    if (state !== "playing") return;
+    this.#asked = false;
+    this.#failures = 0;
+    this.#set({ notice: null });
+  }
+
+  #onEnd(): void {
+    if (!this.next() && isSounding(this.#view.state)) this.#host.pause();
+  }
+
+  #onRefused(final: boolean): void {
+    if (final) this.#asked = false;
+    this.#set({ notice: { kind: "tap" } });
+  }
+
+  #onFailure(code: number): void {
+    const wanted = this.busy;
+    this.duties.report(this.#view.video.ytid, code);
+    const fault = code === NOTHING_PLAYED ? "blocked" : classifyPlayerError(code);
+    if (fault === "retry" && !this.#retried) {
+      this.#retried = true;
+      return this.#load(wanted);
+    }
+    this.#host.settle();
+    if (fault === "operator") return this.#stop({ kind: "text", text: NOT_HERE });
+    this.#stop(null);
+    if (!wanted) return;
+    this.#failures += 1;
+    if (this.#failures >= MOST_FAILURES) return this.#giveUp();
+    this.duties.say(SKIPPED);
+    this.next();
+  }
+
+  #giveUp(): void {
+    this.#failures = 0;
+    this.#host.pause();
+    this.#stop({ kind: "text", text: GAVE_UP });
+  }
+
+  #stop(notice: PlayerView["notice"]): void {
+    this.#asked = false;
+    this.#spent = true;
+    this.#set({ state: "unstarted", notice });
+  }
+}

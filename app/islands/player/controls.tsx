@@ -1,0 +1,105 @@
+import type { PlayerModes } from "~/domain/player";
+import type { PlayerController } from "./controller";
+import { DockForm, pathOf, PlayForm } from "./forms";
+import { Icon } from "./icon";
+import { keepMode } from "./page-link";
+import { isSounding, type PlayerView } from "./player-view";
+
+interface Props {
+  view: PlayerView;
+  player: PlayerController;
+}
+
+function Heart({ view: { video, star } }: { view: PlayerView }) {
+  return (
+    <DockForm
+      key={video.ytid}
+      action={star ? "/api/star/clear" : "/api/star/set"}
+      fields={{ ytid: video.ytid, redirectTo: pathOf(video) }}
+      data-heart={video.ytid}
+    >
+      <button className="icon-button" aria-pressed={star} aria-label="Heart" title="Heart">
+        <Icon name="heart" className="icon-off" />
+        <Icon name="heart-filled" className="icon-on" />
+      </button>
+    </DockForm>
+  );
+}
+
+function Mode({ view, player, name }: Props & { name: keyof PlayerModes }) {
+  const { repeat, shuffle, video } = view;
+  const on = view[name];
+  const label = name === "repeat" ? "Repeat" : "Shuffle";
+  const toggle = () => {
+    player.setModes({ repeat, shuffle, [name]: !on });
+    keepMode(name, !on);
+  };
+  return (
+    <DockForm
+      action={`/api/player/${name}`}
+      fields={{ on: String(!on), redirectTo: pathOf(video) }}
+      onSubmit={toggle}
+    >
+      <button className="icon-button" aria-pressed={on} aria-label={label} title={label}>
+        <Icon name={name} />
+      </button>
+    </DockForm>
+  );
+}
+
+function Skip({ name, onClick }: { name: "Previous" | "Next"; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="icon-button js-only"
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+    >
+      <Icon name={name.toLowerCase()} />
+    </button>
+  );
+}
+
+function Speed({ view: { rate, rates }, player }: Props) {
+  if (rates.length < 2) return null;
+  return (
+    <label className="ms-auto flex items-center gap-2 text-sm text-muted">
+      Speed
+      <select
+        className="min-h-11 rounded-lg border border-line bg-raised px-2 text-ink"
+        value={rate}
+        onChange={(event) => player.setRate(Number(event.target.value))}
+      >
+        {rates.map((value) => (
+          <option key={value} value={value}>
+            {value}x
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The control row of spec 1 §2. Everything but Previous and Next works without scripts. */
+export function Controls({ view, player }: Props) {
+  const label = isSounding(view.state) ? "Pause" : "Play";
+  return (
+    <div role="group" aria-label="Player controls" className="flex flex-wrap items-center gap-1">
+      <Heart view={view} />
+      <Skip name="Previous" onClick={() => player.previous()} />
+      <PlayForm video={view.video} onSubmit={() => player.toggle()}>
+        <button className="icon-button text-brand-strong" aria-label={label} title={label}>
+          <Icon name={label.toLowerCase()} />
+        </button>
+      </PlayForm>
+      <Skip name="Next" onClick={() => player.next()} />
+      <Mode view={view} player={player} name="repeat" />
+      <Mode view={view} player={player} name="shuffle" />
+      <a className="icon-button" href="/playqueue" aria-label="Queue" title="Queue">
+        <Icon name="queue" />
+      </a>
+      <Speed view={view} player={player} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { parse } from "node-html-parser";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import Player from "./player";
+import type { PlayerProps } from "./use-player";
+
+const props: PlayerProps = {
+  iframeApiUrl: "https://video.example/iframe_api",
+  embedOrigin: "https://embed.example",
+  imageOrigin: "https://pictures.example",
+  ytid: "dQw4w9WgXcQ",
+  title: "Never <Gonna> & Give",
+  author: "Rick",
+  duration: 213,
+  slice: { start: 3, end: 5.5 },
+  modes: { repeat: true, shuffle: false },
+  star: true,
+};
+
+function drawn(more: Partial<PlayerProps> = {}) {
+  return parse(renderToString(<Player {...props} {...more} />));
+}
+
+test("the dock shows picture, title with its watch page, and the section", () => {
+  const html = drawn();
+  expect(html.querySelector("img")?.getAttribute("src")).toBe(
+    "https://pictures.example/vi/dQw4w9WgXcQ/hqdefault.jpg",
+  );
+  const title = html.querySelector("p a");
+  expect(title?.getAttribute("href")).toBe("/watch?v=dQw4w9WgXcQ&s=3&e=5.5");
+  expect(title?.textContent).toBe("Never <Gonna> & Give");
+  expect(html.text.replace(/\s+/g, " ")).toContain("0:03 - 0:05.5");
+});
+
+test("every control has its name, and only one of each is exposed", () => {
+  const html = drawn();
+  for (const name of ["Heart", "Previous", "Play", "Next", "Repeat", "Shuffle", "Queue"]) {
+    expect(html.querySelectorAll(`[aria-label="${name}"]`)).toHaveLength(1);
+  }
+  const overlay = html.querySelector(".stage button");
+  expect(overlay?.getAttribute("aria-hidden")).toBe("true");
+  expect(overlay?.getAttribute("tabindex")).toBe("-1");
+  expect(overlay?.getAttribute("aria-label")).toBeUndefined();
+});
+
+test("play works without scripts, from the picture and from the row", () => {
+  const forms = drawn().querySelectorAll("form[data-play]");
+  expect(forms).toHaveLength(2);
+  for (const form of forms) {
+    expect(form.getAttribute("action")).toBe("/api/history/add");
+    expect(form.getAttribute("method")).toBe("post");
+    expect(form.querySelector('[name="ytid"]')?.getAttribute("value")).toBe("dQw4w9WgXcQ");
+    expect(form.querySelector('[name="eventId"]')).toBeNull();
+    expect(form.querySelector('[name="redirectTo"]')?.getAttribute("value")).toBe(
+      "/watch?v=dQw4w9WgXcQ&s=3&e=5.5&play=1",
+    );
+    expect(form.querySelectorAll("button")).toHaveLength(1);
+  }
+});
+
+test("heart, repeat and shuffle are forms that say the state and ask for the other", () => {
+  const html = drawn();
+  const heart = html.querySelector('form[data-heart="dQw4w9WgXcQ"]');
+  expect(heart?.getAttribute("action")).toBe("/api/star/clear");
+  expect(heart?.querySelector("button")?.getAttribute("aria-pressed")).toBe("true");
+  const repeat = html.querySelector('form[action="/api/player/repeat"]');
+  expect(repeat?.querySelector("button")?.getAttribute("aria-pressed")).toBe("true");
+  expect(repeat?.querySelector('[name="on"]')?.getAttribute("value")).toBe("false");
+  const shuffle = html.querySelector('form[action="/api/player/shuffle"]');
+  expect(shuffle?.querySelector('[name="on"]')?.getAttribute("value")).toBe("true");
+  expect(drawn({ star: false }).querySelector("[data-heart]")?.getAttribute("action")).toBe(
+    "/api/star/set",
+  );
+});
+
+test("the server draws no iframe, no style attribute and no speed without a host", () => {
+  const html = drawn();
+  expect(html.querySelector("iframe")).toBeNull();
+  expect(html.querySelector("[style]")).toBeNull();
+  expect(html.querySelector("select")).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { NO_SCRIPT, type Notice } from "./notices";
+
+interface Props {
+  notice: Notice | null;
+  onPlay: () => void;
+}
+
+function Line({ notice, onPlay }: { notice: Notice; onPlay: () => void }) {
+  if (notice.kind === "text") return <p>{notice.text}</p>;
+  if (notice.kind === "tap") {
+    return (
+      <button type="button" className="button primary" onClick={onPlay}>
+        Tap to continue
+      </button>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {NO_SCRIPT}
+      <button type="button" className="button" onClick={onPlay}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** What keeps the video from playing, said under the player and to screen readers. */
+export function StateLine({ notice, onPlay }: Props) {
+  return (
+    <div role="status" className="text-sm">
+      {notice ? <Line notice={notice} onPlay={onPlay} /> : null}
+    </div>
+  );
+}
