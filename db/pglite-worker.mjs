@@ -3,7 +3,8 @@
  * protocol. It is plain JavaScript and not part of the bundle because a worker is started by its
  * path, the same in development, in tests and from the build.
  *
- * workerData {dataDir, socketPath} -> message "ready"; message "close" -> closes and exits with 0.
+ * workerData {dataDir, socketPath} -> message "ready"; message "beat" -> "beat";
+ * message "close" -> closes and exits with 0.
  * PGlite's default durability stays: a commit is answered after it reached the disk.
  */
 import { PGlite } from "@electric-sql/pglite";
@@ -37,7 +38,7 @@ const server = new PGLiteSocketServer({
 await server.start();
 
 parentPort.on("message", async (message) => {
-  if (message !== "close") return;
+  if (message === "beat") return parentPort.postMessage("beat");
   await server.stop();
   await db.close();
   process.exit(0);

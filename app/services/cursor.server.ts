@@ -8,7 +8,10 @@ export class BadCursor extends Error {
 /** Where a page ended: the value it is ordered by (milliseconds or a count) and the id beside it. */
 export type Position = { at: number; id: string };
 
-const positionSchema = z.tuple([z.int(), z.string().max(64)]);
+/** The last millisecond of the year 9999: every database time and count lies below. */
+const LARGEST = 253_402_300_799_999;
+
+const positionSchema = z.tuple([z.int().min(0).max(LARGEST), z.string().regex(/^[\w-]{1,64}$/)]);
 
 export function encodeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at, id])).toString("base64url");

@@ -25,6 +25,9 @@ type Walk = {
   at: (row: PlayRow) => number;
 };
 
+/** The greatest value of the column's type. */
+const MAX_INTEGER = 2_147_483_647;
+
 const byLastPlayed: Walk = {
   column: plays.lastViewed,
   rows: isNotNull(plays.lastViewed),
@@ -34,7 +37,7 @@ const byLastPlayed: Walk = {
 const byRepeatCount: Walk = {
   column: plays.repeats,
   rows: isNotNull(plays.lastViewed),
-  bound: (at) => at,
+  bound: (at) => Math.min(at, MAX_INTEGER),
   at: (row) => row.repeats,
 };
 const byHeart: Walk = {

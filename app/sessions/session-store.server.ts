@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { Db } from "~/services/db/database.server";
@@ -155,7 +155,7 @@ export function createSessionStore(stores: {
     await db
       .update(sessions)
       .set({ lastUsedAt: now })
-      .where(and(eq(sessions.id, key), lt(sessions.lastUsedAt, anHourAgo)))
+      .where(and(eq(sessions.id, key), lte(sessions.lastUsedAt, anHourAgo)))
       .catch((err: unknown) => log.warn({ err }, "the last use of a session was not stored"));
   }
 

@@ -1,17 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import { openDatabase, type Database, type Db } from "~/services/db/database.server";
+import { quietLog } from "./quiet-log";
 import { startPostgres } from "./services";
 
 export const databaseKinds = ["postgres", "embedded"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
-
-export const quietLog = pino({ level: "silent" });
 
 /**
  * A folder made once by `make` and copied by this and all later runs: making an embedded database
@@ -26,11 +24,20 @@ async function template(name: string, make: (folder: string) => Promise<void>): 
   return kept;
 }
 
+/** Changes with the migrations and with the packages, so that no copy is made of an old database. */
+async function embeddedVersion(): Promise<string> {
+  const root = join(import.meta.dirname, "../..");
+  const migrations = join(root, "db/migrations");
+  const names = (await readdir(migrations)).filter((name) => name.endsWith(".sql")).sort();
+  const files = [...names.map((name) => join(migrations, name)), join(root, "package-lock.json")];
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(await readFile(file));
+  return hash.digest("hex").slice(0, 12);
+}
+
 /** An embedded data directory with its database already made. */
 export async function embeddedDataDir(): Promise<string> {
-  const lock = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
-  const version = /"node_modules\/@electric-sql\/pglite": {\s*"version": "([^"]+)"/.exec(lock)?.[1];
-  const made = await template(`pglite-${version}`, async (folder) => {
+  const made = await template(`embedded-${await embeddedVersion()}`, async (folder) => {
     const database = await openDatabase({ dataDir: folder, log: quietLog });
     await database.close();
   });

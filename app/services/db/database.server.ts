@@ -25,6 +25,8 @@ export type DatabaseOptions = {
 };
 
 const PING_WITHIN_MS = 2000;
+/** A query that runs longer is cut off when the program ends. */
+const CLOSE_WITHIN_MS = 5000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3000;
 
@@ -62,7 +64,8 @@ function fromPool(pool: Pool, mode: Database["mode"], stop: () => Promise<void>)
       await Promise.race([answered, late]);
     },
     async close() {
-      await pool.end();
+      const ended = pool.end();
+      await Promise.race([ended, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
       await stop();
     },
   };

@@ -7,19 +7,14 @@ import type { Log } from "../log.server";
 import { shippedFile } from "./shipped-files.server";
 
 /** A running embedded database; `host` is the folder of its unix socket, as `pg` wants it. */
-export type EmbeddedServer = { host: string; lost: Promise<Error>; stop(): Promise<void> };
+export type EmbeddedServer = { host: string; stop(): Promise<void> };
 
-const CLOSE_WITHIN_MS = 10_000;
+const CLOSE_WITHIN_MS = 5000;
+/** PGlite knows no statement timeout: a worker silent for this long is stuck or broken. */
+const SILENT_MS = 15_000;
+const BEATS = 5;
 
-function untilReady(worker: Worker): Promise<void> {
-  return new Promise((done, fail) => {
-    worker.once("message", () => done());
-    worker.once("error", fail);
-    worker.once("exit", (code) => fail(new Error(`The embedded database ended (code ${code})`)));
-  });
-}
-
-/** Resolves when the worker has ended: with what went wrong, if anything did. */
+/** Resolves when the worker has ended, with what went wrong. */
 function untilEnd(worker: Worker): Promise<Error> {
   return new Promise((done) => {
     worker.once("error", done);
@@ -27,11 +22,33 @@ function untilEnd(worker: Worker): Promise<Error> {
   });
 }
 
-async function closeWorker(worker: Worker): Promise<void> {
-  const ended = new Promise<void>((done) => worker.once("exit", () => done()));
+async function untilReady(worker: Worker, end: Promise<Error>): Promise<void> {
+  const ready = new Promise<null>((done) => worker.once("message", () => done(null)));
+  const error = await Promise.race([ready, end]);
+  if (error) throw error;
+}
+
+/**
+ * Ends a worker that leaves `BEATS` beats unanswered: after a failure that PostgreSQL calls a panic,
+ * PGlite spins for ever. Beats are counted, not timed, so that a process which was stopped and goes
+ * on does not take its own pause for the worker's.
+ */
+function endWhenSilent(worker: Worker, silentMs: number): void {
+  let unanswered = 0;
+  worker.on("message", () => (unanswered = 0));
+  const timer = setInterval(() => {
+    if (unanswered >= BEATS) void worker.terminate();
+    unanswered += 1;
+    worker.postMessage("beat");
+  }, silentMs / BEATS);
+  timer.unref();
+  worker.once("exit", () => clearInterval(timer));
+}
+
+async function closeWorker(worker: Worker, end: Promise<Error>): Promise<void> {
   worker.postMessage("close");
   const late = setTimeout(() => void worker.terminate(), CLOSE_WITHIN_MS);
-  await ended;
+  await end;
   clearTimeout(late);
 }
 
@@ -39,37 +56,38 @@ async function closeWorker(worker: Worker): Promise<void> {
  * Starts PGlite over `dataDir`/db in a worker thread, so that a long query does not hold up the
  * server's event loop. Throws DirectoryInUse when another process uses the directory.
  */
-export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  silentMs = SILENT_MS,
+): Promise<EmbeddedServer> {
   const lock = await lockDirectory(dataDir);
   const host = await mkdtemp(join(tmpdir(), "lor-db-"));
-  const worker = new Worker(shippedFile("db/pglite-worker.mjs"), {
-    workerData: { dataDir: resolve(dataDir, "db"), socketPath: join(host, ".s.PGSQL.5432") },
-    execArgv: [],
-  });
-  const lost = untilEnd(worker);
-  let running = true;
   const release = async () => {
     await rm(host, { recursive: true, force: true });
     await lock.release();
   };
+  const worker = new Worker(shippedFile("db/pglite-worker.mjs"), {
+    workerData: { dataDir: resolve(dataDir, "db"), socketPath: join(host, ".s.PGSQL.5432") },
+    execArgv: [],
+  });
+  const end = untilEnd(worker);
   try {
-    await untilReady(worker);
-  } catch (error) {
+    await untilReady(worker, end);
+  } catch (cause) {
     await release();
-    throw new Error(`The embedded database in ${dataDir} did not start`, { cause: error });
+    throw new Error(`The embedded database in ${dataDir} did not start`, { cause });
   }
-  void lost.then((err) => {
-    if (running) log.fatal({ err }, "the embedded database has stopped: restart the program");
-    running = false;
+  endWhenSilent(worker, silentMs);
+  let stopping = false;
+  void end.then((err) => {
+    if (!stopping) log.fatal({ err }, "the embedded database has stopped: restart the program");
   });
   return {
     host,
-    lost,
     async stop() {
-      if (running) {
-        running = false;
-        await closeWorker(worker);
-      }
+      stopping = true;
+      await closeWorker(worker, end);
       await release();
     },
   };

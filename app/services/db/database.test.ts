@@ -1,0 +1,150 @@
+import { rm } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { pino } from "pino";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { databaseKinds, embeddedDataDir, useDatabase } from "../../../tests/support/database";
+import { freePort } from "../../../tests/support/process";
+import { quietLog } from "../../../tests/support/quiet-log";
+import { startPostgres } from "../../../tests/support/services";
+import { createListener } from "../listeners.server";
+import { openDatabase } from "./database.server";
+import { startEmbedded } from "./embedded.server";
+import { users } from "./schema.server";
+
+describe.each(databaseKinds)("%s behind the ordinary driver", (kind) => {
+  const db = useDatabase(kind);
+  const answer = async () => (await db().execute(sql`select 42 as n`)).rows;
+
+  it("goes on after a query error, a broken statement and a failed transaction", async () => {
+    await expect(db().execute(sql`select * from nowhere`)).rejects.toThrow();
+    await expect(db().execute(sql`selec`)).rejects.toThrow();
+    const id = crypto.randomUUID();
+    const twice = db().transaction(async (tx) => {
+      await tx.insert(users).values({ id });
+      await tx.insert(users).values({ id });
+    });
+    await expect(twice).rejects.toThrow();
+    expect(
+      await db()
+        .select()
+        .from(users)
+        .where(sql`id = ${id}`),
+    ).toEqual([]);
+    expect(await answer()).toEqual([{ n: 42 }]);
+  });
+
+  it("carries values of a megabyte both ways", async () => {
+    const long = "y".repeat(1_000_000);
+    const { rows } = await db().execute<{ back: string }>(sql`select ${long}::text as back`);
+    expect(rows[0]?.back).toBe(long);
+  });
+
+  it("serves many callers at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, answer));
+    expect(answers).toEqual(Array(100).fill([{ n: 42 }]));
+  });
+});
+
+describe("the embedded database", () => {
+  it("ends a worker that hangs, says so, and fails queries instead of leaving them waiting", async () => {
+    const dataDir = await embeddedDataDir();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const lines: string[] = [];
+    const log = pino({ level: "fatal" }, { write: (line: string) => void lines.push(line) });
+    const server = await startEmbedded(dataDir, log, 500);
+    onTestFinished(() => server.stop());
+    const client = new Client({ host: server.host, user: "postgres", database: "postgres" });
+    client.on("error", () => undefined);
+    await client.connect();
+    const forever = client.query("select count(*) from generate_series(1, 1e15::bigint)");
+    await expect(forever).rejects.toThrow();
+    await expect.poll(() => lines.join()).toContain("the embedded database has stopped");
+    const next = new Client({ host: server.host, user: "postgres", database: "postgres" });
+    await expect(next.connect()).rejects.toThrow();
+  });
+
+  it("can be opened again after it was closed, and refuses a second program meanwhile", async () => {
+    const dataDir = await embeddedDataDir();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const first = await openDatabase({ dataDir, log: quietLog });
+    const id = await createListener(first.db);
+    await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(/in use by another/);
+    await first.close();
+    const second = await openDatabase({ dataDir, log: quietLog });
+    onTestFinished(second.close);
+    expect((await second.db.select().from(users))[0]?.id).toBe(id);
+  });
+});
+
+describe("PostgreSQL", () => {
+  it("is brought up to date once by copies that start together", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const options = { databaseUrl: await postgres.createDatabase(), dataDir: "", log: quietLog };
+    const copies = await Promise.all(Array.from({ length: 4 }, () => openDatabase(options)));
+    onTestFinished(async () => void (await Promise.all(copies.map((copy) => copy.close()))));
+    const { rows } = await copies[0]!.db.execute(
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  }, 20_000);
+
+  it("may come up after the program, and go away and come back while it runs", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase();
+    await postgres.halt();
+    const opening = openDatabase({ databaseUrl, dataDir: "", log: quietLog });
+    await postgres.restart();
+    const { db, ping, close } = await opening;
+    onTestFinished(close);
+    await ping();
+
+    const inTransaction = db.transaction(async (tx) => {
+      await tx.insert(users).values({ id: crypto.randomUUID() });
+      await postgres.kill();
+      await tx.insert(users).values({ id: crypto.randomUUID() });
+    });
+    await expect(inTransaction).rejects.toThrow();
+    const before = Date.now();
+    await expect(ping()).rejects.toThrow();
+    expect(Date.now() - before).toBeLessThan(2500);
+
+    await postgres.restart();
+    await expect
+      .poll(
+        () =>
+          ping().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 5000 },
+      )
+      .toBe(true);
+    expect(await db.select().from(users)).toEqual([]);
+  }, 30_000);
+
+  it("is given up with one clear line without the password when nothing answers", async () => {
+    const port = await freePort();
+    const databaseUrl = `postgres://app:hush@127.0.0.1:${port}/lor`;
+    const opening = openDatabase({ databaseUrl, dataDir: "", log: quietLog, connectWithinMs: 300 });
+    const message = await opening.then(
+      () => "opened",
+      (error: Error) => error.message,
+    );
+    expect(message).toMatch(`PostgreSQL at 127.0.0.1:${port}/lor cannot be used`);
+    expect(message).not.toContain("hush");
+  });
+
+  it("is given up at once when waiting cannot help", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const databaseUrl = postgres.url.replace(/postgres$/, "no_such_database");
+    const before = Date.now();
+    await expect(openDatabase({ databaseUrl, dataDir: "", log: quietLog })).rejects.toThrow(
+      /"no_such_database" does not exist/,
+    );
+    expect(Date.now() - before).toBeLessThan(2000);
+  }, 20_000);
+});
