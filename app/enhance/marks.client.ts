@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/counts";
 import { listen, type Playing } from "~/domain/events";
 import { formatTotal } from "~/domain/time";
 import type { Marks } from "./marks-query.client";
@@ -22,6 +22,12 @@ function setText(
   }
 }
 
+/** `data-unit="repeat"` on the element has the unit stand behind the number. */
+function countText(count: number) {
+  return ({ dataset: { unit } }: HTMLElement) =>
+    formatCount(count) + (unit ? ` ${plural(count, unit)}` : "");
+}
+
 function markHeart(page: ParentNode, ytid: string, star: boolean): void {
   for (const form of page.querySelectorAll(`form[data-heart="${ytid}"]`)) {
     form.setAttribute("action", star ? "/api/star/clear" : "/api/star/set");
@@ -30,9 +36,9 @@ function markHeart(page: ParentNode, ytid: string, star: boolean): void {
 }
 
 function markRepeats(page: ParentNode, ytid: string, repeats: number): void {
-  setText(page, "data-own-repeats", ytid, () => formatCount(repeats));
-  setText(page, "data-own-time", ytid, ({ dataset }) =>
-    formatTotal(repeats * Number(dataset.duration ?? 0)),
+  setText(page, "data-own-repeats", ytid, countText(repeats));
+  setText(page, "data-own-time", ytid, ({ dataset: { duration } }) =>
+    duration ? formatTotal(repeats * Number(duration)) : "",
   );
 }
 
@@ -57,8 +63,8 @@ export function startMarks(): void {
   listen("lor:heart", ({ ytid, star }) => markHeart(document, ytid, star));
   listen("lor:counted", ({ ytid, repeats, totalRepeats, todayRepeats }) => {
     markRepeats(document, ytid, repeats);
-    setText(document, "data-total-repeats", ytid, () => formatCount(totalRepeats));
-    setText(document, "data-today-repeats", ytid, () => formatCount(todayRepeats));
+    setText(document, "data-total-repeats", ytid, countText(totalRepeats));
+    setText(document, "data-today-repeats", ytid, countText(todayRepeats));
   });
   listen("lor:playing", (now) => {
     playing = now;

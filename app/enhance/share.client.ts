@@ -1,4 +1,5 @@
 import { listen } from "~/domain/events";
+import { isWatchUrl } from "~/domain/paths";
 import { FAILED, snackbar } from "./snackbar.client";
 
 async function copy(url: string): Promise<void> {
@@ -20,31 +21,46 @@ async function share(url: string, title: string): Promise<void> {
   }
 }
 
+/** A section that was set since the page was drawn belongs to what is shared. */
+function sharedUrl(drawn: string | undefined): string {
+  const url = new URL(drawn ?? location.href, location.href);
+  const here = new URL(location.href);
+  const isShown = isWatchUrl(here) && here.searchParams.get("v") === url.searchParams.get("v");
+  if (isShown) url.search = here.search;
+  return url.href;
+}
+
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const button = at?.closest<HTMLElement>("[data-share], [data-copy]");
-  if (!button) return;
+  const button = at?.closest<HTMLElement>("[data-share], [data-copy-link]");
+  const dismissed = at?.closest<HTMLElement>("[data-dismiss]")?.dataset.dismiss;
+  if (!button && !dismissed) return;
   event.preventDefault();
-  const { share: shared, copy: copied, title = document.title } = button.dataset;
-  const url = new URL(shared || copied || location.href, location.href).href;
-  void (shared === undefined ? copy(url) : share(url, title));
+  if (dismissed) return setHidden(dismissed, true);
+  const { shareUrl, shareTitle = document.title } =
+    button?.closest<HTMLElement>("[data-share-url]")?.dataset ?? {};
+  const url = sharedUrl(shareUrl);
+  void (button?.dataset.share === undefined ? copy(url) : share(url, shareTitle));
 }
 
-/** The 10th repeat may show the page's share prompt, until it is dismissed. Nothing is rewarded. */
-function startPrompt(): void {
-  listen("lor:share-prompt", () => {
-    const prompt = document.getElementById("share-prompt");
-    if (prompt) prompt.hidden = false;
-  });
-  document.addEventListener("click", (event) => {
-    const at = event.target instanceof Element ? event.target : null;
-    const prompt = at?.closest("[data-dismiss]")?.closest<HTMLElement>("#share-prompt");
-    if (prompt) prompt.hidden = true;
-  });
+function setHidden(id: string, hidden: boolean): void {
+  const element = document.getElementById(id);
+  if (element) element.hidden = hidden;
 }
 
-/** `data-share` opens the browser's sharing sheet, `data-copy` copies; their value is the address, else this page's. */
+function offerSheet(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) {
+    button.hidden = !("share" in navigator);
+  }
+}
+
+/**
+ * Inside `[data-share-url]`, `data-share` opens the browser's sharing sheet and `data-copy-link` copies. The 10th repeat
+ * shows the page's share prompt until it is dismissed; nothing is rewarded.
+ */
 export function startSharing(): void {
   document.addEventListener("click", onClick);
-  startPrompt();
+  listen("lor:share-prompt", () => setHidden("share-prompt", false));
+  listen("lor:navigated", offerSheet);
+  offerSheet();
 }

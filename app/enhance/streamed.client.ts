@@ -60,10 +60,13 @@ function parseTail(html: string): DocumentFragment {
   return template.content;
 }
 
+/** Waits for the panels that are still on their way and puts them into the page, wherever its nodes are by then. */
+export type Rest = (page: ParentNode) => Promise<void>;
+
 export interface ArrivingPage {
   page: Document;
-  /** Waits for the panels that are still on their way and puts them into the page, wherever its nodes are by then. */
-  rest: (page: ParentNode) => Promise<void>;
+  /** Null when the page is whole. */
+  rest: Rest | null;
 }
 
 /** Reads an HTML answer up to its end, or only up to the end of its shell while panels are still pending. */
@@ -78,7 +81,7 @@ export async function readPage(response: Response): Promise<ArrivingPage> {
     const tail = html.slice(end);
     return { page: parsePage(html.slice(0, end)), rest: (page) => readTail(chunks, tail, page) };
   }
-  return { page: parsePage(html), rest: () => Promise.resolve() };
+  return { page: parsePage(html), rest: null };
 }
 
 async function readTail(

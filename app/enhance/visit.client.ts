@@ -1,14 +1,17 @@
 import { emit } from "~/domain/events";
 import { isWatchUrl } from "~/domain/paths";
-import { parseWishedVideo } from "~/domain/wish";
+import { parseWishedVideo, type WishedVideo } from "~/domain/wish";
+import { watchPath } from "~/domain/youtube-id";
 import { arrive, type Arrival } from "./arrive.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, noteEntry, pushEntry, replaceEntry } from "./history.client";
 import { applyMarks } from "./marks.client";
 import { fetchMarks, markedYtids, type Marks } from "./marks-query.client";
+import { fetchOwnParts } from "./own-parts.client";
 import { takeStreamedTitle } from "./page-title.client";
 import { endProgress, startProgress } from "./progress.client";
 import { OFFLINE, snackbar } from "./snackbar.client";
+import type { Rest } from "./streamed.client";
 import { swapPage } from "./swap.client";
 
 export interface Visit extends PageRequest {
@@ -25,7 +28,7 @@ export interface Visit extends PageRequest {
 
 type PageAnswer = Extract<Answer, { kind: "page" }>;
 
-/** The marks of the video itself may hold up its page so long (ms): its section is played from the first second. */
+/** The marks of the video itself may hold up its page so long (ms): they know the section to open it with. */
 const MARKS_PATIENCE = 800;
 
 let turn = new AbortController();
@@ -40,28 +43,35 @@ export function isSamePage(a: URL, b: URL): boolean {
   return a.pathname === b.pathname && a.search === b.search;
 }
 
+function watchedYtid(url: URL): string | null {
+  return isWatchUrl(url) ? url.searchParams.get("v") : null;
+}
+
 function documentParsed(): Promise<void> {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => addEventListener("DOMContentLoaded", () => resolve()));
 }
 
-function noLongerThan(ms: number, marks: Promise<Marks>): Promise<Marks> {
-  return Promise.race([marks, new Promise<Marks>((resolve) => setTimeout(resolve, ms, {}))]);
+function noLongerThan(ms: number, marks: Promise<Marks>): Promise<Marks | null> {
+  return Promise.race([marks, new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
 }
 
-/** The section that the listener keeps of the page's video, unless the page was asked for another. */
-function laySection(page: Document, marks: Marks): void {
-  const block = page.getElementById("page-video");
-  const video = parseWishedVideo(block?.textContent);
-  const slider = video && !video.slice ? marks[video.ytid]?.slider : undefined;
-  if (!block || !slider || slider.show === false) return;
-  const slice = { start: slider.startTime, end: slider.endTime };
-  block.textContent = JSON.stringify({ ...video, slice });
+/** The same page with the section that the listener keeps of its video; null when the address asks for one itself. */
+function withOwnSection({ url }: PageRequest, marks: Marks | null): PageRequest | null {
+  const ytid = watchedYtid(url);
+  const slider = ytid ? marks?.[ytid]?.slider : undefined;
+  const asks = ["s", "e", "t", "start", "end"].some((name) => url.searchParams.has(name));
+  if (!ytid || !slider || slider.show === false || asks) return null;
+  const path = watchPath({ ytid, start: slider.startTime, end: slider.endTime });
+  return { url: new URL(path, url) };
 }
 
-function wish(autoplay: boolean): void {
-  const video = parseWishedVideo(document.getElementById("page-video")?.textContent);
-  if (video) emit("lor:wish", { ...video, autoplay });
+/** What a page would like played. While its panel is on its way, the dock that it was drawn with knows. */
+function videoOf(page: Document): WishedVideo | null {
+  const block = page.getElementById("page-video")?.textContent;
+  const dock = page.querySelector<HTMLElement>('#player [data-island="player"]');
+  const isWatch = page.body.dataset.page === "watch";
+  return parseWishedVideo(block) ?? (isWatch ? parseWishedVideo(dock?.dataset.props) : null);
 }
 
 /** Where the answer stands in the history: a POST that was not redirected has no address of its own. */
@@ -73,17 +83,19 @@ function moveHistory(visit: Visit, { url, redirected }: PageAnswer): URL {
   return target;
 }
 
-async function markOthers(known: Marks, signal: AbortSignal): Promise<void> {
-  const ytids = markedYtids(document).filter((ytid) => !(ytid in known));
+/** A public page came the same for everybody: what is the listener's is laid over it. */
+async function makeOwn(known: string | null, signal: AbortSignal): Promise<void> {
+  await fetchOwnParts(signal);
+  const ytids = markedYtids(document).filter((ytid) => ytid !== known);
   const marks = await fetchMarks(ytids, signal);
   if (!signal.aborted) applyMarks(document, marks);
 }
 
-async function show(visit: Visit, answer: PageAnswer, marks: Marks, signal: AbortSignal) {
-  if (visit.history === "none") await answer.rest(answer.page);
+async function show(visit: Visit, answer: PageAnswer, marks: Marks | null, signal: AbortSignal) {
+  if (visit.history === "none") await answer.rest?.(answer.page);
   if (signal.aborted) return;
-  applyMarks(answer.page, marks);
-  laySection(answer.page, marks);
+  applyMarks(answer.page, marks ?? {});
+  const video = videoOf(answer.page);
   const entry = visit.history === "none" ? currentEntry() : null;
   const url = moveHistory(visit, answer);
   const arrival: Arrival = {
@@ -97,21 +109,21 @@ async function show(visit: Visit, answer: PageAnswer, marks: Marks, signal: Abor
   takeStreamedTitle();
   arrive(url, arrival);
   emit("lor:navigated", { url: url.href });
-  wish(visit.play ?? false);
-  if (!answer.personal) void markOthers(marks, signal);
-  if (visit.history !== "none") await fillIn(answer, signal);
+  if (video) emit("lor:wish", { ...video, autoplay: visit.play ?? false });
+  if (!answer.personal) void makeOwn(marks && watchedYtid(url), signal);
+  if (visit.history !== "none" && answer.rest) await fillIn(answer, answer.rest, signal);
 }
 
 /** Panels that were still on their way when the page was shown. */
-async function fillIn(answer: PageAnswer, signal: AbortSignal): Promise<void> {
-  await answer.rest(document);
+async function fillIn({ personal }: PageAnswer, rest: Rest, signal: AbortSignal): Promise<void> {
+  await rest(document);
   if (signal.aborted) return;
   takeStreamedTitle();
-  if (!answer.personal) await markOthers({}, signal);
+  if (!personal) await makeOwn(null, signal);
 }
 
-function goThere({ url, history, body }: Visit): void {
-  if (history === "none" || body !== undefined) location.reload();
+function goThere({ url, history }: Visit): void {
+  if (history === "none") location.reload();
   else if (history === "replace") location.replace(url);
   else location.assign(url);
 }
@@ -123,13 +135,16 @@ export async function visit(wanted: Visit): Promise<void> {
   const { signal } = turn;
   if (wanted.history !== "none") noteEntry(wanted.from);
   startProgress();
-  const ytid = isWatchUrl(wanted.url) ? wanted.url.searchParams.get("v") : null;
-  const marks = noLongerThan(MARKS_PATIENCE, fetchMarks(ytid ? [ytid] : [], signal));
+  const ytid = wanted.body === undefined ? watchedYtid(wanted.url) : null;
+  const asked = fetchMarks(ytid ? [ytid] : [], signal);
   try {
-    const answer = await fetchPage(wanted, signal);
+    let answer = await fetchPage(wanted, signal);
+    const marks = await noLongerThan(MARKS_PATIENCE, asked);
+    const section = wanted.history === "none" ? null : withOwnSection(wanted, marks);
+    if (section) answer = await fetchPage(section, signal);
     await documentParsed();
     if (signal.aborted) return;
-    if (answer.kind === "page") return await show(wanted, answer, await marks, signal);
+    if (answer.kind === "page") return await show(wanted, answer, marks, signal);
     endProgress();
     if (answer.kind === "elsewhere") return goThere(wanted);
     if (answer.kind === "message") return snackbar(answer.text, "error");

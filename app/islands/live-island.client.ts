@@ -106,8 +106,9 @@ export class LiveIsland {
 
   private fail(error: Error): void {
     if (this.over.signal.aborted || this.isFailed) return;
+    const wasTouched = this.root !== null;
     this.dispose();
-    this.marker.innerHTML = this.html;
+    if (wasTouched) this.marker.innerHTML = this.html;
     this.state = "failed";
     emit("lor:island-failed", { name: this.marker.dataset.island ?? "", message: error.message });
   }

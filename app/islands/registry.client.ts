@@ -1,20 +1,7 @@
-import type { FunctionComponent } from "react";
-import type { Root } from "react-dom/client";
-import type { IslandReports } from "./hydrate.client";
+import { type Hydrate, lazily } from "./lazily.client";
 import type { IslandName } from "./registry";
 
-export type Hydrate = (marker: HTMLElement, reports: IslandReports) => Root;
-
-/** React comes with the first island that a listener asks for, never before. */
-function lazily<Props extends object>(
-  load: () => Promise<{ default: FunctionComponent<Props> }>,
-): () => Promise<Hydrate> {
-  return async () => {
-    const [island, { hydrateIsland }] = await Promise.all([load(), import("./hydrate.client")]);
-    return (marker, reports) => hydrateIsland(marker, island.default, reports);
-  };
-}
-
+/** Every island by name, as browsers load it. */
 export const loaders: Record<IslandName, () => Promise<Hydrate>> = {
   player: lazily(() => import("./player/player")),
   slider: lazily(() => import("./slider/slider")),

@@ -61,7 +61,10 @@ function markHard(trigger: HTMLElement): void {
   if (form) form.dataset.hard = "";
 }
 
-function submitByItself(trigger: HTMLElement): void {
+/** The press as it would be without scripts; an island that broke has put its HTML back, so the trigger may be a copy. */
+function submitByItself(pressed: HTMLElement): void {
+  const copy = document.querySelector<HTMLElement>(`${PLAYER} [data-play]`);
+  const trigger = pressed.isConnected ? pressed : (copy ?? pressed);
   const form = trigger.closest("form");
   markHard(trigger);
   if (form) {

@@ -1,0 +1,196 @@
+import { type ReactNode, Suspense } from "react";
+import { pageTitle } from "~/domain/titles";
+import { BrokenIsland, CounterIsland, Heart, ONE, PageVideo, Shell, TWO } from "./shell";
+import type { Routes } from "./site";
+
+const titles: Record<string, string> = { [ONE]: "One", [TWO]: "Two" };
+
+/** A panel that suspends until its gate is opened. */
+class Gate {
+  private opened = false;
+  private readonly waiting: Promise<void>;
+  open: () => void = () => undefined;
+
+  constructor() {
+    this.waiting = new Promise((resolve) => {
+      this.open = () => {
+        this.opened = true;
+        resolve();
+      };
+    });
+  }
+
+  wait(): void {
+    if (!this.opened) throw this.waiting;
+  }
+}
+
+let gate = new Gate();
+
+/** Lets the panel of `/slow` come; the next `/slow` waits anew. */
+export function openGate(): void {
+  const opened = gate;
+  gate = new Gate();
+  opened.open();
+}
+
+function Late({ behind, children }: { behind: Gate; children: ReactNode }) {
+  behind.wait();
+  return <>{children}</>;
+}
+
+function Links() {
+  const paths = ["/", "/about", `/watch?v=${TWO}`, "/history", "/missing", "/broken", "/moved"];
+  const others = ["/leaves", "/feed", "/bare", "/slow", "/islands", "/about#end"];
+  return (
+    <ul>
+      {[...paths, ...others].map((path) => (
+        <li key={path}>
+          <a href={path}>{path}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pages of the fixture; `frame` is the address of the media's iframe. */
+export function routes(frame: string): Routes {
+  const shell = (title: string, children?: ReactNode, more = {}) => (
+    <Shell title={title} frame={frame} {...more}>
+      <Links />
+      {children}
+    </Shell>
+  );
+  return {
+    "GET /": () => ({ page: shell("Home") }),
+    "GET /session": () => ({
+      page: shell("Session", null, { session: true, own: "my music" }),
+      headers: { "Set-Cookie": "__lor=me; Path=/; HttpOnly" },
+    }),
+    "GET /about": (_seen, query) => ({
+      page: shell(
+        `About ${query.get("n") ?? ""}`.trim(),
+        <>
+          <div style={{ height: 3000 }} />
+          <a href="/history?far">far link</a>
+          <p id="end">End</p>
+        </>,
+      ),
+    }),
+    "GET /watch": (_seen, query) => {
+      const ytid = query.get("v") ?? "";
+      const title = titles[ytid] ?? "?";
+      const rows = (
+        <>
+          <Heart ytid={ytid} />
+          <p data-ytid={ytid}>row</p>
+          <span data-own-repeats={ytid} data-unit="repeat">
+            0 repeats
+          </span>
+          <span data-own-time={ytid} data-duration="60" />
+          <span data-total-repeats={ytid}>7</span>
+          <p data-section>{query.get("s") ?? "whole"}</p>
+          <PageVideo ytid={ytid} title={title} />
+        </>
+      );
+      return { page: shell(title, rows, { page: "watch" }) };
+    },
+    "GET /history": ({ cookie }) => ({
+      page: shell("History", <p data-cookie>{cookie || "no cookie"}</p>, {
+        own: cookie ? "my music" : undefined,
+      }),
+    }),
+    "GET /broken": () => ({ page: shell("Broken"), status: 500 }),
+    "GET /moved": () => ({ redirect: "/about?n=moved" }),
+    "GET /leaves": () => ({ redirect: frame.replace("/frame", "/elsewhere"), status: 302 }),
+    "GET /feed": () => ({ text: "a feed", type: "text/plain" }),
+    "GET /bare": () => ({ text: "<title>Bare</title><h1>Bare</h1>", type: "text/html" }),
+    "GET /search": (_seen, query) => {
+      const [, ytid] = /v=(.{11})/.exec(query.get("q") ?? "") ?? [];
+      return ytid
+        ? { redirect: `/watch?v=${ytid}` }
+        : { page: shell(`Results for ${query.get("q")}`, null, { layout: "radio" }) };
+    },
+    "GET /forms": () => ({ page: shell("Forms", <Forms />) }),
+    "GET /share": () => ({ page: shell("Share", <SharePrompt />) }),
+    "GET /islands": () => ({
+      page: shell(
+        "Islands",
+        <>
+          <CounterIsland text="Counter in a page" />
+          <BrokenIsland text="The server's text" />
+        </>,
+      ),
+    }),
+    "GET /slow": () => ({
+      page: shell(pageTitle({ product: "Product" }), <SlowPanel behind={gate} />),
+    }),
+    "GET /api/marks": ({ cookie }) => ({
+      json: cookie
+        ? { res: { [TWO]: { star: true, repeats: 3, slider: { startTime: 3, endTime: 5.5 } } } }
+        : { res: {} },
+    }),
+    "POST /api/star/set": ({ body }) =>
+      body.includes(TWO)
+        ? { json: { snackbar: "Video Hearted" } }
+        : { json: { error: { code: "limited", message: "Too many hearts" } }, status: 429 },
+    "POST /save": () => ({ redirect: "/saved" }),
+    "GET /saved": () => ({ page: shell("Saved", null, { flash: "Stored" }) }),
+    "POST /again": () => ({ redirect: "/forms" }),
+    "POST /refuse": ({ body }) => ({
+      page: shell("Forms", <Forms refused={new URLSearchParams(body).get("name") ?? ""} />),
+      status: 422,
+    }),
+    "POST /crash": () => ({ page: shell("Broken"), status: 500 }),
+    "POST /limited": () => ({ json: { error: { message: "Slow down" } }, status: 429 }),
+    "POST /plain-play": () => ({ page: shell("Played by form") }),
+    fallback: () => ({ page: shell("Page not found"), status: 404 }),
+  };
+}
+
+function SlowPanel({ behind }: { behind: Gate }) {
+  return (
+    <Suspense fallback={<p>Waiting...</p>}>
+      <Late behind={behind}>
+        <h2 data-page-title="Two">The panel</h2>
+        <CounterIsland text="Counter in a panel" />
+        <PageVideo ytid={TWO} title="Two" />
+      </Late>
+    </Suspense>
+  );
+}
+
+function Forms({ refused }: { refused?: string }) {
+  return (
+    <>
+      <div style={{ height: 1500 }} />
+      {["save", "again", "refuse", "crash", "limited"].map((name) => (
+        <form key={name} method="post" action={`/${name}`} id={name}>
+          <input
+            name="name"
+            aria-label={`Name to ${name}`}
+            defaultValue={refused ?? "x"}
+            aria-invalid={refused !== undefined && name === "refuse" ? true : undefined}
+          />
+          <button name="by" value={`button ${name}`}>
+            {name}
+          </button>
+        </form>
+      ))}
+      <Heart ytid={ONE} />
+      <Heart ytid={TWO} />
+    </>
+  );
+}
+
+function SharePrompt() {
+  return (
+    <section id="share-prompt" hidden data-share-url={`https://lor.test/watch?v=${ONE}`}>
+      Ten repeats!
+      <button data-copy-link>Copy link</button>
+      <a href="/" data-dismiss="share-prompt">
+        Not now
+      </a>
+    </section>
+  );
+}
