@@ -1,3 +1,4 @@
+import { startElsewhere } from "~/enhance/elsewhere.client";
 import { startForms } from "~/enhance/forms.client";
 import { startMarks } from "~/enhance/marks.client";
 import { startMenus } from "~/enhance/menus.client";
@@ -11,6 +12,7 @@ import { startIslands } from "~/islands/runtime.client";
 
 startIslands();
 startMarks();
+startElsewhere();
 startSnackbar();
 startTheme();
 startSidebar();

@@ -52,6 +52,9 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
             {title}
           </h1>
           {video.author ? <p className="text-muted">{video.author}</p> : null}
+          <a href={here} className="play-here button primary mt-2">
+            Play this video
+          </a>
         </div>
         <div className="flex items-center">
           <HeartForm ytid={ytid} star={panel.star} redirectTo={here} />

@@ -24,7 +24,7 @@ export default function Player(props: PlayerProps) {
   const { video, framed, notice } = view;
   const play = () => player.play();
   return (
-    <div className="flex flex-col gap-2">
+    <div className="dock">
       <Stage
         video={video}
         imageOrigin={props.imageOrigin}
@@ -33,8 +33,8 @@ export default function Player(props: PlayerProps) {
         onPlay={play}
       />
       <StateLine notice={notice} onPlay={play} />
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <a href={pathOf(video)} className="line-clamp-2 min-w-0 font-semibold">
+      <p className="dock-title">
+        <a href={pathOf(video)} className="min-w-0 font-semibold">
           {video.title || "Untitled video"}
         </a>
         <Section video={video} />

@@ -16,8 +16,10 @@ export function createPreciseClock(): WakeClock {
   let turn = 0;
   let waiting: (() => void) | null = null;
 
+  /** The slower of the two timers rings for an alarm that is over: it must not silence the next one. */
   function ring(rung: number): void {
-    const wake = rung === turn ? waiting : null;
+    if (rung !== turn) return;
+    const wake = waiting;
     waiting = null;
     wake?.();
   }

@@ -29,7 +29,7 @@ interface Props {
  */
 export function Stage({ video, imageOrigin, framed, stage, onPlay }: Props) {
   return (
-    <div className="stage relative aspect-video min-h-[200px] min-w-[200px] overflow-hidden rounded-[14px] bg-black">
+    <div className="stage">
       <Frame stage={stage} />
       {framed ? null : (
         <PlayForm video={video} onSubmit={onPlay}>
