@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Upstreams } from "../upstreams";
+import { embeddedDataDir } from "./embedded-data";
 import { freePort, run, untilReady } from "./process";
 
 const built = fileURLToPath(new URL("../../build/server.js", import.meta.url));
@@ -12,7 +13,7 @@ export interface AppOptions {
   env?: Record<string, string | undefined>;
   /** The stand-ins to use; without them every upstream is an address where nothing listens. */
   upstreams?: Pick<Upstreams, "env">;
-  /** A data directory to keep; without it the app gets a fresh one, removed by `stop`. */
+  /** A data directory to keep; without it the app gets a fresh one with an empty database in it, removed by `stop`. */
   dataDir?: string;
 }
 
@@ -42,7 +43,9 @@ const nowhere = {
 export async function startApp(options: AppOptions = {}): Promise<App> {
   if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
   const port = await freePort();
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "lor-app-"));
+  const fresh = async () =>
+    options.env?.DATABASE_URL ? mkdtempSync(path.join(tmpdir(), "lor-app-")) : embeddedDataDir();
+  const dataDir = options.dataDir ?? (await fresh());
   const origin = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -59,14 +62,20 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     await untilReady("the app", child, async () => (await fetch(`${origin}/readyz`)).ok);
     return child;
   };
-  let current = await begin();
+  const tidy = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+  let current = await begin().catch((error: unknown) => {
+    tidy();
+    throw error;
+  });
   return {
     origin,
     dataDir,
     logs: () => current.logs(),
     stop: async () => {
       await current.end("SIGTERM");
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      tidy();
     },
     kill9: () => current.end("SIGKILL"),
     restart: async () => {
