@@ -1,18 +1,18 @@
-import { Hono, type Context } from "hono";
-import type { MiddlewareHandler } from "hono";
-import { apiError, plainError } from "./api-error";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { CACHE_POLICIES } from "~/services/cache-policy.server";
+import type { Log } from "~/services/log.server";
+import { apiError, plainError } from "./api-error";
 import { clientAddress, clientKey, type Bindings } from "./client-address";
 import { compressed } from "./compression";
 import { createDraw, type DrawParts, type Exchange } from "./draw";
 import { healthAnswers, type Check } from "./health";
+import { keptPages, wishOf } from "./kept-pages";
 import { mayReadMetrics, type Metrics } from "./metrics";
-import type { Log } from "~/services/log.server";
 import type { PageCache } from "./page-cache";
 import { pageKey, sharedRequest } from "./page-key";
 import { limitOf, type RateLimits } from "./rate-limit";
 import { boundedRequest } from "./request-body";
-import { loggedPath, requestIdOf, routeClass } from "./request-log";
+import { createRecorder, requestIdOf, routeClass } from "./request-log";
 import { isSameOrigin, isUnsafe } from "./same-origin";
 import { securityHeaders } from "./security-headers";
 import { staticFiles, type StaticFiles } from "./static-files";
@@ -29,6 +29,10 @@ export type AppParts = Omit<DrawParts, "security"> & {
   isDraining: () => boolean;
 };
 
+export type App = {
+  fetch(request: Request, bindings?: Bindings): Response | Promise<Response>;
+};
+
 type AppEnv = { Bindings: Bindings; Variables: { exchange: Exchange } };
 type Middleware = MiddlewareHandler<AppEnv>;
 
@@ -36,28 +40,23 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const METHOD_SET = new Set(METHODS.split(", "));
 
 /** The whole server as one fetch handler; each step is a file of its own. */
-export function createApp(parts: AppParts): Hono<AppEnv> {
+export function createApp(parts: AppParts): App {
   const { env, log, pages, metrics, pageCache, isDraining } = parts;
   const security = securityHeaders(env);
   const draw = createDraw({ ...parts, security });
   const health = healthAnswers({ env, checks: parts.checks, isDraining });
   const files: StaticFiles = pages.clientFolder ? staticFiles(pages.clientFolder) : () => null;
 
+  const record = createRecorder({ log, metrics });
+
   const observe: Middleware = async (c, next) => {
     const request = c.req.raw;
-    const requestId = requestIdOf(request.headers);
+    const requestId = requestIdOf(request.headers.get("x-request-id"));
     const timing = new Timing();
-    const exchange = {
-      request,
-      path: c.req.path.toLowerCase(),
-      requestId,
-      log: log.child({ requestId }),
-      timing,
-    };
-    c.set("exchange", exchange);
+    const path = c.req.path.toLowerCase();
+    c.set("exchange", { request, path, requestId, log: log.child({ requestId }), timing });
     await next();
     const { headers, status } = c.res;
-    const cache = headers.get("x-cache") ?? undefined;
     if (!headers.has("content-security-policy")) {
       for (const [name, value] of Object.entries(security.whole)) headers.set(name, value);
     }
@@ -65,17 +64,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     headers.set("X-Request-Id", requestId);
     headers.set("Server-Timing", timing.header());
     if (isDraining()) headers.set("Connection", "close");
-    const { method } = request;
-    const kind = routeClass(exchange.path);
-    metrics.request(kind, method, status, timing.elapsed);
-    const line = {
-      method,
-      path: loggedPath(request.url),
-      status,
-      ms: Math.round(timing.elapsed),
-      cache,
-    };
-    exchange.log[kind === "page" || kind === "api" ? "info" : "debug"](line, "request");
+    const { method, url } = request;
+    const cache = headers.get("x-cache") ?? undefined;
+    record({ requestId, method, url, path, status, ms: timing.elapsed, cache });
   };
 
   const operations: Middleware = async (c, next) => {
@@ -108,8 +99,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const limited = await parts.rateLimits.check(limitOf(path), client);
     if (limited) return draw.refusal(exchange, limited);
     const bounded = await boundedRequest(request, path);
-    if (bounded instanceof Response) return draw.refusal(exchange, bounded);
-    exchange.request = bounded;
+    if ("refused" in bounded) return draw.refusal(exchange, bounded.refused);
+    exchange.request = bounded.request;
     return next();
   };
 
@@ -123,7 +114,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const { exchange } = c.var;
     const { request, path } = exchange;
     if (!pageCache || isUnsafe(request.method) || path.startsWith("/api/")) return next();
-    const { personal, theme } = visitorOf(request.headers);
+    const header = (name: string) => request.headers.get(name);
+    const { personal, theme } = visitorOf(header);
     const page = personal ? null : pageKey(request.url, theme);
     if (!page) {
       metrics.pageCache("bypass");
@@ -131,8 +123,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       response.headers.set("X-Cache", "bypass");
       return response;
     }
-    const shared = { ...exchange, request: sharedRequest(page, env.origin) };
-    const { response, result } = await pageCache.answer(request, page, () => draw.page(shared));
+    const wish = wishOf(request.method, header);
+    const { response, result } = await pageCache.answer(wish, page, () =>
+      draw.page({ ...exchange, request: sharedRequest(page, env.origin) }),
+    );
     metrics.pageCache(result);
     if (result !== "bypass") return response;
     const sent = await compressed(request, response);
@@ -158,5 +152,12 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       return c.text(`${message}\n`, 500);
     });
   });
-  return app;
+  const front = pageCache && keptPages({ pageCache, metrics, record });
+
+  return {
+    fetch(request, bindings = {}) {
+      const kept = isDraining() ? null : front?.(request, bindings);
+      return kept ?? app.fetch(request, bindings);
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import type { HttpBindings } from "@hono/node-server";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 
 /** What the Node listener hands on beside the request; absent where a test calls the app directly. */
-export type Bindings = Partial<HttpBindings>;
+export type Bindings = Partial<HttpBindings | Http2Bindings>;
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

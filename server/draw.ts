@@ -45,7 +45,7 @@ export function createDraw(server: DrawParts) {
 
   async function render(exchange: Exchange, session: Session, problem: Problem | null) {
     const { request, path, requestId, log, timing } = exchange;
-    const { personal } = visitorOf(request.headers);
+    const { personal } = visitorOf((name) => request.headers.get(name));
     const services = { env, db, videoInfo, metrics, purge };
     const own = { requestId, log, timing, session, personal, problem };
     const { context, publication } = createContext({ ...services, ...own });

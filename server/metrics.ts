@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { timingSafeEqual } from "node:crypto";
 import { isLoopback, type Bindings } from "./client-address";
-import type { CacheResult } from "./page-cache";
+import type { CacheResult } from "./page-entry";
 
 export type RouteClass = "page" | "api" | "asset" | "operations";
 

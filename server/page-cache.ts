@@ -1,24 +1,7 @@
-import CachePolicy from "http-cache-semantics";
 import { LRUCache } from "lru-cache";
-import { createHash } from "node:crypto";
-import { encodeBodies, acceptedEncoding, type Bodies } from "./encoding";
+import { entryOf, mayServeStale, serveEntry } from "./page-entry";
+import type { CacheResult, Entry, Wish } from "./page-entry";
 import type { PageKey } from "./page-key";
-import type { HeaderRecord } from "./security-headers";
-
-/** Compressed once and served many times, so worth more effort than a stream. */
-const STORED_QUALITY = 7;
-
-export type CacheResult = "hit" | "miss" | "stale" | "bypass";
-
-type Entry = {
-  policy: CachePolicy;
-  status: number;
-  headers: HeaderRecord;
-  etag: string;
-  bodies: Bodies;
-  surrogateKeys: string[];
-  bytes: number;
-};
 
 type Draw = () => Promise<Response>;
 
@@ -27,32 +10,6 @@ type Drawing = { entry: Entry } | { entry: null; own: Response };
 
 /** What a look-up gives: an answer from the store, or a response that no one else may have. */
 export type Answer = { response: Response; result: CacheResult };
-
-const STORABLE_STATUS = new Set([200, 404]);
-
-function headersOf(response: Response): HeaderRecord {
-  return Object.fromEntries(response.headers);
-}
-
-/** Judged as any shared cache would (RFC 9111), and only ever what says `public` and sets no cookie. */
-function policyOf(path: string, response: Response): CachePolicy | null {
-  const { headers, status } = response;
-  if (!STORABLE_STATUS.has(status) || headers.has("set-cookie")) return null;
-  if (!/\bpublic\b/.test(headers.get("cache-control") ?? "")) return null;
-  const policy = new CachePolicy(
-    { url: path, method: "GET", headers: {} },
-    { status, headers: headersOf(response) },
-    { shared: true },
-  );
-  return policy.storable() && policy.timeToLive() > 0 ? policy : null;
-}
-
-/** RFC 9110 §13.1.2: a list of tags or `*`, compared weakly. */
-export function matchesEtag(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-  return header.split(",").some((tag) => tag.trim() === "*" || bare(tag) === bare(etag));
-}
 
 /** How long a page that proved private is drawn without waiting for others of its kind, in milliseconds. */
 const PASS_FOR_MS = 10_000;
@@ -77,19 +34,26 @@ export class PageCache {
     this.#onError = options.onError;
   }
 
+  /** The kept page while it is fresh: what needs no waiting, for the front of the server. */
+  fresh(key: string): Entry | null {
+    const entry = this.#entries.get(key);
+    return entry && !entry.policy.stale() ? entry : null;
+  }
+
   /** Answers from the store where it can, else draws, keeps what may be kept, and answers. */
-  async answer(request: Request, page: PageKey, draw: Draw): Promise<Answer> {
+  async answer(wish: Wish, page: PageKey, draw: Draw): Promise<Answer> {
     const entry = this.#entries.get(page.key);
-    if (entry && !entry.policy.stale()) return serve(request, entry, "hit");
-    if (entry && mayServeStale(entry, page)) {
+    if (entry && !entry.policy.stale())
+      return { response: serveEntry(entry, wish, "hit"), result: "hit" };
+    if (entry && mayServeStale(entry, page.path)) {
       void this.#refresh(page, draw);
-      return serve(request, entry, "stale");
+      return { response: serveEntry(entry, wish, "stale"), result: "stale" };
     }
     if (this.#passing.has(page.key)) return { response: await draw(), result: "bypass" };
     const running = this.#drawing.get(page.key);
-    if (!running) return this.#miss(request, page, entry, draw);
+    if (!running) return this.#miss(wish, page, entry, draw);
     const drawn = await running;
-    if (drawn.entry) return serve(request, drawn.entry, "hit");
+    if (drawn.entry) return { response: serveEntry(drawn.entry, wish, "hit"), result: "hit" };
     return { response: await draw(), result: "bypass" };
   }
 
@@ -108,17 +72,12 @@ export class PageCache {
     return this.#entries.calculatedSize;
   }
 
-  async #miss(
-    request: Request,
-    page: PageKey,
-    old: Entry | undefined,
-    draw: Draw,
-  ): Promise<Answer> {
+  async #miss(wish: Wish, page: PageKey, old: Entry | undefined, draw: Draw): Promise<Answer> {
     const drawn = await this.#drawOnce(page, draw);
-    if (drawn.entry) return serve(request, drawn.entry, "miss");
+    if (drawn.entry) return { response: serveEntry(drawn.entry, wish, "miss"), result: "miss" };
     if (old && drawn.own.status >= 500 && old.policy.timeToLive() > 0) {
       await drawn.own.body?.cancel();
-      return serve(request, old, "stale");
+      return { response: serveEntry(old, wish, "stale"), result: "stale" };
     }
     this.#passing.set(page.key, true);
     return { response: drawn.own, result: "bypass" };
@@ -150,45 +109,4 @@ export class PageCache {
     this.#drawing.set(page.key, running);
     return running;
   }
-}
-
-async function entryOf(path: string, response: Response): Promise<Entry | null> {
-  const policy = policyOf(path, response);
-  if (!policy) return null;
-  const body = new Uint8Array(await response.arrayBuffer());
-  const bodies = await encodeBodies(body, response.headers.get("content-type"), STORED_QUALITY);
-  const headers = headersOf(response);
-  delete headers["content-length"];
-  return {
-    policy,
-    status: response.status,
-    headers,
-    etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    bodies,
-    surrogateKeys: (headers["surrogate-key"] ?? "").split(" ").filter(Boolean),
-    bytes: body.byteLength + bodies.br.byteLength + bodies.gzip.byteLength,
-  };
-}
-
-function serve(request: Request, entry: Entry, result: CacheResult): Answer {
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
-  const body = entry.bodies[encoding];
-  const headers: HeaderRecord = {
-    ...entry.headers,
-    age: String(Math.floor(entry.policy.age())),
-    etag: entry.etag,
-    "x-cache": result,
-  };
-  if (matchesEtag(request.headers.get("if-none-match"), entry.etag)) {
-    return { response: new Response(null, { status: 304, headers }), result };
-  }
-  if (body !== entry.bodies.identity) headers["content-encoding"] = encoding;
-  headers["content-length"] = String(body.byteLength);
-  const sent = request.method === "HEAD" ? null : body;
-  return { response: new Response(sent, { status: entry.status, headers }), result };
-}
-
-function mayServeStale(entry: Entry, page: PageKey): boolean {
-  const judged = entry.policy.evaluateRequest({ url: page.path, method: "GET", headers: {} });
-  return judged.response !== undefined && judged.revalidation?.synchronous === false;
 }

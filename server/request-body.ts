@@ -10,9 +10,12 @@ const API_TYPES = new Set([
   "multipart/form-data",
 ]);
 
-function refusal(status: 413 | 415): Response {
+export type Bounded = { request: Request } | { refused: Response };
+
+function refused(status: 413 | 415): Bounded {
   const { code, message } = plainError(status);
-  return apiError(status, code, message, status === 413 ? { Connection: "close" } : undefined);
+  const headers = status === 413 ? { Connection: "close" } : undefined;
+  return { refused: apiError(status, code, message, headers) };
 }
 
 /** The whole body, or null as soon as it proves longer than the limit, whatever its `Content-Length` says. */
@@ -37,22 +40,23 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | nu
  * no action reads. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
  * have changed; `same-origin.ts` has judged it by then.
  */
-export async function boundedRequest(request: Request, path: string): Promise<Request | Response> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return refusal(413);
+export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return refused(413);
   const body = request.body ? await readBounded(request.body) : new Uint8Array();
-  if (!body) return refusal(413);
+  if (!body) return refused(413);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (path.startsWith("/api/") && body.byteLength > 0 && !API_TYPES.has(type ?? "")) {
-    return refusal(415);
+    return refused(415);
   }
   const headers = new Headers(request.headers);
   headers.delete("origin");
   headers.delete("content-length");
   headers.delete("transfer-encoding");
-  return new Request(request.url, {
+  const bounded = new Request(request.url, {
     method: request.method,
     headers,
     body: body.byteLength > 0 ? body : null,
     signal: request.signal,
   });
+  return { request: bounded };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { RouteClass } from "./metrics";
+import type { Log } from "~/services/log.server";
+import type { Metrics, RouteClass } from "./metrics";
 
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 /** A proxy's id is kept when it looks like one, so that one request has one id in all logs. */
-export function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id");
+export function requestIdOf(given: string | null): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
@@ -25,3 +25,25 @@ export function routeClass(path: string): RouteClass {
   if (path.startsWith("/api/")) return "api";
   return /\.\w{2,11}$/.test(path) ? "asset" : "page";
 }
+
+type Recorded = {
+  requestId: string;
+  method: string;
+  url: string;
+  path: string;
+  status: number;
+  ms: number;
+  cache: string | undefined;
+};
+
+/** One log line and one observation per request; what is asked all the time and says nothing is for `debug`. */
+export function createRecorder({ log, metrics }: { log: Log; metrics: Metrics }) {
+  return ({ requestId, method, url, path, status, ms, cache }: Recorded): void => {
+    const kind = routeClass(path);
+    metrics.request(kind, method, status, ms);
+    const line = { requestId, method, path: loggedPath(url), status, ms: Math.round(ms), cache };
+    log[kind === "page" || kind === "api" ? "info" : "debug"](line, "request");
+  };
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { CACHE_POLICIES } from "~/services/cache-policy.server";
 import { acceptedEncoding, type Bytes, type Encoding } from "./encoding";
-import { matchesEtag } from "./page-cache";
+import { matchesEtag } from "./page-entry";
 import type { HeaderRecord } from "./security-headers";
 
 const TYPES: Record<string, string> = {

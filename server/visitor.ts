@@ -18,11 +18,12 @@ export type Visitor = { personal: boolean; theme: Theme };
 
 const ANONYMOUS: Visitor = { personal: false, theme: "auto" };
 
-export function visitorOf(headers: Headers): Visitor {
-  const personal = headers.has("authorization");
-  const header = headers.get("cookie");
-  if (!header) return personal ? { personal, theme: "auto" } : ANONYMOUS;
-  const cookies = parseCookies(header);
+/** @param header reads one header of the request, null when it is absent */
+export function visitorOf(header: (name: string) => string | null): Visitor {
+  const personal = header("authorization") !== null;
+  const cookie = header("cookie");
+  if (!cookie) return personal ? { personal, theme: "auto" } : ANONYMOUS;
+  const cookies = parseCookies(cookie);
   const dark = cookies["dark-mode"];
   return {
     personal: personal || PERSONAL_COOKIES.some((name) => name in cookies),
