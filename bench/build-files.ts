@@ -1,0 +1,133 @@
+import { build } from "esbuild";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const clientFolder = fileURLToPath(new URL("../build/client/", import.meta.url));
+
+/** Strings that no minifier can touch: React marks every element by the first and exports the second. */
+const REACT = ["react.element", "__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED"];
+
+export interface Size {
+  raw: number;
+  /** Brotli at its hardest, as `npm run build` stores the files. */
+  brotli: number;
+}
+
+/** What a browser would get of a chunk: imports that come with it, imports that come when asked for, workers. */
+interface Chunk {
+  size: Size;
+  text: string;
+  imports: string[];
+  lazy: string[];
+}
+
+/** The browser's half of a build, read once. Paths are addresses: `/assets/x.js`. */
+export interface BuildFiles {
+  /** Every file, without its precompressed copies. */
+  paths: string[];
+  text(path: string): string;
+  size(paths: Iterable<string>): Size;
+  /** These scripts and all that comes with them before they can run. */
+  staticClosure(scripts: Iterable<string>): Set<string>;
+  /** What these scripts may load later: dynamic imports and workers. */
+  lazyImports(scripts: Iterable<string>): Set<string>;
+  hasReact(scripts: Iterable<string>): boolean;
+  /** The route modules of Remix's manifest: built, and never meant to be loaded (ARCHITECTURE D2). */
+  routeModules(): Set<string>;
+}
+
+export function brotliSize(bytes: Buffer | string): Size {
+  const body = Buffer.from(bytes);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return { raw: body.length, brotli: brotliCompressSync(body, { params }).length };
+}
+
+export function sum(sizes: Iterable<Size>): Size {
+  let raw = 0;
+  let brotli = 0;
+  for (const size of sizes) {
+    raw += size.raw;
+    brotli += size.brotli;
+  }
+  return { raw, brotli };
+}
+
+function workersOf(text: string): string[] {
+  return [...text.matchAll(/new (?:Shared)?Worker\(\s*new URL\(\s*"([^"]+)"/g)].map(
+    ([, url]) => url!,
+  );
+}
+
+/** Imports as esbuild's parser finds them, so that no regular expression has to read JavaScript. */
+async function readChunks(scripts: string[]): Promise<Map<string, Chunk>> {
+  const { metafile } = await build({
+    absWorkingDir: clientFolder,
+    entryPoints: scripts.map((script) => `.${script}`),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    outdir: "unwritten",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  const chunks = new Map<string, Chunk>();
+  for (const [file, { imports }] of Object.entries(metafile.inputs)) {
+    const text = readFileSync(path.join(clientFolder, file), "utf8");
+    const of = (...kinds: string[]) =>
+      imports.filter(({ kind }) => kinds.includes(kind)).map((found) => `/${found.path}`);
+    chunks.set(`/${file}`, {
+      size: brotliSize(text),
+      text,
+      imports: of("import-statement"),
+      lazy: [...of("dynamic-import"), ...workersOf(text)],
+    });
+  }
+  return chunks;
+}
+
+function closure(from: Iterable<string>, next: (path: string) => string[]): Set<string> {
+  const found = new Set(from);
+  for (const path of found) for (const other of next(path)) found.add(other);
+  return found;
+}
+
+/** @throws when there is no build, and on a script that is not part of it */
+export async function readBuild(): Promise<BuildFiles> {
+  if (!existsSync(path.join(clientFolder, "assets"))) {
+    throw new Error("there is no build yet: npm run build");
+  }
+  const paths = readdirSync(clientFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => `/${path.relative(clientFolder, path.join(entry.parentPath, entry.name))}`)
+    .sort();
+  const chunks = await readChunks(paths.filter((file) => file.endsWith(".js")));
+  const text = (file: string) => readFileSync(path.join(clientFolder, file), "utf8");
+  const chunk = (script: string) => {
+    const found = chunks.get(script);
+    if (!found) throw new Error(`${script} is not in build/client`);
+    return found;
+  };
+  return {
+    paths,
+    text,
+    size: (files) =>
+      sum([...files].map((file) => chunks.get(file)?.size ?? brotliSize(text(file)))),
+    staticClosure: (scripts) => closure(scripts, (script) => chunk(script).imports),
+    lazyImports: (scripts) => new Set([...scripts].flatMap((script) => chunk(script).lazy)),
+    hasReact: (scripts) =>
+      [...scripts].some((script) => REACT.some((mark) => chunk(script).text.includes(mark))),
+    routeModules() {
+      const manifest = paths.find((file) => /^\/assets\/manifest-\w+\.js$/.test(file));
+      const json = manifest && /__remixManifest=(\{.*\});?\s*$/s.exec(text(manifest))?.[1];
+      if (!json) throw new Error("Remix's manifest is not where it was");
+      const { routes } = JSON.parse(json) as { routes: Record<string, { module: string }> };
+      return new Set(Object.values(routes).map(({ module }) => module));
+    },
+  };
+}

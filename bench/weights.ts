@@ -1,0 +1,115 @@
+import { parse, type HTMLElement } from "node-html-parser";
+import { request } from "node:http";
+import { brotliSize, type BuildFiles, type Size } from "./build-files";
+
+/** Largest allowed transfers in bytes of brotli; 1 kB = 1000 bytes. */
+export const BUDGETS = {
+  firstLoad: 15_000,
+  afterPlay: 65_000,
+  css: 10_000,
+  html: 15_000,
+} as const;
+
+/** Pages that are weighed: the landing page, a video that the app knows, one whose panel streams in. */
+export const WEIGHED_PAGES = ["/", "/watch?v=fJ9rUzIMcZQ", "/watch?v=abcdefghijk"] as const;
+
+export interface PageWeight {
+  path: string;
+  html: Size;
+  /** Bytes of the body as the app sends it to a browser. */
+  sent: number;
+  firstLoad: Size & { scripts: Set<string>; react: boolean };
+  css: Size;
+}
+
+/** Bytes of a body on the wire, and its content-encoding. */
+export function bytesSent(url: string): Promise<{ bytes: number; encoding: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
+    const asked = request(url, { headers }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ bytes, encoding: response.headers["content-encoding"] ?? "identity" }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+/** The island's own chunk among what the entry loads later. */
+function islandChunk(lazy: Set<string>, name: string): string {
+  const found = [...lazy].find((script) =>
+    new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(script),
+  );
+  if (!found) throw new Error(`the entry loads no chunk of the island ${name}`);
+  return found;
+}
+
+/** Chunks that every island needs: what the entry loads later and is no island itself (React is among them). */
+function islandRuntime(lazy: Set<string>, islands: string[]): string[] {
+  const own = new Set(islands.map((name) => islandChunk(lazy, name)));
+  return [...lazy].filter((script) => !own.has(script));
+}
+
+function attributes(document: HTMLElement, selector: string, name: string): string[] {
+  return document.querySelectorAll(selector).flatMap((found) => found.getAttribute(name) ?? []);
+}
+
+/** Island names in a page, and those of them that wake without the listener's doing. */
+export function islandsIn(document: HTMLElement): { all: string[]; eager: string[] } {
+  const eager = attributes(document, '[data-island]:not([data-when="intent"])', "data-island");
+  return { all: [...new Set(attributes(document, "[data-island]", "data-island"))], eager };
+}
+
+/** Everything that runs or is fetched as a script before the listener does anything. */
+export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<string> {
+  const asked = [
+    ...attributes(document, "script[src]", "src"),
+    ...attributes(document, 'link[rel="modulepreload"]', "href"),
+  ];
+  const own = build.staticClosure(asked);
+  const { all, eager } = islandsIn(document);
+  if (eager.length === 0) return own;
+  const lazy = build.lazyImports(own);
+  const woken = eager.map((name) => islandChunk(lazy, name));
+  return build.staticClosure([...own, ...woken, ...islandRuntime(lazy, all)]);
+}
+
+/** Everything of ours that has been loaded once the islands of a page live: scripts, React, workers. */
+export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<string> {
+  const first = firstLoadScripts(build, document);
+  const lazy = build.lazyImports(first);
+  const { all } = islandsIn(document);
+  const islands = all.map((name) => islandChunk(lazy, name));
+  const live = build.staticClosure([...first, ...islands, ...islandRuntime(lazy, all)]);
+  const workers = [...build.lazyImports(live)].filter((script) => !lazy.has(script));
+  return build.staticClosure([...live, ...workers]);
+}
+
+/** @param origin of the built app, running */
+export async function getPage(
+  origin: string,
+  path: string,
+): Promise<{ html: string; document: HTMLElement }> {
+  const html = await (await fetch(origin + path)).text();
+  return { html, document: parse(html) };
+}
+
+/** Weighs one page of the running app. */
+export async function weighPage(
+  build: BuildFiles,
+  origin: string,
+  path: string,
+): Promise<PageWeight> {
+  const { html, document } = await getPage(origin, path);
+  const scripts = firstLoadScripts(build, document);
+  return {
+    path,
+    html: brotliSize(html),
+    sent: (await bytesSent(origin + path)).bytes,
+    firstLoad: { ...build.size(scripts), scripts, react: build.hasReact(scripts) },
+    css: build.size(attributes(document, 'link[rel="stylesheet"]', "href")),
+  };
+}

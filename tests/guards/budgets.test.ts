@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { readBuild, type BuildFiles } from "../../bench/build-files";
+import {
+  afterPlayScripts,
+  BUDGETS,
+  bytesSent,
+  getPage,
+  WEIGHED_PAGES,
+  weighPage,
+} from "../../bench/weights";
+import { builtApp } from "./built-app";
+
+const app = builtApp();
+let build: BuildFiles;
+beforeAll(async () => {
+  build = await readBuild();
+});
+
+describe.each(WEIGHED_PAGES)("%s", (path) => {
+  it("stays inside the budgets of scripts, styles and HTML", async () => {
+    const { html, sent, firstLoad, css } = await weighPage(build, app().origin, path);
+    expect(firstLoad.scripts.size).toBeGreaterThan(0);
+    expect(firstLoad.brotli).toBeLessThanOrEqual(BUDGETS.firstLoad);
+    expect(css.brotli).toBeGreaterThan(0);
+    expect(css.brotli).toBeLessThanOrEqual(BUDGETS.css);
+    expect(html.brotli).toBeLessThanOrEqual(BUDGETS.html);
+    expect(sent).toBeLessThanOrEqual(BUDGETS.html);
+  });
+});
+
+it("stays inside the budget of all scripts that a playing page has loaded", async () => {
+  const { document } = await getPage(app().origin, "/watch?v=fJ9rUzIMcZQ");
+  const scripts = afterPlayScripts(build, document);
+  expect([...scripts].join()).toMatch(/\/player-.*\/slider-|\/slider-.*\/player-/);
+  expect([...scripts].join()).toContain(".worker-");
+  expect(build.hasReact(scripts)).toBe(true);
+  expect(build.size(scripts).brotli).toBeLessThanOrEqual(BUDGETS.afterPlay);
+});
+
+it("sends every script and stylesheet as small as it was weighed", async () => {
+  const files = build.paths.filter((path) => /\.(?:js|css)$/.test(path));
+  for (const path of files) {
+    const { raw, brotli } = build.size([path]);
+    const { bytes } = await bytesSent(app().origin + path);
+    expect(bytes, path).toBeLessThanOrEqual(Math.min(raw, brotli));
+  }
+});

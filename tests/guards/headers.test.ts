@@ -1,0 +1,94 @@
+import { parse } from "node-html-parser";
+import { describe, expect, it } from "vitest";
+import { builtApp } from "./built-app";
+import { CONTRACT_PAGES, OTHER_PAGES } from "./pages";
+
+const app = builtApp();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app().origin + path, { headers, redirect: "manual" });
+
+/** The sources of one directive of a Content-Security-Policy. */
+function sources(policy: string, directive: string): string[] {
+  const found = policy.split(";").map((part) => part.trim().split(/\s+/));
+  return found.find(([name]) => name === directive)?.slice(1) ?? [];
+}
+
+const pages = [...CONTRACT_PAGES, ...OTHER_PAGES.map(({ path }) => path)];
+
+describe.each(pages)("%s", (path) => {
+  it("sends the referrer, without which every embed answers error 153", async () => {
+    const { headers } = await get(path);
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  });
+
+  it("allows no inline script or style but by nonce, and has none", async () => {
+    const response = await get(path);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(sources(policy, "default-src")).toEqual(["'none'"]);
+    expect(sources(policy, "object-src")).toEqual(["'none'"]);
+    expect(sources(policy, "script-src")).toContain("'self'");
+    expect(policy).not.toMatch(/unsafe-|\*|\bdata:[^;]*script/);
+    const nonce = sources(policy, "script-src")
+      .find((source) => source.startsWith("'nonce-"))
+      ?.slice(7, -1);
+    const html = await response.text();
+    const document = parse(html);
+    for (const script of document.querySelectorAll("script:not([src])")) {
+      const { type, nonce: given } = script.attributes;
+      if (type !== "application/json") expect(given, script.toString()).toBe(nonce ?? "a nonce");
+    }
+    expect(document.querySelectorAll("style, [style]").map(String)).toEqual([]);
+    const handlers = document
+      .querySelectorAll("*")
+      .flatMap((element) => Object.keys(element.attributes).filter((name) => /^on/i.test(name)));
+    expect(handlers).toEqual([]);
+    expect(html).not.toContain("javascript:");
+  });
+
+  it("sets no cookie for someone who only reads", async () => {
+    const preferring = { cookie: "dark-mode=true; repeat=false; sidebar-state=closed" };
+    expect((await get(path)).headers.getSetCookie()).toEqual([]);
+    expect((await get(path, preferring)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is kept by no one when the request has a session or a preference", async () => {
+    for (const cookie of ["__lor=someone", "repeat=false"]) {
+      const { headers } = await get(path, { cookie });
+      expect(headers.get("cache-control"), cookie).toBe("private, no-store");
+      expect(headers.get("x-cache"), cookie).toBe("bypass");
+    }
+  });
+
+  it("is either for everyone by a known policy, or for no cache at all", async () => {
+    const { headers } = await get(path);
+    const policy = headers.get("cache-control") ?? "";
+    expect(policy).toMatch(/^private, no-store$|^public, max-age=0, s-maxage=\d+(?:,|$)/);
+    const isNonced = headers.get("content-security-policy")?.includes("'nonce-");
+    if (isNonced) expect(policy).toBe("private, no-store");
+  });
+});
+
+it("would notice an inline script: a page that streams has some, each with the nonce", async () => {
+  const streamed = OTHER_PAGES.find((page) => "streams" in page)!;
+  const response = await get(streamed.path);
+  expect(response.headers.get("content-security-policy")).toMatch(/'nonce-[\w-]{22}'/);
+  expect(parse(await response.text()).querySelectorAll("script[nonce]").length).toBeGreaterThan(0);
+});
+
+it("gives every answer the same safety, whatever it is", async () => {
+  const answers = ["/api/history", "/api/no-such-call", "/icons.svg", "/healthz", "/readyz"];
+  for (const path of answers) {
+    const { headers } = await get(path);
+    expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+  }
+});
+
+it("keeps answers of the API from every cache", async () => {
+  for (const path of ["/api/history", "/api/video/stats?ytids=fJ9rUzIMcZQ", "/api/nothing"]) {
+    const { headers } = await get(path);
+    expect(headers.get("cache-control"), path).toBe("private, no-store");
+    expect(headers.getSetCookie(), path).toEqual([]);
+  }
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readBuild, type BuildFiles } from "../../bench/build-files";
+import { builtApp } from "./built-app";
+import { CONTRACT_PAGES, OTHER_PAGES } from "./pages";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const canaries = {
+  SESSION_SECRET: "canary-session-secret-5c1d",
+  YOUTUBE_API_KEY: "canary-youtube-key-77aa",
+  METRICS_TOKEN: "canary-metrics-token-90fe",
+};
+const app = builtApp(canaries);
+
+let build: BuildFiles;
+let client: string;
+beforeAll(async () => {
+  build = await readBuild();
+  client = build.paths.map(build.text).join("\n");
+});
+
+function sources(folder: string, isWanted: (name: string) => boolean): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && isWanted(name))
+    .map((name) => readFileSync(path.join(root, folder, name), "utf8"));
+}
+
+/** Sentences, SQL and addresses in quotes: nobody else's words by chance. None with an escape or a hole. */
+function literals(text: string): string[] {
+  const code = text.replace(/^import .*$|\bfrom ".*"|^\s*(?:\/\/|\/?\*).*$/gm, "");
+  return [...code.matchAll(/"([^"\\\n]{16,})"/g)]
+    .map(([, literal]) => literal!)
+    .filter((literal) => / |:\/\//.test(literal));
+}
+
+const isServerOnly = (name: string) => /\.server\.tsx?$/.test(name);
+
+describe("the browser's files", () => {
+  it("have nothing of the environment", () => {
+    expect(client).not.toMatch(/process\.env|import\.meta\.env/);
+    const env = readFileSync(path.join(root, "app/services/env.server.ts"), "utf8");
+    const names = [...env.matchAll(/^ {2}([A-Z][A-Z_]+_[A-Z_]+):/gm)].map(([, name]) => name!);
+    expect(names).toContain("SESSION_SECRET");
+    expect(names.filter((name) => client.includes(name))).toEqual([]);
+    const secret = /SECRET|TOKEN|PASSWORD|_KEY$|_URL$/;
+    const leaked = Object.entries(process.env).filter(
+      ([name, value = ""]) => secret.test(name) && value.length > 7 && client.includes(value),
+    );
+    expect(leaked.map(([name]) => name)).toEqual([]);
+  });
+
+  it("have no text of a server module", () => {
+    const serverOnly = [...sources("app", isServerOnly), ...sources("server", () => true)];
+    const shared = sources("app", (name) => !isServerOnly(name)).join("\n");
+    const own = [...new Set(serverOnly.flatMap(literals))].filter(
+      (literal) => !shared.includes(literal),
+    );
+    expect(own.length).toBeGreaterThan(50);
+    expect(own.filter((literal) => client.includes(literal))).toEqual([]);
+    const server =
+      readFileSync(path.join(root, "build/server.js"), "utf8") +
+      readFileSync(path.join(root, "build/server/index.js"), "utf8");
+    expect(own.filter((literal) => server.includes(literal)).length).toBeGreaterThan(50);
+  });
+
+  it("have no package of the server, and no source maps", () => {
+    expect(client).not.toMatch(/drizzle|ioredis|pglite|require\("node:|from"node:/);
+    expect(build.paths.filter((file) => file.endsWith(".map"))).toEqual([]);
+    expect(client).not.toContain("sourceMappingURL");
+  });
+});
+
+it.each([...CONTRACT_PAGES, ...OTHER_PAGES.map((page) => page.path), "/status", "/readyz"])(
+  "%s tells no secret",
+  async (address) => {
+    const response = await fetch(app().origin + address);
+    const told = JSON.stringify([...response.headers]) + (await response.text());
+    for (const canary of Object.values(canaries)) expect(told).not.toContain(canary);
+  },
+);
