@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { BODY_LIMIT, boundedRequest } from "./request-body";
+
+function post(body: BodyInit, headers: Record<string, string>) {
+  return new Request("http://localhost/api/star/set", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
+}
+
+/** A body of unknown length, which tells how much of it was asked for. */
+function endless() {
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 8192;
+      controller.enqueue(new Uint8Array(8192));
+    },
+  });
+  return { stream, sent: () => sent };
+}
+
+async function statusOf(request: Request, path = "/api/star/set") {
+  const bounded = await boundedRequest(request, path);
+  return "refused" in bounded ? bounded.refused.status : 200;
+}
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+test("a body without end is refused as soon as it passes the limit", async () => {
+  const { stream, sent } = endless();
+  expect(await statusOf(post(stream, JSON_TYPE))).toBe(413);
+  expect(sent()).toBeLessThan(BODY_LIMIT + 4 * 8192);
+});
+
+test("a body whose length says too much is refused unread", async () => {
+  const { stream, sent } = endless();
+  const request = post(stream, { ...JSON_TYPE, "Content-Length": String(BODY_LIMIT + 1) });
+  expect(await statusOf(request)).toBe(413);
+  expect(sent()).toBeLessThanOrEqual(8192);
+});
+
+test("the largest body that is allowed arrives whole", async () => {
+  const text = JSON.stringify("x".repeat(BODY_LIMIT - 2));
+  const bounded = await boundedRequest(post(text, JSON_TYPE), "/api/star/set");
+  expect("request" in bounded && (await bounded.request.text())).toBe(text);
+});
+
+test("an API call in a type that no action reads is refused", async () => {
+  expect(await statusOf(post("<a/>", { "Content-Type": "text/xml" }))).toBe(415);
+  expect(await statusOf(post(new Uint8Array([1]), {}))).toBe(415);
+  expect(await statusOf(post("{}", { "Content-Type": "application/json; charset=utf-8" }))).toBe(
+    200,
+  );
+  expect(await statusOf(post("a=1", { "Content-Type": "application/x-www-form-urlencoded" }))).toBe(
+    200,
+  );
+});
+
+test("a form with fields still reads as one, and Origin is not judged a second time", async () => {
+  const form = new FormData();
+  form.set("ytid", "abc");
+  const request = new Request("http://localhost/api/x", {
+    method: "POST",
+    body: form,
+    headers: { Origin: "https://lor.example" },
+  });
+  const bounded = await boundedRequest(request, "/api/x");
+  if (!("request" in bounded)) throw new Error("refused");
+  expect((await bounded.request.formData()).get("ytid")).toBe("abc");
+  expect(bounded.request.headers.has("origin")).toBe(false);
+});
