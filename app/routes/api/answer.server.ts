@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import type { z } from "zod";
 import { safePath } from "~/domain/schemas/redirect-to";
+import { BadCursor } from "~/services/cursor.server";
 
 export interface ApiFailure {
   status: number;
@@ -58,7 +59,7 @@ export function query<Schema extends z.ZodType>(
   return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const input = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!input.success) throw invalid(input.error);
-    return json(await read(context, input.data));
+    return json(await read(context, input.data).catch(refuseBadCursor));
   };
 }
 
@@ -69,6 +70,15 @@ export const postOnly = () => {
 export const getOnly = () => {
   throw methodNotAllowed("GET, HEAD");
 };
+
+function refuseBadCursor(error: unknown): never {
+  if (!(error instanceof BadCursor)) throw error;
+  throw apiError({
+    status: 400,
+    code: "bad_cursor",
+    message: "This list has changed. Start anew.",
+  });
+}
 
 function methodNotAllowed(allow: string): Response {
   const error = { code: "method_not_allowed", message: `Use ${allow} here.` };

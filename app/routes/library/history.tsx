@@ -5,6 +5,7 @@ import { VideoRows } from "~/components/lists/video-rows";
 import { history } from "~/services/history.server";
 import { toVideoRows } from "~/services/video-rows.server";
 import { titled } from "../titled";
+import { firstPageInstead } from "./first-page.server";
 
 export const meta: MetaFunction = titled("History");
 
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const cursor = url.searchParams.get("next") ?? undefined;
   const page = session.userId
-    ? await history(db, session.userId, { limit: PAGE, cursor })
+    ? await history(db, session.userId, { limit: PAGE, cursor }).catch(firstPageInstead)
     : { res: [] };
   return {
     rows: await toVideoRows(videoInfo, page.res),
