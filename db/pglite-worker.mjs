@@ -9,6 +9,7 @@
  */
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { setImmediate } from "node:timers";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** A pool of one opens its next connection before the broken one has been seen to close. */

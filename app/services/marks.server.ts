@@ -3,7 +3,7 @@ import type { Db } from "./db/database.server";
 import { plays } from "./db/schema.server";
 
 /** A stored slice as the calls carry it (spec 1 §3); seconds, an end of 0 is the video's end. */
-export type Slider = { startTime: number; endTime: number; show: boolean };
+type Slider = { startTime: number; endTime: number; show: boolean };
 
 /** What one listener has of one video. */
 export type Mark = { star: boolean; repeats: number; slider?: Slider };

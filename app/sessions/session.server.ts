@@ -6,7 +6,7 @@ import type { SessionChange, SessionStore, StoredSession } from "./session-store
 const flashSchema = z.object({ message: z.string(), kind: z.string().optional() });
 
 /** A snackbar that the next page shows once. */
-export type Flash = z.infer<typeof flashSchema>;
+type Flash = z.infer<typeof flashSchema>;
 
 export type SessionOptions = { secrets: readonly string[]; secure: boolean; now?: () => Date };
 
@@ -126,7 +126,7 @@ class RequestSession implements Session {
       return value;
     }
     if (!this.#id || this.#stored?.data[name] === undefined) return undefined;
-    delete this.#stored.data[name];
+    this.#stored.data[name] = undefined;
     return this.store.take(hashOf(this.#id), name);
   }
 

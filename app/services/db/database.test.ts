@@ -62,7 +62,7 @@ describe("the embedded database", () => {
     await expect.poll(() => lines.join()).toContain("the embedded database has stopped");
     const next = new Client({ host: server.host, user: "postgres", database: "postgres" });
     await expect(next.connect()).rejects.toThrow();
-  });
+  }, 20_000);
 
   it("can be opened again after it was closed, and refuses a second program meanwhile", async () => {
     const dataDir = await embeddedDataDir();
@@ -74,7 +74,7 @@ describe("the embedded database", () => {
     const second = await openDatabase({ dataDir, log: quietLog });
     onTestFinished(second.close);
     expect((await second.db.select().from(users))[0]?.id).toBe(id);
-  });
+  }, 20_000);
 });
 
 describe("PostgreSQL", () => {
