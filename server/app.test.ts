@@ -1,0 +1,316 @@
+import { data } from "@remix-run/server-runtime";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { publishPage, streamPage } from "~/services/cache-policy.server";
+import { testApp } from "./app-rig";
+
+const problem = {
+  path: "/problem",
+  loader: ({ context }: { context: { problem: unknown } }) => data(context.problem),
+};
+
+const SESSION = { Cookie: "__lor=ann" };
+const FORM = {
+  Accept: "text/html,application/xhtml+xml",
+  "Content-Type": "application/x-www-form-urlencoded",
+  Origin: "http://localhost",
+};
+
+function publicPage(path = "/watch") {
+  let drawn = 0;
+  return {
+    route: {
+      path,
+      loader: ({
+        context,
+        request,
+      }: {
+        context: Parameters<typeof publishPage>[0];
+        request: Request;
+      }) => {
+        publishPage(context, "publicPage", ["video-a"]);
+        drawn += 1;
+        return data({ url: request.url });
+      },
+    },
+    drawn: () => drawn,
+  };
+}
+
+test("a public page is drawn once for all who have no session, whatever they came with", async () => {
+  const { route, drawn } = publicPage();
+  const { ask } = testApp([route]);
+  const first = await ask("/watch?v=a&utm_source=x");
+  expect(first.headers.get("x-cache")).toBe("miss");
+  const second = await ask("/watch?fbclid=1&v=a", { headers: { Cookie: "_ga=1" } });
+  expect(second.headers.get("x-cache")).toBe("hit");
+  expect(await second.text()).toBe(await first.text());
+  expect(drawn()).toBe(1);
+});
+
+test("a listener's page is drawn for the listener, and nobody else gets it", async () => {
+  const { route, drawn } = publicPage();
+  const { ask } = testApp([route]);
+  await ask("/watch?v=a");
+  const own = await ask("/watch?v=a", { headers: SESSION });
+  expect(own.headers.get("x-cache")).toBe("bypass");
+  expect(own.headers.get("cache-control")).toBe("private, no-store");
+  expect(drawn()).toBe(2);
+});
+
+test("whatever cookies come in, a personal answer never leaves as public", async () => {
+  const { route } = publicPage();
+  const { ask } = testApp([route]);
+  const names = ["__lor", "sidebar-state", "switch-state", "repeat", "shuffle", "last-feature"];
+  const cookies = fc.record({
+    own: fc.constantFrom(...names),
+    other: fc.constantFrom("dark-mode=true", "_ga=1", "a=b"),
+    value: fc.stringMatching(/^[\w.]{0,12}$/),
+    first: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(cookies, async ({ own, other, value, first }) => {
+      const personal = `${own}=${value}`;
+      const header = (first ? [personal, other] : [other, personal]).join("; ");
+      const answer = await ask("/watch?v=a", { headers: { Cookie: header } });
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("x-cache")).toBe("bypass");
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("each theme has its own copy", async () => {
+  const { route, drawn } = publicPage();
+  const { ask } = testApp([route]);
+  for (const Cookie of ["dark-mode=true", "dark-mode=false", "a=1", "dark-mode=true"]) {
+    await ask("/watch?v=a", { headers: { Cookie } });
+  }
+  expect(drawn()).toBe(3);
+});
+
+test("a page with a panel to come has a nonce, is private and is never kept", async () => {
+  const { ask } = testApp([
+    {
+      path: "/slow",
+      loader: ({ context }) => {
+        publishPage(context, "publicPage");
+        streamPage(context);
+        return data(null);
+      },
+    },
+  ]);
+  const [one, two] = [await ask("/slow"), await ask("/slow")];
+  const nonces = [one, two].map(
+    (answer) => /'nonce-([\w-]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1],
+  );
+  expect(nonces[0]).toBeTruthy();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(await one.text()).toContain(nonces[0]);
+  expect(one.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("the session cookie is set once, by what changes something, and never by reading", async () => {
+  const { ask } = testApp([
+    {
+      path: "/api/star/set",
+      page: false,
+      action: async ({ context }) =>
+        Response.json({ user: await context.session.requireListener() }),
+    },
+    publicPage().route,
+  ]);
+  const changed = await ask("/api/star/set", {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(changed.headers.getSetCookie()).toEqual(["__lor=new; Path=/; HttpOnly"]);
+  expect(changed.headers.get("cache-control")).toBe("private, no-store");
+  expect((await ask("/watch")).headers.getSetCookie()).toEqual([]);
+  expect((await ask("/watch", { headers: SESSION })).headers.getSetCookie()).toEqual([]);
+});
+
+const refusing = {
+  path: "/api/star/set",
+  page: false,
+  action: () =>
+    Response.json({ error: { code: "invalid", message: "Invalid video id" } }, { status: 400 }),
+};
+
+test("an API error is JSON for a script and a page with the way back for a form", async () => {
+  const { ask } = testApp([refusing, problem]);
+  const script = await ask("/api/star/set", {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(script.status).toBe(400);
+  expect(await script.json()).toMatchObject({ error: { code: "invalid" } });
+  const form = await ask("/api/star/set", {
+    method: "POST",
+    body: "ytid=x",
+    headers: { ...FORM, Referer: "http://localhost/watch?v=abc" },
+  });
+  expect(form.status).toBe(400);
+  expect(form.headers.get("content-type")).toContain("text/html");
+  expect(await form.text()).toContain(
+    '"message":"Invalid video id","status":400,"backTo":"/watch?v=abc"',
+  );
+});
+
+test("the way back leads to our own pages only", async () => {
+  const { ask } = testApp([refusing, problem]);
+  const headers = { ...FORM, Referer: "https://evil.example/phish" };
+  const form = await ask("/api/star/set", { method: "POST", body: "ytid=x", headers });
+  expect(await form.text()).toContain('"backTo":"/"');
+});
+
+test("a form from another site changes nothing", async () => {
+  let changed = false;
+  const action = () => {
+    changed = true;
+    return Response.json({});
+  };
+  const { ask } = testApp([{ path: "/api/star/set", page: false, action }, problem]);
+  const headers = {
+    ...FORM,
+    ...SESSION,
+    Origin: "https://evil.example",
+    "Sec-Fetch-Site": "cross-site",
+  };
+  const form = await ask("/api/star/set", { method: "POST", body: "ytid=x", headers });
+  expect(form.status).toBe(403);
+  expect(form.headers.get("content-type")).toContain("text/html");
+  const script = await ask("/api/star/set", {
+    method: "POST",
+    body: "{}",
+    headers: { ...SESSION, "Content-Type": "application/json", "Sec-Fetch-Site": "same-site" },
+  });
+  expect(script.status).toBe(403);
+  expect(await script.json()).toMatchObject({ error: { code: "cross_origin" } });
+  expect(changed).toBe(false);
+});
+
+test("too much, too odd and too often are refused in the shape of the API", async () => {
+  const { ask } = testApp([
+    { path: "/api/player/report", page: false, action: () => Response.json({}) },
+  ]);
+  const post = (body: string, type = "application/json") =>
+    ask("/api/player/report", { method: "POST", body, headers: { "Content-Type": type } });
+  expect((await post("x".repeat(70_000))).status).toBe(413);
+  expect((await post("<a/>", "text/xml")).status).toBe(415);
+  const statuses = await Promise.all(
+    Array.from({ length: 70 }, async () => (await post("{}")).status),
+  );
+  expect(statuses).toContain(429);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(58);
+});
+
+test("what an API route does not do is 405 in JSON, a method nobody knows too", async () => {
+  const { ask } = testApp([
+    { path: "/api/read", page: false, loader: () => Response.json({}) },
+    { path: "/api/write", page: false, action: () => Response.json({}) },
+  ]);
+  const write = await ask("/api/read", { method: "POST" });
+  const read = await ask("/api/write");
+  const odd = await ask("/api/read", { method: "PROPFIND" });
+  for (const answer of [write, read, odd]) {
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBeTruthy();
+    expect(await answer.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+  }
+});
+
+test("an error in a route is JSON under /api, and says nothing of its cause", async () => {
+  const loader = () => {
+    throw new Error("password is hunter2");
+  };
+  const { ask } = testApp([{ path: "/api/broken", page: false, loader }]);
+  const answer = await ask("/api/broken");
+  expect(answer.status).toBe(500);
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({ error: { code: "server_error" } });
+  expect(text).not.toContain("hunter2");
+});
+
+test("when the session store is down, people get the error page and the log gets the reason", async () => {
+  const { ask, lines } = testApp([problem, publicPage().route], {
+    openSession: async (request) => {
+      if (request.headers.has("cookie")) throw new Error("store down");
+      return testSession;
+    },
+  });
+  const answer = await ask("/watch?v=a", { headers: SESSION });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(await answer.text()).toContain('"status":500');
+  expect(lines.some((line) => line.includes("store down"))).toBe(true);
+  expect((await ask("/watch?v=a")).status).toBe(200);
+});
+
+const testSession = {
+  id: null,
+  userId: null,
+  exists: false,
+  isPending: false,
+  requireListener: async () => "none",
+  get: () => undefined,
+  set: () => undefined,
+  flash: () => undefined,
+  takeFlash: async () => null,
+  takeOnce: async () => undefined,
+  commit: async () => null,
+};
+
+test("every answer carries the security headers and the id that its log line has", async () => {
+  const { ask, lines } = testApp([publicPage().route, problem]);
+  const answers = [
+    await ask("/watch"),
+    await ask("/watch"),
+    await ask("/nowhere"),
+    await ask("/api/x", { method: "POST", headers: { "Sec-Fetch-Site": "cross-site" } }),
+  ];
+  for (const { headers } of answers) {
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBeTruthy();
+    const id = headers.get("x-request-id") ?? "missing";
+    expect(
+      lines.filter((line) => line.includes(id) && line.includes('"msg":"request"')),
+    ).toHaveLength(1);
+  }
+});
+
+test("readiness tells which store is down, and that the end has begun", async () => {
+  const checks = [
+    { name: "database", mode: "embedded", answers: async () => undefined },
+    { name: "redis", mode: "redis", answers: async () => false },
+  ];
+  const { ask } = testApp([], { checks });
+  expect((await ask("/healthz")).status).toBe(200);
+  const ready = await ask("/readyz");
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ status: "down", stores: { database: "up", redis: "down" } });
+  expect(await (await ask("/status")).text()).toContain("redis: redis, down");
+  const ending = testApp([], { isDraining: () => true });
+  const draining = await ending.ask("/readyz");
+  expect(draining.status).toBe(503);
+  expect(await draining.json()).toEqual({ status: "draining" });
+  expect(draining.headers.get("connection")).toBe("close");
+});
+
+test("metrics are for this machine, or for whoever has the token", async () => {
+  const { ask, env } = testApp([]);
+  expect((await ask("/metrics")).status).toBe(403);
+  const forwarded = { "X-Forwarded-For": "127.0.0.1" };
+  expect((await ask("/metrics", { headers: forwarded })).status).toBe(403);
+  const guarded = testApp([], { env: { ...env, metricsToken: "token-of-the-operator" } });
+  const read = (token: string) =>
+    guarded.ask("/metrics", { headers: { Authorization: `Bearer ${token}` } });
+  expect((await read("token-of-a-stranger12")).status).toBe(403);
+  const metrics = await read("token-of-the-operator");
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toContain("http_request_duration_seconds_bucket");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "~/services/env.server";
+import { securityHeaders } from "./security-headers";
+
+function headersFor(source: Record<string, string> = {}) {
+  return securityHeaders(parseEnv({ NODE_ENV: "production", ...source }));
+}
+
+function directive(policy: string | undefined, name: string) {
+  const found = policy?.split("; ").find((part) => part.startsWith(`${name} `));
+  return found?.slice(name.length + 1).split(" ");
+}
+
+test("the referrer is sent to the video host: without one every embed answers error 153", () => {
+  expect(headersFor().whole["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
+});
+
+test("no policy allows inline scripts or styles, or evaluation", () => {
+  const { policyFor } = headersFor();
+  for (const policy of [policyFor(undefined), policyFor("abc")]) {
+    expect(policy).not.toMatch(/unsafe-/);
+    expect(directive(policy, "object-src")).toEqual(["'none'"]);
+    expect(directive(policy, "base-uri")).toEqual(["'none'"]);
+  }
+});
+
+test("a nonce is there only where it is given", () => {
+  const { policyFor } = headersFor();
+  expect(directive(policyFor("abc"), "script-src")).toContain("'nonce-abc'");
+  expect(policyFor(undefined)).not.toContain("nonce");
+});
+
+test("scripts, frames and pictures come from where the settings say, and from nowhere else", () => {
+  const { whole } = headersFor({
+    YOUTUBE_IFRAME_API_URL: "http://127.0.0.1:4000/iframe_api",
+    YOUTUBE_EMBED_ORIGIN: "http://127.0.0.1:4001",
+    YOUTUBE_IMAGE_ORIGIN: "http://127.0.0.1:4002",
+  });
+  const policy = whole["Content-Security-Policy"];
+  expect(directive(policy, "script-src")).toEqual(["'self'", "http://127.0.0.1:4000"]);
+  expect(directive(policy, "frame-src")).toEqual(["http://127.0.0.1:4001"]);
+  expect(directive(policy, "img-src")).toEqual(["'self'", "data:", "http://127.0.0.1:4002"]);
+  expect(whole["Permissions-Policy"]).toContain('autoplay=(self "http://127.0.0.1:4001")');
+  expect(policy).not.toContain("youtube");
+});
+
+test("by default the video host's own script may pull its second one and frame either host", () => {
+  const policy = headersFor().whole["Content-Security-Policy"];
+  expect(directive(policy, "script-src")).toEqual(["'self'", "https://www.youtube.com"]);
+  expect(directive(policy, "frame-src")).toEqual([
+    "https://www.youtube-nocookie.com",
+    "https://www.youtube.com",
+  ]);
+});
+
+test("only an https origin asks browsers to stay on https", () => {
+  expect(headersFor().whole).not.toHaveProperty("Strict-Transport-Security");
+  expect(headersFor({ ORIGIN: "https://lor.example" }).whole).toHaveProperty(
+    "Strict-Transport-Security",
+  );
+});
