@@ -1,13 +1,7 @@
-import { pageTitle } from "~/domain/titles";
-import { parseWishedVideo } from "~/domain/wish";
-
-/** A panel that streamed in may know the video's title when the head, which left before, had only the general one. */
+/** A panel that streamed in may know the page's title, which the head did not when it left: `data-page-title`. */
 export function takeStreamedTitle(): void {
-  const [product = ""] = document.title.split(" | ");
-  const titled = document.querySelector<HTMLElement>("#main [data-page-title]");
-  if (!titled || document.title !== pageTitle({ product })) return;
-  const ytid = parseWishedVideo(document.getElementById("page-video")?.textContent)?.ytid;
-  document.title = pageTitle({ product, ytid, videoTitle: titled.dataset.pageTitle });
+  const title = document.querySelector<HTMLElement>("#main [data-page-title]")?.dataset.pageTitle;
+  if (title) document.title = title;
 }
 
 export function startPageTitle(): void {

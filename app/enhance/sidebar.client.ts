@@ -1,6 +1,7 @@
 import { serialiseCookie } from "~/domain/cookies";
 import { listen } from "~/domain/events";
 
+const isSecure = location.protocol === "https:";
 const OPEN = "open";
 const OPENER = "a[data-menu]";
 
@@ -28,7 +29,7 @@ function keepState(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const closed = document.documentElement.dataset.sidebar === "closed";
   const state = closed ? "opened" : "closed";
   document.documentElement.dataset.sidebar = state;
-  document.cookie = serialiseCookie("sidebar-state", state);
+  document.cookie = serialiseCookie("sidebar-state", state, isSecure);
   const button = submitter ?? form.querySelector("button");
   button?.setAttribute("value", closed ? "closed" : "opened");
   button?.setAttribute("aria-expanded", String(closed));

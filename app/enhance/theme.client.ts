@@ -1,6 +1,7 @@
 import { serialiseCookie } from "~/domain/cookies";
 import { listen } from "~/domain/events";
 
+const isSecure = location.protocol === "https:";
 const FORM = "form[data-theme-form]";
 
 function isDark(): boolean {
@@ -30,7 +31,7 @@ export function startTheme(): void {
     event.preventDefault();
     const theme = isDark() ? "light" : "dark";
     document.documentElement.dataset.theme = theme;
-    document.cookie = serialiseCookie("dark-mode", String(theme === "dark"));
+    document.cookie = serialiseCookie("dark-mode", String(theme === "dark"), isSecure);
     offerOther();
   });
   listen("lor:navigated", offerOther);

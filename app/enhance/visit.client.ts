@@ -86,7 +86,8 @@ function moveHistory(visit: Visit, { url, redirected }: PageAnswer): URL {
 /** A public page came the same for everybody: what is the listener's is laid over it. */
 async function makeOwn(known: string | null, signal: AbortSignal): Promise<void> {
   await fetchOwnParts(signal);
-  const ytids = markedYtids(document).filter((ytid) => ytid !== known);
+  const main = document.getElementById("main");
+  const ytids = markedYtids(main ?? document).filter((ytid) => ytid !== known);
   const marks = await fetchMarks(ytids, signal);
   if (!signal.aborted) applyMarks(document, marks);
 }
@@ -155,6 +156,6 @@ export async function visit(wanted: Visit): Promise<void> {
     endProgress();
     snackbar(OFFLINE, "error");
     wanted.onOffline?.();
-    console.error(error);
+    reportError(error);
   }
 }

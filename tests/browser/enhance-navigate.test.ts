@@ -193,6 +193,7 @@ describe("personal marks", () => {
     expect(await page.locator("form[data-heart]").getAttribute("action")).toBe("/api/star/clear");
     expect(await page.locator("[data-own-repeats]").textContent()).toBe("3 repeats");
     expect(await page.locator("[data-own-time]").textContent()).toBe("00:03:00");
+    await page.locator("#main [data-own=recent]").getByText("my plays").waitFor();
   });
 
   it("are not asked for without a session", async () => {

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from "react";
-import { pageTitle } from "~/domain/titles";
 import { BrokenIsland, CounterIsland, Heart, ONE, PageVideo, Shell, TWO } from "./shell";
 import type { Routes } from "./site";
 
@@ -90,6 +89,9 @@ export function routes(frame: string): Routes {
           <span data-own-time={ytid} data-duration="60" />
           <span data-total-repeats={ytid}>7</span>
           <p data-section>{query.get("s") ?? "whole"}</p>
+          <p data-own="recent" data-own-src="/history/recent">
+            nothing played
+          </p>
           <PageVideo ytid={ytid} title={title} />
         </>
       );
@@ -99,6 +101,9 @@ export function routes(frame: string): Routes {
       page: shell("History", <p data-cookie>{cookie || "no cookie"}</p>, {
         own: cookie ? "my music" : undefined,
       }),
+    }),
+    "GET /history/recent": ({ cookie }) => ({
+      page: shell("Recent", <p data-own="recent">{cookie ? "my plays" : "nothing played"}</p>),
     }),
     "GET /broken": () => ({ page: shell("Broken"), status: 500 }),
     "GET /moved": () => ({ redirect: "/about?n=moved" }),
@@ -123,7 +128,7 @@ export function routes(frame: string): Routes {
       ),
     }),
     "GET /slow": () => ({
-      page: shell(pageTitle({ product: "Product" }), <SlowPanel behind={gate} />),
+      page: shell("Product", <SlowPanel behind={gate} />),
     }),
     "GET /api/marks": ({ cookie }) => ({
       json: cookie
@@ -152,7 +157,7 @@ function SlowPanel({ behind }: { behind: Gate }) {
   return (
     <Suspense fallback={<p>Waiting...</p>}>
       <Late behind={behind}>
-        <h2 data-page-title="Two">The panel</h2>
+        <h2 data-page-title="Two - Product">The panel</h2>
         <CounterIsland text="Counter in a panel" />
         <PageVideo ytid={TWO} title="Two" />
       </Late>
