@@ -2,7 +2,7 @@ import { isYtid } from "~/domain/youtube-id";
 import { hasSession } from "./session.client";
 
 /** What the listener has of a video: the answer of `GET /api/marks`. Section times are seconds. */
-export interface Mark {
+interface Mark {
   star: boolean;
   repeats: number;
   slider?: { startTime: number; endTime: number; show?: boolean };

@@ -34,7 +34,7 @@ function completeBoundary(boundary: Element | null, content: Element): void {
 }
 
 /** Carries out the instructions in `source` on `page`; they may be the same. A failed panel keeps its fallback. */
-export function fillBoundaries(source: ParentNode, page: ParentNode): void {
+function fillBoundaries(source: ParentNode, page: ParentNode): void {
   for (const script of source.querySelectorAll("script:not([src])")) {
     for (const [, verb, target = "", content = ""] of (script.textContent ?? "").matchAll(
       INSTRUCTION,

@@ -120,7 +120,9 @@ describe("panels that stream in", () => {
     expect(await page.getByText("Waiting...").count()).toBe(0);
     await page.locator('#main [data-island="slider"][data-hydrated]').waitFor();
     await page.waitForFunction(() => document.title === "Two - Product");
-    expect(await page.locator("template, [id='S:0']").count()).toBe(0);
+    await page.getByText("Inner").waitFor();
+    expect(await page.locator("#main ol").innerText()).toBe("Inner\nAfter");
+    expect(await page.locator("template, [id^='S:']").count()).toBe(0);
   });
 
   it("are awaited on the way back, and left alone when the listener goes on", async () => {
@@ -135,6 +137,7 @@ describe("panels that stream in", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("About");
     openGate();
     await page.getByRole("heading", { name: "The panel" }).waitFor();
+    expect(await page.locator("#main ol").innerText()).toBe("Inner\nAfter");
     expect(await page.getByText("Waiting...").count()).toBe(0);
   });
 

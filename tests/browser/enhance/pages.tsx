@@ -24,13 +24,14 @@ class Gate {
   }
 }
 
-let gate = new Gate();
+let gates = { panel: new Gate(), inner: new Gate() };
 
-/** Lets the panel of `/slow` come; the next `/slow` waits anew. */
+/** Lets the panel of `/slow` come, and then the panel inside it; the next `/slow` waits anew. */
 export function openGate(): void {
-  const opened = gate;
-  gate = new Gate();
-  opened.open();
+  const { panel, inner } = gates;
+  gates = { panel: new Gate(), inner: new Gate() };
+  panel.open();
+  setTimeout(inner.open, 50);
 }
 
 function Late({ behind, children }: { behind: Gate; children: ReactNode }) {
@@ -128,7 +129,7 @@ export function routes(frame: string): Routes {
       ),
     }),
     "GET /slow": () => ({
-      page: shell("Product", <SlowPanel behind={gate} />),
+      page: shell("Product", <SlowPanel {...gates} />),
     }),
     "GET /api/marks": ({ cookie }) => ({
       json: cookie
@@ -153,12 +154,20 @@ export function routes(frame: string): Routes {
   };
 }
 
-function SlowPanel({ behind }: { behind: Gate }) {
+function SlowPanel({ panel, inner }: typeof gates) {
   return (
     <Suspense fallback={<p>Waiting...</p>}>
-      <Late behind={behind}>
+      <Late behind={panel}>
         <h2 data-page-title="Two - Product">The panel</h2>
         <CounterIsland text="Counter in a panel" />
+        <ol>
+          <Suspense fallback={<li>Waiting inside...</li>}>
+            <Late behind={inner}>
+              <li>Inner</li>
+            </Late>
+          </Suspense>
+          <li>After</li>
+        </ol>
         <PageVideo ytid={TWO} title="Two" />
       </Late>
     </Suspense>

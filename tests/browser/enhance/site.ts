@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { bundleClient } from "./bundle";
 
-export interface Seen {
+interface Seen {
   method: string;
   path: string;
   cookie: string;
@@ -12,7 +12,7 @@ export interface Seen {
   body: string;
 }
 
-export type Reply =
+type Reply =
   | { page: ReactElement; status?: number; headers?: Record<string, string> }
   | { redirect: string; status?: number; headers?: Record<string, string> }
   | { json: unknown; status?: number }
