@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from "node-html-parser";
-import { request } from "node:http";
 import { brotliSize, type BuildFiles, type Size } from "./build-files";
+import { rawRequest } from "./raw-request";
 
 /** Largest allowed transfers in bytes of brotli; 1 kB = 1000 bytes. */
 export const BUDGETS = {
@@ -20,22 +20,6 @@ export interface PageWeight {
   sent: number;
   firstLoad: Size & { scripts: Set<string>; react: boolean };
   css: Size;
-}
-
-/** Bytes of a body on the wire, and its content-encoding. */
-export function bytesSent(url: string): Promise<{ bytes: number; encoding: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-    const asked = request(url, { headers }, (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => (bytes += chunk.length));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({ bytes, encoding: response.headers["content-encoding"] ?? "identity" }),
-      );
-    });
-    asked.on("error", reject).end();
-  });
 }
 
 /** The island's own chunk among what the entry loads later. */
@@ -108,7 +92,7 @@ export async function weighPage(
   return {
     path,
     html: brotliSize(html),
-    sent: (await bytesSent(origin + path)).bytes,
+    sent: (await rawRequest(origin + path)).body.length,
     firstLoad: { ...build.size(scripts), scripts, react: build.hasReact(scripts) },
     css: build.size(attributes(document, 'link[rel="stylesheet"]', "href")),
   };

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readBuild, type BuildFiles } from "../../bench/build-files";
-import {
-  afterPlayScripts,
-  BUDGETS,
-  bytesSent,
-  getPage,
-  WEIGHED_PAGES,
-  weighPage,
-} from "../../bench/weights";
+import { afterPlayScripts, BUDGETS, getPage, WEIGHED_PAGES, weighPage } from "../../bench/weights";
+import { rawRequest } from "../../bench/raw-request";
 import { builtApp } from "./built-app";
 
 const app = builtApp();
@@ -41,7 +35,7 @@ it("sends every script and stylesheet as small as it was weighed", async () => {
   const files = build.paths.filter((path) => /\.(?:js|css)$/.test(path));
   for (const path of files) {
     const { raw, brotli } = build.size([path]);
-    const { bytes } = await bytesSent(app().origin + path);
-    expect(bytes, path).toBeLessThanOrEqual(Math.min(raw, brotli));
+    const { body } = await rawRequest(app().origin + path);
+    expect(body.length, path).toBeLessThanOrEqual(Math.min(raw, brotli));
   }
 });

@@ -1,0 +1,186 @@
+/**
+ * `npm run bench`: what the built app answers per second, pages each time beside a plain Hono answer of the same bytes in
+ * the same run. With `DATABASE_URL` it measures that PostgreSQL too, in a database of its own that it drops afterwards.
+ */
+import { cpus, loadavg } from "node:os";
+import { listenerWithOwnData, plays, saveVideos, VIDEOS } from "./listeners";
+import type { LoadResult } from "./load";
+import type { PlainAnswer } from "./plain-server";
+import { ACCEPT_ENCODING, rawRequest } from "./raw-request";
+import {
+  benchFolder,
+  load,
+  startBuiltApp,
+  startPlainServer,
+  type Asked,
+  type Server,
+} from "./servers";
+import { table } from "./table";
+import { temporaryDatabase } from "./temporary-database";
+
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+const SECONDS = 2;
+const WARM_UP_SECONDS = 1.5;
+
+interface Scenario {
+  name: string;
+  app: Server;
+  requests: Asked[];
+  /** What `X-Cache` must say; calls have none. */
+  cache?: "bypass" | "hit";
+}
+
+/** Load on a server for some seconds, and what it cost that server. */
+interface Round extends LoadResult {
+  cpuMs: number;
+  delayP99: number;
+}
+
+/** A scenario with what is measured beside it, and the rounds of both. */
+interface Measured extends Scenario {
+  plain: { server: Server; requests: Asked[]; rounds: Round[] } | null;
+  rounds: Round[];
+  /** One request at a time: what a listener waits for. */
+  alone: LoadResult | null;
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function page(path: string, cookie?: string): Asked[] {
+  const headers: Record<string, string> = { "accept-encoding": ACCEPT_ENCODING };
+  if (cookie) headers.cookie = cookie;
+  return [{ method: "GET", path, headers }];
+}
+
+/** The answer as a browser gets it, after a look at where it came from. */
+async function capture({ name, app, requests, cache }: Scenario): Promise<PlainAnswer> {
+  const { path, ...asked } = requests[0]!;
+  await rawRequest(app.origin + path, asked);
+  const { status, headers, body } = await rawRequest(app.origin + path, asked);
+  const came = headers["x-cache"];
+  if (status !== 200 || came !== cache) throw new Error(`${name}: ${status}, X-Cache ${came}`);
+  return {
+    contentType: headers["content-type"] ?? "",
+    contentEncoding: headers["content-encoding"] ?? null,
+    base64: body.toString("base64"),
+  };
+}
+
+async function round(server: Server, requests: Asked[], seconds: number): Promise<Round> {
+  const before = await server.usage();
+  const result = await load(server, requests, { connections: CONNECTIONS, seconds });
+  const after = await server.usage();
+  if (result.failures > 0) throw new Error(`${result.failures} requests failed`);
+  const cpuMs = ((after.cpuSeconds - before.cpuSeconds) * 1000) / result.answers;
+  return { ...result, cpuMs, delayP99: Math.max(after.delayP99, 0) };
+}
+
+/** App and plain server in turn, so that what else the machine does falls on both. */
+async function measure(all: Measured[]): Promise<void> {
+  const once = async (seconds: number, keep: boolean) => {
+    for (const { app, requests, rounds, plain } of all) {
+      const own = await round(app, requests, seconds);
+      if (keep) rounds.push(own);
+      if (!plain) continue;
+      const bare = await round(plain.server, plain.requests, seconds);
+      if (keep) plain.rounds.push(bare);
+    }
+  };
+  await once(WARM_UP_SECONDS, false);
+  for (let turn = 0; turn < ROUNDS; turn += 1) await once(SECONDS, true);
+  for (const one of all) {
+    one.alone = await load(one.app, one.requests, { connections: 1, seconds: 1 });
+  }
+}
+
+function row({ name, rounds, plain, alone }: Measured): string[] {
+  const of = (from: Round[], key: keyof Round) => median(from.map((one) => one[key]));
+  const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0);
+  const whole = (value: number) => String(Math.round(value));
+  const bare = plain?.rounds ?? [];
+  const ratio = (key: "perSecond" | "cpuMs") =>
+    plain ? median(rounds.map((own, at) => own[key] / bare[at]![key])) : Number.NaN;
+  const perSecond = rounds.map((one) => Math.round(one.perSecond)).sort((a, b) => a - b);
+  return [
+    name,
+    whole(of(rounds, "perSecond")),
+    `${perSecond[0]}-${perSecond.at(-1)}`,
+    plain ? whole(of(bare, "perSecond")) : "-",
+    plain ? ratio("perSecond").toFixed(3) : "-",
+    ms(of(rounds, "cpuMs")),
+    plain ? ratio("cpuMs").toFixed(1) : "-",
+    `${ms(alone?.p50 ?? Number.NaN)} / ${ms(alone?.p99 ?? Number.NaN)}`,
+    `${ms(of(rounds, "p50"))} / ${ms(of(rounds, "p99"))}`,
+    ms(of(rounds, "delayP99")),
+    whole(of(rounds, "bytes")),
+  ];
+}
+
+const began = performance.now();
+const path = `/watch?v=${VIDEOS[0]}`;
+const database = process.env.DATABASE_URL
+  ? await temporaryDatabase(process.env.DATABASE_URL)
+  : null;
+const servers: Server[] = [];
+try {
+  const dataDir = benchFolder();
+  await saveVideos({ dataDir });
+  const app = await startBuiltApp({ DATA_DIR: dataDir });
+  servers.push(app);
+  const pages: Scenario[] = [
+    { name: "page cache hit", app, requests: page(path), cache: "hit" },
+    {
+      name: "drawn page, a preference",
+      app,
+      requests: page(path, "repeat=true"),
+      cache: "bypass",
+    },
+    {
+      name: "drawn page, own data",
+      app,
+      requests: page(path, await listenerWithOwnData(app.origin)),
+      cache: "bypass",
+    },
+  ];
+  const calls: Scenario[] = [
+    { name: "play counted, embedded", app, requests: await plays(app.origin) },
+  ];
+  if (database) {
+    const databaseDir = benchFolder();
+    await saveVideos({ databaseUrl: database.url, dataDir: databaseDir });
+    const shared = await startBuiltApp({ DATA_DIR: databaseDir, DATABASE_URL: database.url });
+    servers.push(shared);
+    const cookie = await listenerWithOwnData(shared.origin);
+    calls.push(
+      { name: "drawn page, own data, PostgreSQL", app: shared, requests: page(path, cookie) },
+      { name: "play counted, PostgreSQL", app: shared, requests: await plays(shared.origin) },
+    );
+  }
+  const plain = await startPlainServer(await Promise.all(pages.map(capture)));
+  servers.push(plain);
+  const measured: Measured[] = [
+    ...pages.map((one, at) => ({
+      ...one,
+      plain: { server: plain, requests: page(`/${at}`), rounds: [] },
+      rounds: [],
+      alone: null,
+    })),
+    ...calls.map((one) => ({ ...one, plain: null, rounds: [], alone: null })),
+  ];
+  await measure(measured);
+  const headings = ["", "per s", "range", "plain per s", "ratio", "CPU ms", "CPU ratio"];
+  const latencies = ["alone p50/p99 ms", `${CONNECTIONS} at once p50/p99`, "loop p99 ms", "bytes"];
+  console.log(table([...headings, ...latencies], measured.map(row)));
+} finally {
+  for (const server of servers) await server.stop();
+  await database?.drop();
+}
+console.log(`
+Medians of ${ROUNDS} rounds of ${SECONDS} s, app and plain Hono in turn, ${CONNECTIONS} connections; ${cpus().length} cores shared by server,
+database and load, load average ${loadavg()[0]?.toFixed(1)}, ${((performance.now() - began) / 1000).toFixed(0)} s in all. Numbers per second move with whatever else the machine does; ratios
+and CPU time per answer (all threads of the app, the embedded database among them) much less. "loop" is the 99th
+percentile of the event loop's delay under load; "alone" is one request at a time.`);

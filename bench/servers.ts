@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort, untilReady } from "../tests/support/process";
+import type { LoadResult } from "./load";
+import type { PlainAnswer } from "./plain-server";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "lor-bench-"));
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Processor seconds since the start, all threads; 99th percentile of the event loop's delay since the last call (ms). */
+export interface Usage {
+  cpuSeconds: number;
+  delayP99: number;
+}
+
+export interface Server {
+  origin: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Sampling every 10 ms adds up to that much to a delay. */
+const SAMPLING_MS = 10;
+
+/** A folder that is gone when the benchmark ends. */
+export function benchFolder(): string {
+  return mkdtempSync(path.join(folder, "data-"));
+}
+
+function keepJson(value: unknown): string {
+  const file = path.join(benchFolder(), "options.json");
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+}
+
+function begin(args: string[], env: NodeJS.ProcessEnv, output: "pipe" | number): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", output, 2] });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const killer = setTimeout(() => child.kill("SIGKILL"), 5000);
+  await ended;
+  clearTimeout(killer);
+}
+
+async function output(child: ChildProcess): Promise<string> {
+  let text = "";
+  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, "close");
+  return text;
+}
+
+/** One number of Prometheus' text. */
+function metric(text: string, name: string): number {
+  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+}
+
+/** The built app as in production, its log going to a file, with no upstream that answers. */
+export async function startBuiltApp(env: Record<string, string>): Promise<Server> {
+  const built = path.join(root, "build/server.js");
+  if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const nowhere = "http://127.0.0.1:9";
+  const logFile = path.join(benchFolder(), "log");
+  const settings: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ORIGIN: origin,
+    TRUST_PROXY: "1",
+    YOUTUBE_OEMBED_URL: `${nowhere}/oembed`,
+    YOUTUBE_API_URL: `${nowhere}/youtube/v3`,
+    ...env,
+  };
+  const child = begin([built], settings, openSync(logFile, "w"));
+  const watched = {
+    logs: () => readFileSync(logFile, "utf8"),
+    alive: () => running.has(child),
+    end: () => stop(child),
+  };
+  await untilReady("the app", watched, async () => (await fetch(`${origin}/readyz`)).ok);
+  return {
+    origin,
+    stop: () => stop(child),
+    async usage() {
+      const text = await (await fetch(`${origin}/metrics`)).text();
+      return {
+        cpuSeconds: metric(text, "process_cpu_seconds_total"),
+        delayP99: metric(text, "nodejs_eventloop_lag_p99_seconds") * 1000 - SAMPLING_MS,
+      };
+    },
+  };
+}
+
+function script(name: string, file: string): ChildProcess {
+  const program = fileURLToPath(new URL(name, import.meta.url));
+  return begin(["--import", "tsx", program, file], process.env, "pipe");
+}
+
+export async function startPlainServer(answers: PlainAnswer[]): Promise<Server> {
+  const child = script("plain-server.ts", keepJson(answers));
+  const [port] = (await once(child.stdout!, "data")) as [Buffer];
+  const origin = `http://127.0.0.1:${port.toString().trim()}`;
+  return {
+    origin,
+    stop: () => stop(child),
+    async usage() {
+      const usage = (await (await fetch(`${origin}/usage`)).json()) as Usage;
+      return { ...usage, delayP99: usage.delayP99 - SAMPLING_MS };
+    },
+  };
+}
+
+export interface Asked {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Sends these requests in turn over so many connections for so many seconds. */
+export async function load(
+  { origin }: Server,
+  requests: Asked[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<LoadResult> {
+  const options = { url: origin, requests, connections, duration: seconds };
+  return JSON.parse(await output(script("load.ts", keepJson(options)))) as LoadResult;
+}
