@@ -36,7 +36,7 @@ export type LoopAction =
   | { type: "wake"; at: number };
 
 /** Media seconds before the natural end at which to cut, so that the host does not stop there. */
-const NATURAL_CUT = 0.02;
+const NATURAL_CUT = 0.012;
 /** Wall ms over which a reading may be carried forward: past that the host is not reporting. */
 const LONGEST_CARRY = 1000;
 

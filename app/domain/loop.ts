@@ -10,7 +10,7 @@ import type {
 } from "./loop-bounds";
 import type { Slice } from "./slice";
 
-export type { LoopAction, LoopEvent, LoopInput, LoopSettings, MediaSample, SeekReason };
+export type { LoopAction, LoopEvent, LoopInput, LoopSettings, MediaSample };
 export { positionAt };
 
 type Seeking = {

@@ -5,7 +5,7 @@ import type { WakeClock } from "./precise-clock";
 import { PlayerController } from "./controller";
 
 /** For tests: a host that does nothing by itself, and says what it was asked. */
-export class FakeMedia implements MediaAdapter {
+class FakeMedia implements MediaAdapter {
   ready = false;
   readonly asked: string[] = [];
   reading: MediaReading = { media: 0, at: 0, rate: 1, state: "unstarted", duration: 20 };
@@ -78,7 +78,7 @@ export class FakeMedia implements MediaAdapter {
   }
 }
 
-export class FakeClock implements WakeClock {
+class FakeClock implements WakeClock {
   time = 0;
   #alarm: { at: number; wake: () => void } | null = null;
 

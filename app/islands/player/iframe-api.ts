@@ -16,7 +16,7 @@ export interface HostPlayer {
 
 type HostEvent = { data: unknown };
 
-export interface HostOptions {
+interface HostOptions {
   videoId: string;
   host: string;
   width: string;
@@ -37,7 +37,7 @@ declare global {
 }
 
 /** How long the script may take, in ms. */
-export const SCRIPT_PATIENCE = 10_000;
+const SCRIPT_PATIENCE = 10_000;
 
 let pending: Promise<IframeApi> | null = null;
 

@@ -1,7 +1,7 @@
 import type { Slice } from "~/domain/slice";
 
 /** What the listener keeps of a video; null without a session, and when the call fails. */
-export type OwnMark = { star: boolean; slice: Slice | null };
+type OwnMark = { star: boolean; slice: Slice | null };
 
 type Answer = {
   res?: Partial<

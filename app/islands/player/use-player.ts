@@ -9,7 +9,7 @@ import { startOutbox } from "./browser-outbox";
 import { PlayerController } from "./controller";
 import { lastPlayed } from "./last-played";
 import type { Outbox } from "./outbox";
-import { followInPage, linkToPage } from "./page-link";
+import { createPageFollower, linkToPage } from "./page-link";
 import { nextInPage } from "./page-rows";
 import type { PlayerView } from "./player-view";
 import { createPreciseClock } from "./precise-clock";
@@ -48,7 +48,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
       },
       say: (message) => emit("lor:snackbar", { message }),
       nextVideo: nextInPage,
-      moved: followInPage,
+      moved: createPageFollower(),
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
     { ...modes, star, video: { ytid, title, author, duration, slice } },

@@ -1,8 +1,8 @@
 import type { PlayerState } from "~/domain/player";
 
 /** In ms from the request to play, and from the host's readiness. */
-export const NOTHING_PLAYS = 10_000;
-export const REFUSED_AFTER = 3_000;
+const NOTHING_PLAYS = 10_000;
+const REFUSED_AFTER = 3_000;
 
 export interface WatchdogDuties {
   /** Nothing played in time. */

@@ -2,7 +2,7 @@ import { type PlayerState, stateFromNumber } from "~/domain/player";
 import { type HostPlayer, type IframeApi, loadIframeApi } from "./iframe-api";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest } from "./media";
 
-export type HostSettings = { iframeApiUrl: string; embedOrigin: string };
+type HostSettings = { iframeApiUrl: string; embedOrigin: string };
 
 type Wanted = MediaRequest & { id: string };
 
