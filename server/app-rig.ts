@@ -19,7 +19,6 @@ const future: ServerBuild["future"] = {
   v3_throwAbortReason: true,
   v3_singleFetch: true,
   v3_lazyRouteDiscovery: true,
-  unstable_optimizeDeps: false,
 };
 
 /** A build whose document says which loaders ran and what they said. */

@@ -44,6 +44,8 @@ export type RequestContext = {
 };
 
 declare module "@remix-run/server-runtime" {
+  // Only an interface can be merged with Remix's own.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface AppLoadContext extends RequestContext {}
 }
 
