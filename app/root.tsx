@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={href} rel="modulepreload" href={href} />
         ))}
         {assets.development ? <script type="module" src="/@vite/client" /> : null}
-        <script type="module" src={assets.entry.module} />
+        <script type="module" async src={assets.entry.module} />
       </head>
       <body data-layout={layout} data-page={page.dock ? "watch" : "page"}>
         <a className="skip" href="#main">

@@ -36,6 +36,7 @@ export default [
   route("search", "routes/discover/search.tsx", { id: "search" }),
   route("search/:term", "routes/discover/search.tsx", { id: "search-term" }),
   route("history", "routes/library/history.tsx"),
+  route("history/recent", "routes/library/history.recent.tsx"),
   route("favorites", "routes/library/favorites.tsx"),
   route("from-youtube", "routes/pages/from-youtube.tsx"),
   route("problem", "routes/pages/problem.tsx"),

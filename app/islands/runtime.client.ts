@@ -34,7 +34,7 @@ function playerIsland(): LiveIsland | undefined {
 }
 
 /** Brings every island of this name to life without waiting for its moment. */
-export async function wake(name: string): Promise<boolean> {
+async function wake(name: string): Promise<boolean> {
   const named = [...islands].filter(([marker]) => marker.dataset.island === name);
   const lives = await Promise.all(named.map(([, island]) => island.wake()));
   return lives.length > 0 && lives.every(Boolean);
@@ -103,6 +103,7 @@ async function playWhenLive(event: MouseEvent): Promise<void> {
 /** Hydrates the islands of the page and of whatever is put into it later; disposes of those that are taken out. */
 export function startIslands(): void {
   listen("lor:wish", keepWish);
+  listen("lor:playing", () => void wake("slider"));
   document.addEventListener("click", (event) => void playWhenLive(event), { capture: true });
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes } of records) {

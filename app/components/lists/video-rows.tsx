@@ -34,7 +34,7 @@ export function VideoRows({ rows, imageOrigin, path }: VideoRowsProps) {
 function VideoRow({ row, imageOrigin, path }: { row: Row; imageOrigin: string; path: string }) {
   const title = row.title ?? `YouTube video ${row.ytid}`;
   return (
-    <li data-ytid={row.ytid} className="flex items-center gap-3 py-2">
+    <li data-ytid={row.ytid} data-title={title} className="flex items-center gap-3 py-2">
       <a
         href={watchPath({ ytid: row.ytid })}
         className={`flex min-w-0 flex-1 items-center gap-3 ${row.unavailable ? "opacity-60" : ""}`}
@@ -54,8 +54,9 @@ function VideoRow({ row, imageOrigin, path }: { row: Row; imageOrigin: string; p
           </span>
           <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
             <span>
-              <span data-own-repeats={row.ytid}>{formatCount(row.repeats)}</span>{" "}
-              {plural(row.repeats, "repeat")}
+              <span data-own-repeats={row.ytid} data-unit="repeat">
+                {formatCount(row.repeats)} {plural(row.repeats, "repeat")}
+              </span>
             </span>
             {row.duration ? <span>{formatClock(row.duration)}</span> : null}
             <span className="speaker font-bold">Playing</span>

@@ -10,7 +10,12 @@ export interface HistoryCardEntry {
 /** The 5 most recent plays with the way to all of them (spec 1 §2); says what to do while there are none. */
 export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
   return (
-    <section className="card" aria-labelledby="history-card">
+    <section
+      className="card"
+      aria-labelledby="history-card"
+      data-own="recent"
+      data-own-src="/history/recent"
+    >
       <h2 id="history-card" className="mb-2 text-lg font-bold">
         History
       </h2>
@@ -22,14 +27,18 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
         <>
           <ul className="flex flex-col gap-1">
             {entries.map((entry) => (
-              <li key={entry.ytid} data-ytid={entry.ytid}>
+              <li key={entry.ytid} data-ytid={entry.ytid} data-title={entry.title}>
                 <a
                   href={watchPath({ ytid: entry.ytid })}
                   className="menu-item justify-between gap-3"
                 >
                   <span className="line-clamp-2 min-w-0">{entry.title ?? entry.ytid}</span>
                   <span className="speaker text-xs font-bold">Playing</span>
-                  <span className="shrink-0 text-sm text-muted tabular-nums">
+                  <span
+                    className="shrink-0 text-sm text-muted tabular-nums"
+                    data-own-repeats={entry.ytid}
+                    data-unit="repeat"
+                  >
                     {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
                   </span>
                 </a>

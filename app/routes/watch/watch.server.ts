@@ -3,11 +3,11 @@ import type { DockVideo } from "~/components/shell/dock";
 import type { PanelData, PanelVideo } from "~/components/watch/watch-panel";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { shownSlice } from "~/services/dock.server";
-import { history, lastPlayed } from "~/services/history.server";
+import { lastPlayed } from "~/services/history.server";
 import { getPlay } from "~/services/marks.server";
 import { videoStats } from "~/services/stats.server";
 import type { VideoInfo } from "~/services/video-info.server";
-import { toVideoRows } from "~/services/video-rows.server";
+import { recentRows } from "../library/recent.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 
 type Asked = Extract<WatchQuery, { kind: "video" | "none" }>;
@@ -35,7 +35,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
     videoInfo.known(ytid),
     userId ? getPlay(db, userId, ytid) : null,
     videoStats(db, [ytid], new Date()),
-    userId ? history(db, userId, { limit: 5 }) : null,
+    recentRows(context),
     session.takeOnce("share-prompt"),
   ]);
   const pending = known ? null : videoInfo.lookUp(ytid);
@@ -67,7 +67,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
     video,
     missing: info?.unavailable === "missing",
     pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
-    recent: recent ? await toVideoRows(videoInfo, recent.res) : [],
+    recent,
   };
 }
 
