@@ -1,0 +1,33 @@
+/** How exactly loops are cut, against the stand-in video host: `npx tsx bench/loops.ts [part of a variant's name]`. */
+import { quantile } from "../tests/browser/listening/host-log";
+import { measure, openRig, variants, type Measured } from "../tests/browser/listening/loops";
+import { table } from "./table";
+
+const headings = ["loop", "passes", "counted", "p50", "p95", "max early", "max late", "start p95"];
+
+function row(name: string, { passes, counted }: Measured): string[] {
+  const errors = passes.map(({ endError }) => endError);
+  const starts = passes.flatMap(({ startError }) => (startError === null ? [] : [startError]));
+  const sizes = errors.map(Math.abs);
+  const ms = (value: number) => value.toFixed(1);
+  return [
+    name,
+    String(passes.length),
+    String(counted),
+    ms(quantile(sizes, 0.5)),
+    ms(quantile(sizes, 0.95)),
+    ms(Math.max(0, ...errors.map((error) => -error))),
+    ms(Math.max(0, ...errors)),
+    ms(quantile(starts.map(Math.abs), 0.95)),
+  ];
+}
+
+const [, , wanted = ""] = process.argv;
+const rig = await openRig();
+const rows: string[][] = [];
+for (const variant of variants.filter(({ name }) => name.includes(wanted))) {
+  rows.push(row(variant.name, await measure(rig, variant)));
+}
+await rig.stop();
+console.log("Errors in ms of the music or of the clock, whichever is more.\n");
+console.log(table(headings, rows));
