@@ -5,6 +5,7 @@ import { createLog } from "~/services/log.server";
 import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
 import { createVideoInfo } from "~/services/video-info.server";
 import { createApp } from "./server/app";
+import { startChores } from "./server/chores";
 import { drainOnSignal } from "./server/drain";
 import { createMetrics } from "./server/metrics";
 import { PageCache } from "./server/page-cache";
@@ -12,6 +13,9 @@ import { rateLimits } from "./server/rate-limit";
 import { builtPages, vitePages } from "./server/remix";
 import { openStores } from "./server/stores";
 import { upstreamLines } from "./server/upstreams";
+
+/** How long the last log lines get when a store that cannot come back has ended: the supervisor starts the program anew. */
+const LAST_WORDS_MS = 500;
 
 /** Finished pages kept in memory, in bytes. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -36,8 +40,9 @@ async function main() {
   const pages = development
     ? await vitePages(http)
     : await builtPages(new URL("./", import.meta.url));
-  const stores = await openStores(env, log);
+  const stores = await openStores(env, log, () => setTimeout(() => process.exit(1), LAST_WORDS_MS));
   const { db, redis, openSession, checks } = stores;
+  const chores = startChores(db, log);
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a kept page could not be drawn anew"),
@@ -46,6 +51,7 @@ async function main() {
     http,
     log,
     async close() {
+      chores.stop();
       await pages.vite?.close();
       await stores.close();
     },

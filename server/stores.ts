@@ -11,10 +11,10 @@ import type { Check } from "./health";
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** @throws with one clear sentence when a store that is needed cannot be used */
-export async function openStores(env: Env, log: Log) {
+export async function openStores(env: Env, log: Log, onLost: () => void) {
   const { databaseUrl, dataDir, redisUrl, secure } = env;
   const secrets = await loadSecrets({ sessionSecret: env.sessionSecrets?.join(","), dataDir });
-  const database = await openDatabase({ databaseUrl, dataDir, log });
+  const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const sessions = createSessionStore({ db: database.db, redis, log });
   const checks: Check[] = [

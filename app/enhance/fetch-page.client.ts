@@ -16,6 +16,9 @@ export type Answer =
   | { kind: "offline" }
   | { kind: "message"; text: string };
 
+/** A cache in front answers so while the program is away: the page, and what plays, stay. */
+const GATEWAY_FAILED = new Set([502, 503, 504]);
+
 function ask({ url, body }: PageRequest, personal: boolean, signal: AbortSignal) {
   return fetch(url, {
     headers: { Accept: "text/html" },
@@ -66,5 +69,6 @@ export async function fetchPage(request: PageRequest, signal: AbortSignal): Prom
   if (arriving?.page.getElementById("main")) {
     return { kind: "page", url, personal, redirected: response.redirected, ...arriving };
   }
+  if (GATEWAY_FAILED.has(response.status)) return { kind: "offline" };
   return isPost ? { kind: "message", text: await messageOf(response) } : { kind: "elsewhere" };
 }

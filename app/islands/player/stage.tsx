@@ -45,7 +45,7 @@ export function Stage({ video, imageOrigin, framed, stage, onPlay }: Props) {
             tabIndex={-1}
             className="absolute inset-0 grid size-full place-items-center"
           >
-            <span className="grid size-20 place-items-center rounded-full bg-brand text-on-brand">
+            <span className="stage-play">
               <Icon name="play" />
             </span>
           </button>

@@ -89,7 +89,7 @@ describe("a section that is set", () => {
   });
 
   test("is saved after the one before it, so that the last one wins", async () => {
-    let finish = (_: Response) => {};
+    let finish: (answer: Response) => void = () => {};
     send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const publisher = createSlicePublisher(ID);
     publisher.now(section);

@@ -17,6 +17,7 @@ export const action = mutation(addPlay, async (context, { ytid, eventId }) => {
     now: new Date(),
   });
   const { counted, ...answer } = played;
+  if (counted) context.metrics.passCounted();
   if (counted && answer.repeats === PROMPT_AT) context.session.set("share-prompt", ytid);
   return { answer };
 });

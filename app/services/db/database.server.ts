@@ -22,6 +22,8 @@ export type DatabaseOptions = {
   log: Log;
   /** How long a PostgreSQL that is still starting is waited for. */
   connectWithinMs?: number;
+  /** Called when an embedded database has ended by itself; PostgreSQL comes back, this does not. */
+  onLost?: () => void;
 };
 
 const PING_WITHIN_MS = 2000;
@@ -119,8 +121,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   return fromPool(pool, "postgres", async () => undefined);
 }
 
-async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database> {
-  const server = await startEmbedded(dataDir, log);
+async function openEmbedded({ dataDir, log, onLost }: DatabaseOptions): Promise<Database> {
+  const server = await startEmbedded(dataDir, { log, onLost });
   const connection = { host: server.host, user: "postgres", database: "postgres" };
   try {
     await runMigrations(connection);

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { pino } from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { databaseKinds, embeddedDataDir, useDatabase } from "../../../tests/support/database";
 import { freePort } from "../../../tests/support/process";
 import { quietLog } from "../../../tests/support/quiet-log";
@@ -52,7 +52,8 @@ describe("the embedded database", () => {
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const lines: string[] = [];
     const log = pino({ level: "fatal" }, { write: (line: string) => void lines.push(line) });
-    const server = await startEmbedded(dataDir, log, 500);
+    const onLost = vi.fn();
+    const server = await startEmbedded(dataDir, { log, onLost, silentMs: 500 });
     onTestFinished(() => server.stop());
     const client = new Client({ host: server.host, user: "postgres", database: "postgres" });
     client.on("error", () => undefined);
@@ -60,6 +61,7 @@ describe("the embedded database", () => {
     const forever = client.query("select count(*) from generate_series(1, 1e15::bigint)");
     await expect(forever).rejects.toThrow();
     await expect.poll(() => lines.join()).toContain("the embedded database has stopped");
+    expect(onLost).toHaveBeenCalledOnce();
     const next = new Client({ host: server.host, user: "postgres", database: "postgres" });
     await expect(next.connect()).rejects.toThrow();
   }, 20_000);

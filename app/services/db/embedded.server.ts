@@ -52,14 +52,20 @@ async function closeWorker(worker: Worker, end: Promise<Error>): Promise<void> {
   clearTimeout(late);
 }
 
+export type EmbeddedOptions = {
+  log: Log;
+  /** Called when the database has ended by itself: nothing that was acknowledged is lost, but it does not come back. */
+  onLost?: (() => void) | undefined;
+  silentMs?: number;
+};
+
 /**
  * Starts PGlite over `dataDir`/db in a worker thread, so that a long query does not hold up the
  * server's event loop. Throws DirectoryInUse when another process uses the directory.
  */
 export async function startEmbedded(
   dataDir: string,
-  log: Log,
-  silentMs = SILENT_MS,
+  { log, onLost, silentMs = SILENT_MS }: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
   const lock = await lockDirectory(dataDir);
   const host = await mkdtemp(join(tmpdir(), "lor-db-"));
@@ -81,7 +87,9 @@ export async function startEmbedded(
   endWhenSilent(worker, silentMs);
   let stopping = false;
   void end.then((err) => {
-    if (!stopping) log.fatal({ err }, "the embedded database has stopped: restart the program");
+    if (stopping) return;
+    log.fatal({ err }, "the embedded database has stopped");
+    onLost?.();
   });
   return {
     host,
