@@ -1,40 +1,7 @@
-import { accessSync, constants } from "node:fs";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 
-const candidates = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-
-/** The Chromium to use: `CHROMIUM_PATH`, else the system's. */
-export function chromiumPath(): string {
-  const { CHROMIUM_PATH } = process.env;
-  const found = [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...candidates].find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  if (!found) throw new Error("no Chromium found: install it or set CHROMIUM_PATH");
-  return found;
-}
-
-/** Starts Chromium with its autoplay policy as shipped: sound needs the listener's gesture. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    ignoreDefaultArgs: ["--mute-audio"],
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-      "--autoplay-policy=document-user-activation-required",
-    ],
-  });
-}
+export { chromiumPath, launchBrowser } from "./chromium";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Console errors and page errors that this test expects. */

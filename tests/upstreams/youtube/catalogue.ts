@@ -62,7 +62,7 @@ const music: Video[] = [
   clip: (["pulse20", "pulse24", "pulse27", "pulse30"] as const)[at % 4] ?? "pulse20",
 }));
 
-const special: Omit<Video, "author" | "clip">[] = [
+const special: (Omit<Video, "author" | "clip"> & Partial<Pick<Video, "clip">>)[] = [
   { id: "blocked0150", title: "Blocked outside its own site", playerError: 150, embeddable: false },
   { id: "blocked0101", title: "Blocked, the older code", playerError: 101, embeddable: false },
   { id: "removed0100", title: "Removed", playerError: 100, oembed: 404, unlisted: true },
@@ -97,6 +97,7 @@ const special: Omit<Video, "author" | "clip">[] = [
   { id: "buffering01", title: "Buffers on every pass", stallAt: [4.2, 12], stallFor: 1500 },
   { id: "neverplays1", title: "Never starts to play", neverPlays: true },
   { id: "noautoplay1", title: "Plays only when clicked", refusesAutoplay: true },
+  { id: "threesec001", title: "Three seconds long", clip: "pulse3" },
   { id: "escaping001", title: `Rock & "Roll" <b>Live</b> 'n' &amp; 🎸` },
 ];
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** Seconds of each clip; the file itself may be a few milliseconds longer. */
-export const clips = { pulse20: 20, pulse24: 24, pulse27: 27, pulse30: 30 } as const;
+export const clips = { pulse3: 3, pulse20: 20, pulse24: 24, pulse27: 27, pulse30: 30 } as const;
 export type ClipName = keyof typeof clips;
 
 const cache = fileURLToPath(new URL("../../../.cache/media/", import.meta.url));

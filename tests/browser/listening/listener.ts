@@ -1,0 +1,44 @@
+import type { Page } from "playwright";
+import { formatTime } from "../../../app/domain/time";
+import type { Section } from "./host-log";
+
+/** Pastes the address of a video into the search box, as listeners come to a video. */
+export async function pasteAndPlay(page: Page, ytid: string): Promise<void> {
+  await page.getByRole("searchbox").fill(`https://www.youtube.com/watch?v=${ytid}`);
+  await page.keyboard.press("Enter");
+  await inState(page, "playing");
+}
+
+/** Waits until the dock says so. */
+export async function inState(page: Page, state: string): Promise<void> {
+  await page.locator(`#player[data-state="${state}"]`).waitFor();
+}
+
+/** Sets the section by its two time fields, and waits until the address says it. */
+export async function setSection(page: Page, { start, end }: Section): Promise<void> {
+  await page.getByLabel("Start", { exact: true }).fill(formatTime(start));
+  await page.getByLabel("End", { exact: true }).fill(formatTime(end));
+  await page.getByRole("button", { name: "Set section" }).click();
+  await page.waitForURL((url) => url.searchParams.get("e") === String(end));
+}
+
+export async function press(page: Page, control: string): Promise<void> {
+  await page
+    .getByRole("group", { name: "Player controls" })
+    .getByRole("button", { name: control, exact: true })
+    .click();
+}
+
+/** Waits until nothing that was played is still on its way to the server. */
+export async function untilCounted(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !Object.keys(localStorage).some((key) => key.startsWith("lor:pass:")),
+  );
+}
+
+/** How often the server has counted this video for the listener of this page. */
+export async function countedRepeats(page: Page, ytid: string): Promise<number> {
+  const answer = await page.request.get(new URL("/api/history", page.url()).href);
+  const { history }: { history: { ytid: string; repeats: number }[] } = await answer.json();
+  return history.find((entry) => entry.ytid === ytid)?.repeats ?? 0;
+}
