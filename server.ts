@@ -34,6 +34,8 @@ function listen(http: Server, { port, host }: Env): Promise<string> {
 
 async function main() {
   const env = parseEnv(process.env);
+  // React picks its build by this, and pages are imported below.
+  process.env.NODE_ENV = env.mode;
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const http = createServer();
   const development = env.mode === "development";

@@ -16,7 +16,13 @@ function reloadOnChange(): Plugin {
   };
 }
 
-export default defineConfig({
+/** React compresses better as one file than as five. */
+function reactInOneChunk(id: string): string | undefined {
+  const isReact = /node_modules\/(react|react-dom|scheduler)\//.test(id);
+  return isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id) ? "react" : undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     remix({
@@ -33,5 +39,10 @@ export default defineConfig({
     reloadOnChange(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
-});
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: reactInOneChunk } },
+  },
+}));

@@ -8,6 +8,9 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentAssetsProvider } from "./document";
 
+/** A page is drawn in one go, not in the 16 kB steps of a stream's own mark. */
+const WHOLE_PAGE = 1024 * 1024;
+
 /** How long a streamed panel may wait for its upstream before React gives up on it, in milliseconds. */
 export const streamTimeout = 12_000;
 
@@ -35,7 +38,7 @@ export default function handleRequest(
         nonce: context.nonce,
         onShellReady() {
           shellSent = true;
-          const body = new PassThrough();
+          const body = new PassThrough({ highWaterMark: WHOLE_PAGE });
           headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

@@ -53,8 +53,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       embedOrigin: env.youtube.embedOrigin,
       imageOrigin: env.youtube.imageOrigin,
     },
-    dock: await dockOfSession(context.db, session.userId),
+    dock: hasOwnDock(url) ? null : await dockOfSession(context.db, session.userId),
   };
+}
+
+/** `/` and `/watch` bring the video of the dock themselves. */
+function hasOwnDock({ pathname }: URL): boolean {
+  return /^\/(watch\/?)?$/i.test(pathname);
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;

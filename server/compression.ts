@@ -1,9 +1,12 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import {
+  brotliCompress,
   constants,
   createBrotliCompress,
   createGzip,
+  gzip,
   type BrotliCompress,
   type Gzip,
 } from "node:zlib";
@@ -11,6 +14,12 @@ import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encodin
 
 /** Fast enough to run for every drawn page; stored pages are compressed harder, once. */
 const STREAM_QUALITY = 4;
+
+/** A page that is there at once is compressed in one go; beyond this it streams, in bytes. */
+const LARGEST_WHOLE = 256 * 1024;
+
+const brotliWhole = promisify(brotliCompress);
+const gzipWhole = promisify(gzip);
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = Promise<ReadableStreamReadResult<Uint8Array>>;
@@ -35,8 +44,18 @@ async function readAhead(reader: Reader): Promise<Ahead> {
     chunks.push(result.value);
     size += result.value.byteLength;
     pending = reader.read();
-    if (size >= SMALLEST_COMPRESSED) return { chunks, pending };
+    if (size >= LARGEST_WHOLE) return { chunks, pending };
   }
+}
+
+async function compressWhole(encoding: "br" | "gzip", whole: Buffer) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: STREAM_QUALITY, [BROTLI_PARAM_SIZE_HINT]: whole.length };
+  const packed =
+    encoding === "gzip"
+      ? await gzipWhole(whole, { level: 5 })
+      : await brotliWhole(whole, { params });
+  return packed as Buffer<ArrayBuffer>;
 }
 
 /** The source with a flush behind it: chunks of one turn share one, and nothing waits for what has not come. */
@@ -73,7 +92,7 @@ function compressedStream(encoding: "br" | "gzip", ahead: Ahead, reader: Reader)
   return stream;
 }
 
-/** Compresses a drawn response as it streams; whole small bodies get a `Content-Length` and go as they are. */
+/** Compresses a drawn response: at once where it is whole, as it comes where it streams. Small bodies go as they are. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!isCompressible(headers.get("content-type"))) return response;
@@ -87,8 +106,11 @@ export async function compressed(request: Request, response: Response): Promise<
   const ahead = await readAhead(reader);
   if (!ahead.pending) {
     const whole = Buffer.concat(ahead.chunks);
-    headers.set("Content-Length", String(whole.byteLength));
-    return new Response(whole, { status, headers });
+    const isSmall = whole.byteLength < SMALLEST_COMPRESSED;
+    const body = isSmall ? whole : await compressWhole(encoding, whole);
+    if (!isSmall) headers.set("Content-Encoding", encoding);
+    headers.set("Content-Length", String(body.byteLength));
+    return new Response(body, { status, headers });
   }
   headers.delete("content-length");
   headers.set("Content-Encoding", encoding);
