@@ -1,3 +1,4 @@
+import { startCompactControls } from "~/enhance/compact-controls.client";
 import { startElsewhere } from "~/enhance/elsewhere.client";
 import { startForms } from "~/enhance/forms.client";
 import { startMarks } from "~/enhance/marks.client";
@@ -16,6 +17,7 @@ startElsewhere();
 startSnackbar();
 startTheme();
 startSidebar();
+startCompactControls();
 startMenus();
 startSharing();
 startPageTitle();

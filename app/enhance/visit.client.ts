@@ -1,11 +1,12 @@
 import { emit } from "~/domain/events";
 import { isWatchUrl } from "~/domain/paths";
+import type { Slice } from "~/domain/slice";
 import { parseWishedVideo, type WishedVideo } from "~/domain/wish";
 import { watchPath } from "~/domain/youtube-id";
 import { arrive, type Arrival } from "./arrive.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, noteEntry, pushEntry, replaceEntry } from "./history.client";
-import { applyMarks } from "./marks.client";
+import { applyMarks, nowPlaying } from "./marks.client";
 import { fetchMarks, markedYtids, type Marks } from "./marks-query.client";
 import { fetchOwnParts } from "./own-parts.client";
 import { takeStreamedTitle } from "./page-title.client";
@@ -56,14 +57,22 @@ function noLongerThan(ms: number, marks: Promise<Marks>): Promise<Marks | null> 
   return Promise.race([marks, new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
 }
 
-/** The same page with the section that the listener keeps of its video; null when the address asks for one itself. */
-function withOwnSection({ url }: PageRequest, marks: Marks | null): PageRequest | null {
+/** The section that plays of this video, else the one that the listener keeps. */
+function ownSection(ytid: string, marks: Marks | null): Slice | null {
+  const playing = nowPlaying();
+  if (playing?.ytid === ytid && playing.slice) return playing.slice;
+  const slider = marks?.[ytid]?.slider;
+  if (!slider || slider.show === false) return null;
+  return { start: slider.startTime, end: slider.endTime };
+}
+
+/** The same page with the listener's own section of its video; null when the address asks for one itself. */
+function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
   const ytid = watchedYtid(url);
-  const slider = ytid ? marks?.[ytid]?.slider : undefined;
+  const section = ytid ? ownSection(ytid, marks) : null;
   const asks = ["s", "e", "t", "start", "end"].some((name) => url.searchParams.has(name));
-  if (!ytid || !slider || slider.show === false || asks) return null;
-  const path = watchPath({ ytid, start: slider.startTime, end: slider.endTime });
-  return { url: new URL(path, url) };
+  if (!ytid || !section || asks) return null;
+  return { url: new URL(watchPath({ ytid, ...section }), url) };
 }
 
 /** What a page would like played. While its panel is on its way, the dock that it was drawn with knows. */
@@ -136,12 +145,15 @@ export async function visit(wanted: Visit): Promise<void> {
   const { signal } = turn;
   if (wanted.history !== "none") noteEntry(wanted.from);
   startProgress();
-  const ytid = wanted.body === undefined ? watchedYtid(wanted.url) : null;
-  const asked = fetchMarks(ytid ? [ytid] : [], signal);
+  const shows = (url: URL) => (wanted.body === undefined ? watchedYtid(url) : null);
+  const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
+  const asked = marksOf(shows(wanted.url));
   try {
     let answer = await fetchPage(wanted, signal);
-    const marks = await noLongerThan(MARKS_PATIENCE, asked);
-    const section = wanted.history === "none" ? null : withOwnSection(wanted, marks);
+    const { url } = answer.kind === "page" ? answer : wanted;
+    const isAnother = shows(url) !== shows(wanted.url);
+    const marks = await noLongerThan(MARKS_PATIENCE, isAnother ? marksOf(shows(url)) : asked);
+    const section = wanted.history !== "none" && shows(url) ? withOwnSection(url, marks) : null;
     if (section) answer = await fetchPage(section, signal);
     await documentParsed();
     if (signal.aborted) return;

@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { formatCount } from "~/domain/counts";
+import { CompactControls } from "./compact-controls";
 import { Avatar, LogOut } from "./menus";
 import type { ShellData } from "./shell-data";
 
@@ -18,6 +19,7 @@ export function Sidebar({ shell }: { shell: ShellData }) {
   return (
     <nav id="sidebar" aria-label="Main">
       <UserWidget shell={shell} />
+      <CompactControls />
       <ul className="flex flex-col gap-0.5">
         {sections.map((item) => (
           <SidebarItem key={item.href} {...item} path={shell.path} />

@@ -1,0 +1,37 @@
+import { Icon } from "~/components/icon";
+
+/** Each stands for the dock's control of the same name; the toggle goes by whichever name it has at the time. */
+const controls = [
+  { press: "Heart", icon: "heart" },
+  { press: "Previous", icon: "previous" },
+  { press: "Play", icon: "play" },
+  { press: "Next", icon: "next" },
+  { press: "Repeat", icon: "repeat" },
+  { press: "Shuffle", icon: "shuffle" },
+];
+
+/** The player's controls in the sidebar of narrow screens, without tooltips (spec 1 §2). They need scripts; the dock does not. */
+export function CompactControls() {
+  return (
+    <div
+      role="group"
+      aria-label="Player controls in the menu"
+      className="js-only mb-3 flex flex-wrap border-b border-line pb-3 md:hidden"
+    >
+      {controls.map(({ press, icon }) => (
+        <button
+          key={press}
+          type="button"
+          className="icon-button"
+          data-press={press}
+          aria-label={press}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+      <a href="/playqueue" className="icon-button" aria-label="Queue">
+        <Icon name="queue" />
+      </a>
+    </div>
+  );
+}
