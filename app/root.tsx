@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       embedOrigin: env.youtube.embedOrigin,
       imageOrigin: env.youtube.imageOrigin,
     },
-    dock: hasOwnDock(url) ? null : await dockOfSession(context.db, session.userId),
+    dock: hasOwnDock(url) ? null : await dockOfSession(context, session.userId),
   };
 }
 
