@@ -24,7 +24,7 @@ export async function setSection(page: Page, { start, end }: Section): Promise<v
 
 export async function press(page: Page, control: string): Promise<void> {
   await page
-    .getByRole("group", { name: "Player controls" })
+    .getByRole("group", { name: "Player controls", exact: true })
     .getByRole("button", { name: control, exact: true })
     .click();
 }
