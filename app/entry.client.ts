@@ -5,6 +5,7 @@ import { startMarks } from "~/enhance/marks.client";
 import { startMenus } from "~/enhance/menus.client";
 import { startNavigation } from "~/enhance/navigate.client";
 import { startPageTitle } from "~/enhance/page-title.client";
+import { startRemembering } from "~/enhance/remember.client";
 import { startSharing } from "~/enhance/share.client";
 import { startSidebar } from "~/enhance/sidebar.client";
 import { startSnackbar } from "~/enhance/snackbar.client";
@@ -20,6 +21,7 @@ startSidebar();
 startCompactControls();
 startMenus();
 startSharing();
+startRemembering();
 startPageTitle();
 startNavigation();
 // Last: theme and sidebar forms are answered by then.

@@ -61,7 +61,7 @@ test("a listener's page is drawn for the listener, and nobody else gets it", asy
 test("whatever cookies come in, a personal answer never leaves as public", async () => {
   const { route } = publicPage();
   const { ask } = testApp([route]);
-  const names = ["__lor", "sidebar-state", "switch-state", "repeat", "shuffle", "last-feature"];
+  const names = ["__lor", "sidebar-state", "repeat", "shuffle"];
   const cookies = fc.record({
     own: fc.constantFrom(...names),
     other: fc.constantFrom("dark-mode=true", "_ga=1", "a=b"),

@@ -1,15 +1,7 @@
 import { parseCookies } from "~/domain/cookies";
 
 /** Cookies that change what the server draws beside the theme: a request with one of them gets its own page. */
-const PERSONAL_COOKIES = [
-  "__lor",
-  "sidebar-state",
-  "switch-state",
-  "last-feature",
-  "repeat",
-  "shuffle",
-  "bookmark-recommend",
-];
+const PERSONAL_COOKIES = ["__lor", "sidebar-state", "repeat", "shuffle"];
 
 export type Theme = "dark" | "light" | "auto";
 

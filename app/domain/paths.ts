@@ -1,3 +1,5 @@
+import { type Feature, isFeature } from "./player";
+
 /**
  * Pages that are drawn from what one listener has, so in-app navigation asks for them with credentials. Every other page
  * comes the same for everybody and gets the listener's marks laid over it (ARCHITECTURE D9).
@@ -23,6 +25,12 @@ function firstSegment(pathname: string): string {
 /** Path segments are case-insensitive (`/yourLOR`). */
 export function isPersonalPath(pathname: string): boolean {
   return PERSONAL.has(firstSegment(pathname));
+}
+
+/** The part of the product that a page belongs to, null for pages that are none (spec 1 §2, feature kinds). */
+export function featureOf(pathname: string): Feature | null {
+  const first = firstSegment(pathname);
+  return isFeature(first) ? first : null;
 }
 
 /** False for what the server answers with something else than a page of the product. A search may end in `.mp3`. */

@@ -20,7 +20,7 @@ sub vcl_recv {
 
     # A cookie that changes the drawing: the page is for this listener alone.
     if (req.http.Authorization ||
-        req.http.Cookie ~ "(^|;)\s*(__lor|sidebar-state|switch-state|last-feature|repeat|shuffle|bookmark-recommend)\s*=") {
+        req.http.Cookie ~ "(^|;)\s*(__lor|sidebar-state|repeat|shuffle)\s*=") {
         return (pass);
     }
 

@@ -91,12 +91,25 @@ it("answers the second request from the cache, with the app's own words for it",
   );
 });
 
-it.each([SESSION_COOKIE, ...Object.keys(COOKIE_AGES).filter((name) => name !== "dark-mode")])(
+const cookieNames = [SESSION_COOKIE, ...Object.keys(COOKIE_AGES)];
+const isPersonal = (name: string) =>
+  visitorOf((header) => (header === "cookie" ? `${name}=opened` : null)).personal;
+
+it.each(cookieNames.filter((name) => name !== "dark-mode" && !isPersonal(name)))(
+  "shares pages with whoever sends %s, which changes no drawing, and keeps it from the app",
+  async (name) => {
+    const cookie = `${name}=opened`;
+    await get(`/shared-${name}`, { cookie });
+    expect((await get(`/shared-${name}`)).cache).toBe("hit");
+    expect(app.asked(`/shared-${name}`)).toEqual([expect.objectContaining({ cookie: undefined })]);
+  },
+);
+
+it.each(cookieNames.filter(isPersonal))(
   "gives whoever sends %s a page of his own and keeps none of it",
   async (name) => {
     const path = `/own-${name}`;
     const cookie = `dark-mode=true; ${name}=opened`;
-    expect(visitorOf((header) => (header === "cookie" ? cookie : null)).personal).toBe(true);
     const mine = await get(`${path}?utm_source=x&v=1`, { cookie });
     expect(mine.body).toBe(`${path}?utm_source=x&v=1 for ${cookie}, drawing 1`);
     const others = await get(`${path}?v=1`);

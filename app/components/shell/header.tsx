@@ -1,11 +1,12 @@
 import { Icon } from "~/components/icon";
+import type { Tab } from "~/domain/player";
 import type { Layout, ShellData } from "./shell-data";
 import { AccountMenu, MoreMenu } from "./menus";
 
-const tabs: { layout: Layout; href: string; label: string; icon: string }[] = [
-  { layout: "video", href: "/", label: "LOR", icon: "logo" },
-  { layout: "podcast", href: "/podcast", label: "Podcast", icon: "podcast" },
-  { layout: "radio", href: "/radio", label: "Radio", icon: "radio" },
+const tabs: { layout: Layout; tab: Tab; href: string; label: string; icon: string }[] = [
+  { layout: "video", tab: "lor", href: "/", label: "LOR", icon: "logo" },
+  { layout: "podcast", tab: "podcast", href: "/podcast", label: "Podcast", icon: "podcast" },
+  { layout: "radio", tab: "radio", href: "/radio", label: "Radio", icon: "radio" },
 ];
 
 const searches: Record<Layout, { action: string; placeholder: string }> = {
@@ -36,7 +37,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
             <li key={tab.href}>
               <a
                 href={tab.href}
-                data-tab={tab.layout}
+                data-tab={tab.tab}
                 aria-current={tab.layout === layout ? "true" : undefined}
                 className="flex min-h-10 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted aria-[current]:bg-raised aria-[current]:text-brand-strong"
               >
