@@ -39,6 +39,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     reloadOnChange(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  // Islands are imported late: found only then, they would reload the page under the press that woke them.
+  optimizeDeps: { include: ["react", "react-dom/client", "react/jsx-dev-runtime"] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

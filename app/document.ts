@@ -6,8 +6,8 @@ export interface DocumentAssets {
   nonce: string | undefined;
   /** Module scripts of every page: the hashed client entry and what it imports. */
   entry: { module: string; imports: string[] };
-  /** In development Vite's client reloads the page. */
-  development: boolean;
+  /** In development: Vite's client, which reloads the page, and what its compiled components look for. */
+  developmentScripts: string[];
 }
 
 const Context = createContext<DocumentAssets | null>(null);

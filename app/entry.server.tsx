@@ -8,6 +8,9 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentAssetsProvider } from "./document";
 
+/** Vite serves compiled components that refuse to run without the second one. */
+const DEVELOPMENT_SCRIPTS = ["/@vite/client", "/@id/__x00__virtual:remix/inject-hmr-runtime"];
+
 /** A page is drawn in one go, not in the 16 kB steps of a stream's own mark. */
 const WHOLE_PAGE = 1024 * 1024;
 
@@ -26,7 +29,7 @@ export default function handleRequest(
   const assets = {
     nonce: context.nonce,
     entry: { module, imports },
-    development: context.env.mode === "development",
+    developmentScripts: context.env.mode === "development" ? DEVELOPMENT_SCRIPTS : [],
   };
   return new Promise((resolve, reject) => {
     let shellSent = false;

@@ -88,7 +88,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {assets.entry.imports.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {assets.development ? <script type="module" src="/@vite/client" /> : null}
+        {assets.developmentScripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
         <script type="module" async src={assets.entry.module} />
       </head>
       <body data-layout={layout} data-page={page.dock ? "watch" : "page"}>
