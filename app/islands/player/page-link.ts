@@ -8,7 +8,7 @@ import type { PlayerController } from "./controller";
 import { keepLastPlayed } from "./last-played";
 import { handleMediaKeys, showInMediaSession } from "./media-session";
 import { ownMark } from "./own-marks";
-import { heartInPage } from "./page-rows";
+import { heartInPage, rememberRows } from "./page-rows";
 import { isSounding, type PlayerView, type Video } from "./player-view";
 
 /** spec 1 §4: kept for two years. */
@@ -99,7 +99,11 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     next: () => player.next(),
     previous: () => player.previous(),
   });
+  document.addEventListener("click", rememberRows, { capture: true });
   const star = heartInPage(before.video.ytid);
   if (star !== null) player.setStar(star);
-  return () => ends.forEach((end) => end());
+  return () => {
+    document.removeEventListener("click", rememberRows, { capture: true });
+    ends.forEach((end) => end());
+  };
 }
