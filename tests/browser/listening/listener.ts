@@ -42,3 +42,11 @@ export async function countedRepeats(page: Page, ytid: string): Promise<number> 
   const { history }: { history: { ytid: string; repeats: number }[] } = await answer.json();
   return history.find((entry) => entry.ytid === ytid)?.repeats ?? 0;
 }
+
+/** Gives the listener of this page a history; the first id is the one that was played last. */
+export async function haveHistory(page: Page, ytids: string[]): Promise<void> {
+  for (const ytid of ytids.toReversed()) {
+    const url = new URL("/api/history/add", page.url()).href;
+    await page.request.post(url, { data: { ytid } });
+  }
+}

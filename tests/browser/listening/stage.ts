@@ -10,8 +10,8 @@ export interface Stage {
   readonly upstreams: Upstreams;
   readonly browser: Browser;
   readonly postgres: Postgres;
-  /** A listener of their own, on this page of the app. */
-  open(path: string, options?: PageOptions): Promise<Page>;
+  /** A listener of their own, on this page of the app; without a path before they have opened any. */
+  open(path: string | null, options?: PageOptions): Promise<Page>;
 }
 
 /** Statuses that a test asks for are console errors of the browser's own. */
@@ -54,7 +54,7 @@ export function setStage({ onPostgres = false } = {}): Stage {
     },
     async open(path, options) {
       const page = await openPage(there(browser), options);
-      await page.goto(there(app).origin + path);
+      if (path !== null) await page.goto(there(app).origin + path);
       return page;
     },
   };
