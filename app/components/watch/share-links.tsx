@@ -10,7 +10,7 @@ export function ShareLinks(props: Shared) {
     { href: links.pinterest, icon: "pinterest", label: "Share on Pinterest" },
   ];
   return (
-    <ul className="flex items-center">
+    <ul className="flex items-center" data-share-url={props.url}>
       {buttons.map(({ href, icon, label }) => (
         <li key={icon}>
           <a href={href} className="icon-button" target="_blank" rel="noopener" aria-label={label}>
@@ -19,7 +19,7 @@ export function ShareLinks(props: Shared) {
         </li>
       ))}
       <li className="js-only">
-        <button type="button" className="icon-button" data-copy={props.url} aria-label="Copy link">
+        <button type="button" className="icon-button" data-copy-link="" aria-label="Copy link">
           <Icon name="link" />
         </button>
       </li>
