@@ -100,11 +100,25 @@ async function playWhenLive(event: MouseEvent): Promise<void> {
   if (!(await player.wake())) submitByItself(trigger);
 }
 
+/** A press on what only the live player carries out is carried out once it lives. */
+async function pressWhenLive(event: MouseEvent): Promise<void> {
+  const at = event.target instanceof Element ? event.target : null;
+  const button = at?.closest<HTMLElement>(`${PLAYER} [data-when-live]`);
+  const player = playerIsland();
+  if (!button || !player || player.isLive || player.isFailed) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const isLive = await player.wake();
+  if (isLive) button.click();
+  else if (button.isConnected) submitByItself(button);
+}
+
 /** Hydrates the islands of the page and of whatever is put into it later; disposes of those that are taken out. */
 export function startIslands(): void {
   listen("lor:wish", keepWish);
   listen("lor:playing", () => void wake("slider"));
   document.addEventListener("click", (event) => void playWhenLive(event), { capture: true });
+  document.addEventListener("click", (event) => void pressWhenLive(event), { capture: true });
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes } of records) {
       removedNodes.forEach(vanish);

@@ -40,7 +40,13 @@ function Mode({ view, player, name }: Props & { name: keyof PlayerModes }) {
       fields={{ on: String(!on), redirectTo: pathOf(video) }}
       onSubmit={toggle}
     >
-      <button className="icon-button" aria-pressed={on} aria-label={label} title={label}>
+      <button
+        className="icon-button"
+        aria-pressed={on}
+        aria-label={label}
+        title={label}
+        data-when-live=""
+      >
         <Icon name={name} />
       </button>
     </DockForm>
@@ -54,6 +60,7 @@ function Skip({ name, onClick }: { name: "Previous" | "Next"; onClick: () => voi
       className="icon-button js-only"
       aria-label={name}
       title={name}
+      data-when-live=""
       onClick={onClick}
     >
       <Icon name={name.toLowerCase()} />
