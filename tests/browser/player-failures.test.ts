@@ -184,3 +184,15 @@ test("a host whose script does not come: says so, and another attempt plays", as
   await page.getByRole("button", { name: "Try again" }).click();
   await playing(page, SONG);
 });
+
+test("a press on Next before the player has come is carried out when it has", async () => {
+  const page = await stage.open("/about", { allow: [STATUS] });
+  await haveHistory(page, [SONG, OTHER]);
+  await page.goto(`${stage.app.origin}/history`);
+  await page.evaluate(() => {
+    const next = document.querySelector<HTMLElement>('#player [aria-label="Next"]');
+    if (next?.closest("[data-hydrated]")) throw new Error("the player has come already");
+    next?.click();
+  });
+  await playing(page, OTHER);
+});
