@@ -25,12 +25,27 @@ function region(): HTMLElement | null {
   return document.getElementById("snackbar");
 }
 
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Messages stand at the foot of the window, at its head while the player is there: nothing may lie over it (UPSTREAMS R1). */
+function keepOffPlayer(): void {
+  const messages = region();
+  const player = document.querySelector("#player iframe");
+  if (!messages?.firstElementChild || !player) return;
+  messages.removeAttribute("data-at-head");
+  const isUnder = overlaps(messages.getBoundingClientRect(), player.getBoundingClientRect());
+  messages.toggleAttribute("data-at-head", isUnder);
+}
+
 function show(message: string, kind: string): void {
   const element = document.createElement("p");
   element.className = "snack";
   element.dataset.kind = kind;
   element.textContent = message;
   region()?.replaceChildren(element);
+  keepOffPlayer();
   hideLater(element);
 }
 
@@ -50,4 +65,8 @@ export function startSnackbar(): void {
   listen("lor:snackbar", ({ message, kind = "info" }) => show(message, kind));
   listen("lor:navigated", timeServerMessages);
   timeServerMessages();
+  for (const name of ["scroll", "resize"]) addEventListener(name, keepOffPlayer, { passive: true });
+  // Menus push the page down when they open.
+  addEventListener("click", () => requestAnimationFrame(keepOffPlayer));
+  addEventListener("toggle", keepOffPlayer, { capture: true });
 }
