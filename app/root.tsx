@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       product: env.productName,
       version: VERSION,
       path: url.pathname + url.search,
-      query: url.pathname.startsWith("/search") ? (url.searchParams.get("q") ?? "") : "",
+      query: searchedFor(url),
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: preferences.sidebar ?? undefined,
       user: null,
@@ -57,10 +57,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** The words of `/search?q=` and `/search/:term`. */
+function searchedFor(url: URL): string {
+  const [, term] = /^\/search(?:\/([^/]+))?\/?$/i.exec(url.pathname) ?? [];
+  const isSearch = /^\/search(\/|$)/i.test(url.pathname);
+  if (!isSearch) return "";
+  return url.searchParams.get("q") ?? (term ? decodeTerm(term) : "");
+}
+
+function decodeTerm(term: string): string {
+  try {
+    return decodeURIComponent(term);
+  } catch {
+    return term;
+  }
+}
+
 /** `/` and `/watch` bring the video of the dock themselves. */
 function hasOwnDock({ pathname }: URL): boolean {
   return /^\/(watch\/?)?$/i.test(pathname);
 }
+
+/** Titles of the error screens, which no page's own `meta` reaches. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const product = data?.shell.product ?? "Listen on Repeat";
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const title = missing ? "Page not found" : "Something went wrong";
+  return error ? [{ title: `${title} - ${product}` }, { name: "robots", content: "noindex" }] : [];
+};
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
@@ -106,6 +130,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 video={page.dock ?? data.dock ?? { ...LANDING_VIDEO, slice: null, star: false }}
                 media={data.media}
                 modes={data.modes}
+                path={shell.path}
               />
             ) : (
               <section id="player" aria-label="Player" data-state="unstarted" />
@@ -153,6 +178,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound message={typeof error.data === "string" ? error.data : undefined} />;
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return <NotFound status={error.status} title="That did not work" message={error.statusText} />;
   }
   return <SomethingWentWrong />;
 }

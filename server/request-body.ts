@@ -4,11 +4,8 @@ import type { Bytes } from "./encoding";
 /** Largest body that any form or API call of the product needs, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
-const API_TYPES = new Set([
-  "application/json",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-]);
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const API_TYPES = ["application/json", ...FORM_TYPES];
 
 export type Bounded = { request: Request } | { refused: Response };
 
@@ -36,8 +33,8 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | nu
 }
 
 /**
- * Reads the body of an unsafe request before anything acts on it: 413 past the limit, 415 for an API call in a type that
- * no action reads. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
+ * Reads the body of an unsafe request before anything acts on it: 413 past the limit, 415 for a type that no action
+ * reads: forms everywhere, JSON for API calls only. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
  * have changed; `same-origin.ts` has judged it by then.
  */
 export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
@@ -45,7 +42,8 @@ export async function boundedRequest(request: Request, path: string): Promise<Bo
   const body = request.body ? await readBounded(request.body) : new Uint8Array();
   if (!body) return refused(413);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (path.startsWith("/api/") && body.byteLength > 0 && !API_TYPES.has(type ?? "")) {
+  const known = path.startsWith("/api/") ? API_TYPES : FORM_TYPES;
+  if (body.byteLength > 0 && !known.includes(type ?? "")) {
     return refused(415);
   }
   const headers = new Headers(request.headers);

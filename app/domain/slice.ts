@@ -39,7 +39,8 @@ function keepApart({ start, end }: Slice, limit: number): Slice {
 
 /**
  * Applies the slider rules of spec 1 §4 and §5: a negative time is refused, an end of 0 becomes the
- * duration, a start after the end swaps with it, and what lies beyond the duration is capped.
+ * duration, a start after the end swaps with it, and what lies beyond the duration is capped; a section that
+ * lies beyond it altogether is the whole video.
  * The rule for 0 comes before the swap: `s=30` alone means from 30 s to the end, not its first 30 s.
  * @param duration of the video in seconds; null or 0 when not known yet
  */
@@ -55,6 +56,9 @@ export function normaliseSlice(times: Slice, duration?: number | null): Normalis
     return { ok: true, slice: { start: Math.min(start, limit), end } };
   const to = end === 0 ? limit : end;
   const ordered = start > to && end !== 0 ? { start: to, end: start } : { start, end: to };
+  // A section that begins after the end is none.
+  if (known !== null && ordered.start >= limit)
+    return { ok: true, slice: { start: 0, end: limit } };
   const capped = { start: Math.min(ordered.start, limit), end: Math.min(ordered.end, limit) };
   return { ok: true, slice: keepApart(capped, limit) };
 }

@@ -61,6 +61,7 @@ function send(submission: Submission): Promise<unknown> {
   const play = form.matches('[role="search"], [data-play]');
   if (method === "get") {
     url.search = new URLSearchParams(textFields(data)).toString();
+    if (play && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return visit({ url, history: "push", play });
   }
   if (form.dataset.heart) return sendHeart(url, form.dataset.heart);

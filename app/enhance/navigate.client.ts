@@ -33,7 +33,12 @@ function onClick(event: MouseEvent): void {
   if (!isOurPage(url) || isPart) return;
   event.preventDefault();
   const from = link.getAttribute("href") ?? "";
-  void visit({ url: homeOfPlayer(url), history: "push", play: isWatchUrl(url), from });
+  void visit({
+    url: homeOfPlayer(url),
+    history: "push",
+    play: isWatchUrl(url) && !link.closest("#player"),
+    from,
+  });
 }
 
 let takenBack = false;

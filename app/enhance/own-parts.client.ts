@@ -1,3 +1,4 @@
+import { listen } from "~/domain/events";
 import { fetchPage } from "./fetch-page.client";
 import { hasSession } from "./session.client";
 
@@ -14,4 +15,17 @@ export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
     const mine = page?.querySelector(`[data-own="${part.dataset.own}"]`);
     if (mine && !signal.aborted) part.replaceChildren(...mine.childNodes);
   }
+}
+
+/** The latest plays are others now, unless what was counted is at their top already. */
+export function startOwnParts(): void {
+  let asking: AbortController | null = null;
+  listen("lor:counted", ({ ytid }) => {
+    const recent = document.querySelector('#main [data-own="recent"]');
+    const top = recent?.querySelector<HTMLElement>("[data-ytid]");
+    if (!recent || top?.dataset.ytid === ytid) return;
+    asking?.abort();
+    asking = new AbortController();
+    void fetchOwnParts(asking.signal);
+  });
 }

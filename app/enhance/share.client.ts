@@ -1,5 +1,7 @@
 import { listen } from "~/domain/events";
 import { isWatchUrl } from "~/domain/paths";
+import { shareLinks } from "~/domain/share";
+import { parseWishedVideo } from "~/domain/wish";
 import { FAILED, snackbar } from "./snackbar.client";
 
 async function copy(url: string): Promise<void> {
@@ -8,16 +10,6 @@ async function copy(url: string): Promise<void> {
     snackbar("Copied Link");
   } catch {
     snackbar(FAILED, "error");
-  }
-}
-
-/** The browser's own sheet where there is one. A listener who closes it has changed their mind. */
-async function share(url: string, title: string): Promise<void> {
-  if (!("share" in navigator)) return copy(url);
-  try {
-    await navigator.share({ url, title });
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
   }
 }
 
@@ -32,15 +24,12 @@ function sharedUrl(drawn: string | undefined): string {
 
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const button = at?.closest<HTMLElement>("[data-share], [data-copy-link]");
+  const button = at?.closest<HTMLElement>("[data-copy-link]");
   const dismissed = at?.closest<HTMLElement>("[data-dismiss]")?.dataset.dismiss;
   if (!button && !dismissed) return;
   event.preventDefault();
   if (dismissed) return setHidden(dismissed, true);
-  const { shareUrl, shareTitle = document.title } =
-    button?.closest<HTMLElement>("[data-share-url]")?.dataset ?? {};
-  const url = sharedUrl(shareUrl);
-  void (button?.dataset.share === undefined ? copy(url) : share(url, shareTitle));
+  void copy(sharedUrl(button?.closest<HTMLElement>("[data-share-url]")?.dataset.shareUrl));
 }
 
 function setHidden(id: string, hidden: boolean): void {
@@ -48,19 +37,42 @@ function setHidden(id: string, hidden: boolean): void {
   if (element) element.hidden = hidden;
 }
 
-function offerSheet(): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) {
-    button.hidden = !("share" in navigator);
+function shownVideo() {
+  return parseWishedVideo(document.getElementById("page-video")?.textContent);
+}
+
+/** Videos whose 10th repeat was counted while another page may have been shown. */
+const prompts = new Set<string>();
+
+function showPrompt(): void {
+  const ytid = shownVideo()?.ytid;
+  if (ytid && prompts.delete(ytid)) setHidden("share-prompt", false);
+}
+
+/** The three links name the section that the address names by now. */
+function shareSection(): void {
+  for (const list of document.querySelectorAll<HTMLElement>("[data-share-url]")) {
+    const { shareTitle: title = "", shareImage: image } = list.dataset;
+    const links = shareLinks({ url: sharedUrl(list.dataset.shareUrl), title, image });
+    for (const link of list.querySelectorAll<HTMLAnchorElement>("[data-share-by]")) {
+      const by = link.dataset.shareBy;
+      if (by === "twitter" || by === "facebook" || by === "pinterest") link.href = links[by];
+    }
   }
 }
 
 /**
- * Inside `[data-share-url]`, `data-share` opens the browser's sharing sheet and `data-copy-link` copies. The 10th repeat
- * shows the page's share prompt until it is dismissed; nothing is rewarded.
+ * Inside `[data-share-url]`, `data-copy-link` copies, and the links follow the section. The 10th repeat of the page's video
+ * shows its share prompt until it is dismissed; nothing is rewarded.
  */
 export function startSharing(): void {
   document.addEventListener("click", onClick);
-  listen("lor:share-prompt", () => setHidden("share-prompt", false));
-  listen("lor:navigated", offerSheet);
-  offerSheet();
+  listen("lor:share-prompt", ({ ytid }) => {
+    prompts.add(ytid);
+    showPrompt();
+  });
+  listen("lor:navigated", showPrompt);
+  listen("lor:slice", ({ ytid }) => {
+    if (ytid === shownVideo()?.ytid) queueMicrotask(shareSection);
+  });
 }

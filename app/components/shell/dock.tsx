@@ -18,13 +18,15 @@ interface DockProps {
   video: DockVideo;
   media: { iframeApiUrl: string; embedOrigin: string; imageOrigin: string };
   modes: PlayerModes;
+  /** This page: where the dock's forms lead back to without scripts. */
+  path: string;
 }
 
 /**
  * The persistent player. It stands outside what navigation replaces and is drawn without an iframe: the browser makes that
  * (ARCHITECTURE D3). The embed inside `noscript` exists only where scripts are off.
  */
-export function Dock({ video, media, modes }: DockProps) {
+export function Dock({ video, media, modes, path }: DockProps) {
   const { embedUrl, ...cued } = video;
   return (
     <section
@@ -45,7 +47,7 @@ export function Dock({ video, media, modes }: DockProps) {
           />
         </noscript>
       ) : null}
-      <Island name="player" when="intent" props={{ ...cued, ...media, modes }} />
+      <Island name="player" when="intent" props={{ ...cued, ...media, modes, path }} />
     </section>
   );
 }

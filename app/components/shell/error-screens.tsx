@@ -1,9 +1,15 @@
+interface NotFoundProps {
+  message?: string;
+  title?: string;
+  status?: number;
+}
+
 /** Any address that is not ours (spec 1 §2: a not-found page in the video layout). */
-export function NotFound({ message }: { message?: string }) {
+export function NotFound({ message, title = "Page not found", status = 404 }: NotFoundProps) {
   return (
     <section className="card prose mx-auto max-w-xl text-center">
-      <p className="text-5xl font-extrabold text-brand">404</p>
-      <h1 className="text-2xl font-bold">Page not found</h1>
+      <p className="text-5xl font-extrabold text-brand">{status}</p>
+      <h1 className="text-2xl font-bold">{title}</h1>
       <p>{message || "There is nothing at this address."}</p>
       <p className="flex flex-wrap justify-center gap-3">
         <a className="button primary" href="/">

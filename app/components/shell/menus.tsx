@@ -40,7 +40,6 @@ export function Avatar({ user }: { user: NonNullable<ShellData["user"]> }) {
 
 /** The items of spec 1 §2, in its order. Privacy and terms open in a new tab from here. */
 export function MoreMenu({ shell }: { shell: ShellData }) {
-  const dark = shell.theme === "dark";
   return (
     <details className="menu" name="header-menu">
       <summary className="icon-button" aria-label="More">
@@ -49,9 +48,13 @@ export function MoreMenu({ shell }: { shell: ShellData }) {
       <MenuPanel>
         <form method="post" action="/api/theme" data-theme-form>
           <input type="hidden" name="redirectTo" value={shell.path} />
-          <button name="theme" value={dark ? "light" : "dark"} className="menu-item">
-            <Icon name={dark ? "sun" : "moon"} />
-            <span data-theme-label>{dark ? "Light Theme" : "Dark Theme"}</span>
+          <button name="theme" value="dark" className="menu-item to-dark">
+            <Icon name="moon" />
+            Dark Theme
+          </button>
+          <button name="theme" value="light" className="menu-item to-light">
+            <Icon name="sun" />
+            Light Theme
           </button>
         </form>
         <MenuLink href="/contact" icon="mail" label="Contact Us" />

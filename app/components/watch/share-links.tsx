@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon";
 import { shareLinks, type Shared } from "~/domain/share";
 
-/** Twitter, Facebook, Pinterest (spec 1 §1) as plain links; with scripts the system's own share sheet and a copy button too. */
+/** Twitter, Facebook, Pinterest (spec 1 §1) as plain links; with scripts a copy button too, and the links follow the section. */
 export function ShareLinks(props: Shared) {
   const links = shareLinks(props);
   const buttons = [
@@ -10,10 +10,22 @@ export function ShareLinks(props: Shared) {
     { href: links.pinterest, icon: "pinterest", label: "Share on Pinterest" },
   ];
   return (
-    <ul className="flex items-center" data-share-url={props.url}>
+    <ul
+      className="flex items-center"
+      data-share-url={props.url}
+      data-share-title={props.title}
+      data-share-image={props.image}
+    >
       {buttons.map(({ href, icon, label }) => (
         <li key={icon}>
-          <a href={href} className="icon-button" target="_blank" rel="noopener" aria-label={label}>
+          <a
+            href={href}
+            data-share-by={icon}
+            className="icon-button"
+            target="_blank"
+            rel="noopener"
+            aria-label={label}
+          >
             <Icon name={icon} />
           </a>
         </li>

@@ -12,6 +12,12 @@ const MOST_FAILURES = 3;
 
 type Start = PlayerModes & { video: Video; star: boolean };
 
+/** An end that was the duration as known before is the end of the real one; a section beyond it is none. */
+function withinReal({ slice, duration: before }: Video, real: number): Slice | null {
+  if (!slice || slice.start >= real) return null;
+  return slice.end === before ? { ...slice, end: 0 } : slice;
+}
+
 /** The player without its looks: what plays, what comes next, and what happens when something fails. */
 export class PlayerController {
   readonly #host: Host;
@@ -191,7 +197,8 @@ export class PlayerController {
 
   #onChange(state: PlayerState, duration: number): void {
     const { video } = this.#view;
-    this.#set({ state, ...(duration > 0 && { video: { ...video, duration } }) });
+    const slice = duration > 0 ? withinReal(video, duration) : video.slice;
+    this.#set({ state, ...(duration > 0 && { video: { ...video, duration, slice } }) });
     if (state !== "playing") return;
     this.#asked = false;
     this.#failures = 0;

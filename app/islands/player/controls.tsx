@@ -1,6 +1,6 @@
 import type { PlayerModes } from "~/domain/player";
 import type { PlayerController } from "./controller";
-import { DockForm, pathOf, PlayForm } from "./forms";
+import { DockForm, PlayForm } from "./forms";
 import { Icon } from "./icon";
 import { keepMode } from "./page-link";
 import { isSounding, type PlayerView } from "./player-view";
@@ -8,14 +8,15 @@ import { isSounding, type PlayerView } from "./player-view";
 interface Props {
   view: PlayerView;
   player: PlayerController;
+  path: string;
 }
 
-function Heart({ view: { video, star } }: { view: PlayerView }) {
+function Heart({ view: { video, star }, path }: Pick<Props, "view" | "path">) {
   return (
     <DockForm
       key={video.ytid}
       action={star ? "/api/star/clear" : "/api/star/set"}
-      fields={{ ytid: video.ytid, redirectTo: pathOf(video) }}
+      fields={{ ytid: video.ytid, redirectTo: path }}
       data-heart={video.ytid}
     >
       <button className="icon-button" aria-pressed={star} aria-label="Heart" title="Heart">
@@ -26,8 +27,8 @@ function Heart({ view: { video, star } }: { view: PlayerView }) {
   );
 }
 
-function Mode({ view, player, name }: Props & { name: keyof PlayerModes }) {
-  const { repeat, shuffle, video } = view;
+function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes }) {
+  const { repeat, shuffle } = view;
   const on = view[name];
   const label = name === "repeat" ? "Repeat" : "Shuffle";
   const toggle = () => {
@@ -37,7 +38,7 @@ function Mode({ view, player, name }: Props & { name: keyof PlayerModes }) {
   return (
     <DockForm
       action={`/api/player/${name}`}
-      fields={{ on: String(!on), redirectTo: pathOf(video) }}
+      fields={{ on: String(!on), redirectTo: path }}
       onSubmit={toggle}
     >
       <button
@@ -68,7 +69,7 @@ function Skip({ name, onClick }: { name: "Previous" | "Next"; onClick: () => voi
   );
 }
 
-function Speed({ view: { rate, rates }, player }: Props) {
+function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">) {
   if (rates.length < 2) return null;
   return (
     <label className="ms-auto flex items-center gap-2 text-sm text-muted">
@@ -89,11 +90,11 @@ function Speed({ view: { rate, rates }, player }: Props) {
 }
 
 /** The control row of spec 1 §2. Everything but Previous and Next works without scripts. */
-export function Controls({ view, player }: Props) {
+export function Controls({ view, player, path }: Props) {
   const label = isSounding(view.state) ? "Pause" : "Play";
   return (
     <div role="group" aria-label="Player controls" className="flex flex-wrap items-center gap-1">
-      <Heart view={view} />
+      <Heart view={view} path={path} />
       <Skip name="Previous" onClick={() => player.previous()} />
       <PlayForm video={view.video} onSubmit={() => player.toggle()}>
         <button className="icon-button text-brand-strong" aria-label={label} title={label}>
@@ -101,8 +102,8 @@ export function Controls({ view, player }: Props) {
         </button>
       </PlayForm>
       <Skip name="Next" onClick={() => player.next()} />
-      <Mode view={view} player={player} name="repeat" />
-      <Mode view={view} player={player} name="shuffle" />
+      <Mode view={view} player={player} path={path} name="repeat" />
+      <Mode view={view} player={player} path={path} name="shuffle" />
       <a className="icon-button" href="/playqueue" aria-label="Queue" title="Queue">
         <Icon name="queue" />
       </a>

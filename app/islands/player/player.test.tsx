@@ -15,6 +15,7 @@ const props: PlayerProps = {
   slice: { start: 3, end: 5.5 },
   modes: { repeat: true, shuffle: false },
   star: true,
+  path: "/history",
 };
 
 function drawn(more: Partial<PlayerProps> = {}) {

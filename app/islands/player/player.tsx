@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatTime } from "~/domain/time";
 import { Controls } from "./controls";
 import { pathOf } from "./forms";
@@ -17,12 +17,21 @@ function Section({ video: { slice, duration } }: { video: Video }) {
   );
 }
 
+function focusToggle(): void {
+  const toggle = '#player :is([aria-label="Play"], [aria-label="Pause"])';
+  document.querySelector<HTMLElement>(toggle)?.focus({ preventScroll: true });
+}
+
 /** The dock: what plays, and every control of it (spec 1 §2, Player area). */
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);
   const { video, framed, notice } = view;
   const play = () => player.play();
+  useEffect(() => {
+    // The big button has gone with the picture: whoever pressed it finds the focus on its twin.
+    if (framed && document.activeElement === document.body) focusToggle();
+  }, [framed]);
   return (
     <div className="dock">
       <Stage
@@ -39,7 +48,7 @@ export default function Player(props: PlayerProps) {
         </a>
         <Section video={video} />
       </p>
-      <Controls view={view} player={player} />
+      <Controls view={view} player={player} path={props.path} />
     </div>
   );
 }

@@ -30,6 +30,8 @@ export type PlayerProps = {
   slice: Slice | null;
   modes: PlayerModes;
   star: boolean;
+  /** The page drawn around the dock: where its forms lead back to without scripts. */
+  path: string;
 };
 
 function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {

@@ -42,7 +42,7 @@ export function EdgeTools({ handle, text, errorId, canNudge, controls }: EdgeToo
             key={by}
             type="button"
             disabled={!canNudge}
-            className="min-h-11 rounded-lg border border-line bg-surface text-sm text-ink tabular-nums disabled:opacity-40"
+            className="min-h-11 rounded-lg border border-control bg-surface text-sm text-ink tabular-nums disabled:opacity-40"
             aria-label={`${name} ${Math.abs(by)} s ${by < 0 ? "earlier" : "later"}`}
             onClick={() => controls.nudge(handle, by)}
           >

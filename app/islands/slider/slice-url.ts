@@ -8,7 +8,8 @@ export function sliceUrl(href: string, ytid: string, slice: Slice | null): strin
   const url = new URL(href);
   const isWatch = /^\/watch\/?$/i.test(url.pathname) && url.searchParams.get("v") === ytid;
   if (!isWatch) return null;
-  for (const name of ["s", "e", "t"]) url.searchParams.delete(name);
+  for (const name of ["s", "e", "t", "start", "end", "time_continue"])
+    url.searchParams.delete(name);
   if (slice?.start) url.searchParams.set("s", String(slice.start));
   if (slice?.end) url.searchParams.set("e", String(slice.end));
   return url.href === href ? null : url.href;

@@ -65,9 +65,13 @@ export function shownTexts({ slice, typed }: SliderState): Texts {
   return { s: typed.s ?? formatTime(slice.start), e: typed.e ?? end };
 }
 
-/** The section that the listener chose, null for the whole video. */
+/**
+ * The section that the listener chose, null for the whole video. Up to the end of the video is an end of 0: the duration
+ * at hand may be a rounded one.
+ */
 export function chosenSlice({ slice, duration }: SliderState): Slice | null {
-  return isWhole(slice, duration ?? MAX_SECONDS) ? null : slice;
+  if (isWhole(slice, duration ?? MAX_SECONDS)) return null;
+  return slice.end === duration ? { ...slice, end: 0 } : slice;
 }
 
 function apply(state: SliderState): SliderState {

@@ -110,7 +110,7 @@ export function Track({ slice, duration, controls }: TrackProps) {
         onPointerUp={release}
         onLostPointerCapture={release}
       >
-        <rect y={REACH - 3} width="100%" height={6} rx={3} className="fill-line" />
+        <rect y={REACH - 3} width="100%" height={6} rx={3} className="fill-control" />
         <rect
           x={percent(slice.start, scale)}
           y={REACH - 3}

@@ -21,6 +21,9 @@ export function apiError({ status, ...error }: ApiFailure): Response {
   return json({ error }, { status });
 }
 
+/** A form is answered by a page, so what a script would show has to wait for that page. */
+type Sender = "form" | "script";
+
 interface Done {
   /** The JSON answer. */
   answer: Record<string, unknown>;
@@ -37,15 +40,16 @@ interface Done {
  */
 export function mutation<Schema extends z.ZodType>(
   schema: Schema,
-  act: (context: AppLoadContext, input: z.output<Schema>) => Promise<Done>,
+  act: (context: AppLoadContext, input: z.output<Schema>, from: Sender) => Promise<Done>,
 ) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
     if (request.method !== "POST") throw methodNotAllowed("POST");
     const body = await readBody(request);
     const input = schema.safeParse(body);
     if (!input.success) throw invalid(input.error);
-    const { answer, snackbar, headers, back } = await act(context, input.data);
-    if (wantsJson(request)) return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
+    const from: Sender = wantsJson(request) ? "script" : "form";
+    const { answer, snackbar, headers, back } = await act(context, input.data, from);
+    if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
     if (snackbar) context.session.flash(snackbar);
     return redirect(safePath(body.redirectTo, back ?? "/"), { status: 303, headers });
   };

@@ -8,7 +8,7 @@ const PROMPT_AT = 10;
 export const loader = postOnly;
 
 /** One completed pass, or one press of play without scripts. The same `eventId` counts once. */
-export const action = mutation(addPlay, async (context, { ytid, eventId }) => {
+export const action = mutation(addPlay, async (context, { ytid, eventId }, from) => {
   const userId = await context.session.requireListener();
   const played = await recordPlay(context.db, {
     userId,
@@ -18,6 +18,7 @@ export const action = mutation(addPlay, async (context, { ytid, eventId }) => {
   });
   const { counted, ...answer } = played;
   if (counted) context.metrics.passCounted();
-  if (counted && answer.repeats === PROMPT_AT) context.session.set("share-prompt", ytid);
+  const prompts = counted && from === "form" && answer.repeats === PROMPT_AT;
+  if (prompts) context.session.set("share-prompt", ytid);
   return { answer };
 });

@@ -1,6 +1,6 @@
 import { normaliseSlice, type Slice } from "~/domain/slice";
 import { parseTime } from "~/domain/time";
-import { isYtid, parseVideoInput, watchPath } from "~/domain/youtube-id";
+import { isYtid, linkTimes, parseVideoInput, watchPath } from "~/domain/youtube-id";
 
 export interface SliceRefusal {
   message: string;
@@ -22,17 +22,24 @@ export type WatchQuery =
   | { kind: "moved"; to: string }
   | { kind: "bad" };
 
-/** Reads `v`, `s`, `e` and `play` of a watch address (spec 1 §2). */
-export function readWatchQuery(query: URLSearchParams): WatchQuery {
+/**
+ * Reads `v`, `s`, `e` and `play` of a watch address (spec 1 §2).
+ * @param origin our own, whose addresses may stand in `v` too
+ */
+export function readWatchQuery(query: URLSearchParams, origin?: string): WatchQuery {
   const v = query.get("v")?.trim();
   if (!v) return { kind: "none" };
   if (!isYtid(v)) {
-    const link = parseVideoInput(v);
-    return link ? { kind: "moved", to: watchPath(link) } : { kind: "bad" };
+    const link = parseVideoInput(v, origin);
+    if (!link) return { kind: "bad" };
+    // An address that was not encoded has its own parameters beside `v`.
+    const beside = linkTimes(new URL(`?${query.toString()}`, "https://own.invalid"));
+    return { kind: "moved", to: watchPath({ ...beside, ...link }) };
   }
   const play = query.get("play") === "1";
   // The same path on the video host starts at `t`, so ours does too.
-  const startText = query.get("s") ?? query.get("t") ?? query.get("start") ?? "";
+  const hostStart = query.get("t") ?? query.get("start") ?? "";
+  const startText = query.get("s") ?? (parseTime(hostStart) === null ? "" : hostStart);
   const endText = query.get("e") ?? query.get("end") ?? "";
   const start = readTime(startText);
   const end = readTime(endText);

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = watchMeta;
 /** `/` and `/watch`: the video layout (spec 1 §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const query = readWatchQuery(url.searchParams);
+  const query = readWatchQuery(url.searchParams, context.env.origin);
   if (query.kind === "bad") {
     throw data("This is not the id of a video. Paste its address into the search box.", 404);
   }

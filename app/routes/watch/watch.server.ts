@@ -36,7 +36,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
     userId ? getPlay(db, userId, ytid) : null,
     videoStats(db, [ytid], new Date()),
     recentRows(context),
-    session.takeOnce("share-prompt"),
+    session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
   ]);
   const pending = known ? null : videoInfo.lookUp(ytid);
   const info = known ?? (url.searchParams.has("wait") ? await pending : null);

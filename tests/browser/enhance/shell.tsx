@@ -71,8 +71,11 @@ export function Shell(options: PageOptions) {
           <details className="menu">
             <summary>More</summary>
             <form method="post" action="/api/theme" data-theme-form>
+              <button name="theme" value="light">
+                Light Theme
+              </button>
               <button name="theme" value="dark">
-                <span data-theme-label>Dark Theme</span>
+                <span>Dark Theme</span>
               </button>
             </form>
             <form method="post" action="/api/sidebar" data-sidebar-form>
