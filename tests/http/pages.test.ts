@@ -62,10 +62,11 @@ test("a page takes forms only", async () => {
   expect(answer.status).toBe(415);
 });
 
-test("the dock's forms lead back to the page they stand on, playing or not", async () => {
+test("hearts, modes and theme lead back to the page they stand on, so that its embed stays", async () => {
   const page = await (await newVisitor().get(`/watch?v=${RICK}&wait=1&play=1`)).text();
   const paths = [...page.matchAll(/name="redirectTo" value="([^"]*)"/g)].map((found) => found[1]);
-  expect(paths).toContain(`/watch?v=${RICK}&amp;wait=1&amp;play=1`);
+  const here = `/watch?play=1&amp;v=${RICK}&amp;wait=1`;
+  expect(paths.filter((path) => path === here).length).toBeGreaterThanOrEqual(6);
 });
 
 test("the tenth repeat of a form raises the share prompt on that video's page only, once", async () => {

@@ -23,6 +23,8 @@ export interface PanelData {
   ownRepeats: number;
   totalRepeats: number;
   sharePrompt: boolean;
+  /** This page: where its forms lead back to without scripts. */
+  path: string;
   /** Public origin and the thumbnails' host. */
   origin: string;
   imageOrigin: string;
@@ -57,7 +59,7 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
           </a>
         </div>
         <div className="flex items-center">
-          <HeartForm ytid={ytid} star={panel.star} redirectTo={here} />
+          <HeartForm ytid={ytid} star={panel.star} redirectTo={panel.path} />
           <ShareLinks {...shared} />
         </div>
       </header>

@@ -58,6 +58,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
     ownRepeats: play?.repeats ?? 0,
     totalRepeats: stats[ytid]?.totalRepeats ?? 0,
     sharePrompt: prompted === ytid,
+    path: url.pathname + url.search,
     origin: env.origin,
     imageOrigin: env.youtube.imageOrigin,
   };
