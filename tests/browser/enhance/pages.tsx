@@ -201,6 +201,7 @@ function SharePrompt() {
   return (
     <section id="share-prompt" hidden data-share-url={`https://lor.test/watch?v=${ONE}`}>
       Ten repeats!
+      <PageVideo ytid={ONE} title="One" />
       <button data-copy-link>Copy link</button>
       <a href="/" data-dismiss="share-prompt">
         Not now
