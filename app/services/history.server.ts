@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor, type Position } from "./cursor.server";
 import type { Db } from "./db/database.server";
 import { plays, users } from "./db/schema.server";
-import { lockListener } from "./listeners.server";
+import { lockListener, type Transaction } from "./listeners.server";
 import { toMark, type Mark } from "./marks.server";
 
 /** The history entry of spec 1 §3; `last_viewed` in epoch seconds. */
@@ -101,32 +101,67 @@ export async function lastPlayed(db: Db, userId: string): Promise<string | null>
   return row?.ytid ?? null;
 }
 
+/** What leaves the history with a video, so that it can be put back. */
+export type Removed = { ytid: string; repeats: number; lastViewed: Date };
+
+async function lockedPlay(tx: Transaction, userId: string, ytid: string) {
+  await lockListener(tx, userId);
+  const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
+  const [known] = await tx.select().from(plays).where(row);
+  return { row, known };
+}
+
+async function addToTotals(tx: Transaction, userId: string, repeats: number, videos: number) {
+  await tx
+    .update(users)
+    .set({
+      totalRepeats: sql`${users.totalRepeats} + ${repeats}`,
+      totalVideos: sql`${users.totalVideos} + ${videos}`,
+    })
+    .where(eq(users.id, userId));
+}
+
 /**
- * Takes a video and its repeats out of the listener's history. A heart and a slice stay: they have
- * commands of their own. The totals over all listeners stay too. Throws UnknownListener.
+ * Takes a video and its repeats out of the listener's history; null when it is not in it. A heart and
+ * a slice stay: they have commands of their own. The totals over all listeners stay too. Throws
+ * UnknownListener.
  */
 export async function removeFromHistory(
   db: Db,
   { userId, ytid }: { userId: string; ytid: string },
-): Promise<{ removed: boolean }> {
+): Promise<Removed | null> {
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
-    const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
-    const [known] = await tx.select().from(plays).where(row);
-    if (!known?.lastViewed) return { removed: false };
+    const { row, known } = await lockedPlay(tx, userId, ytid);
+    if (!known?.lastViewed) return null;
     if (known.star || known.sliderStart !== null) {
       await tx.update(plays).set({ repeats: 0, lastViewed: null }).where(row);
     } else {
       await tx.delete(plays).where(row);
     }
+    await addToTotals(tx, userId, -known.repeats, -1);
+    return { ytid, repeats: known.repeats, lastViewed: known.lastViewed };
+  });
+}
+
+/** Puts a removed video back with its repeats, beside those it has earned since. Throws UnknownListener. */
+export async function restoreToHistory(
+  db: Db,
+  { userId, removed }: { userId: string; removed: Removed },
+): Promise<void> {
+  const { ytid, repeats, lastViewed } = removed;
+  await db.transaction(async (tx) => {
+    const { known } = await lockedPlay(tx, userId, ytid);
     await tx
-      .update(users)
-      .set({
-        totalRepeats: sql`${users.totalRepeats} - ${known.repeats}`,
-        totalVideos: sql`${users.totalVideos} - 1`,
-      })
-      .where(eq(users.id, userId));
-    return { removed: true };
+      .insert(plays)
+      .values({ userId, ytid, repeats, lastViewed })
+      .onConflictDoUpdate({
+        target: [plays.userId, plays.ytid],
+        set: {
+          repeats: sql`${plays.repeats} + ${repeats}`,
+          lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
+        },
+      });
+    await addToTotals(tx, userId, repeats, known?.lastViewed ? 0 : 1);
   });
 }
 
