@@ -15,6 +15,8 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Feature } from "~/domain/player";
+import type { QueueItem } from "~/domain/queue";
 
 /** Milliseconds, as in JavaScript: a cursor made of such a time finds its row again. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -204,9 +206,27 @@ export const queueItems = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     ytid: text("ytid").notNull(),
     rank: placeInList("rank").notNull(),
-    feature: text("feature").notNull(),
+    feature: text("feature").$type<Feature>().notNull(),
     fromRadio: boolean("from_radio").notNull().default(false),
     addedAt: moment("added_at").notNull().defaultNow(),
   },
   (table) => [index("queue_items_by_rank").on(table.userId, table.rank, table.id)],
+);
+
+/**
+ * Changes of a queue already made, so that a retried one is not made again. `item` is what a change
+ * took out to be played: a repeated question gets the same answer.
+ */
+export const queueOperations = pgTable(
+  "queue_operations",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    operationId: uuid("operation_id").notNull(),
+    kind: text("kind").notNull(),
+    item: jsonb("item").$type<QueueItem>(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
 );
