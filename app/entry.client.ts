@@ -1,6 +1,7 @@
 import { startCompactControls } from "~/enhance/compact-controls.client";
 import { startElsewhere } from "~/enhance/elsewhere.client";
 import { startForms } from "~/enhance/forms.client";
+import { startLists } from "~/enhance/lists.client";
 import { startMarks } from "~/enhance/marks.client";
 import { startMenus } from "~/enhance/menus.client";
 import { startNavigation } from "~/enhance/navigate.client";
@@ -21,6 +22,8 @@ startCompactControls();
 startMenus();
 startSharing();
 startPageTitle();
+// Before navigation and forms: what it answers is done by then.
+startLists();
 startNavigation();
 // Last: theme and sidebar forms are answered by then.
 startForms();

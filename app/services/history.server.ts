@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor, type Position } from "./cursor.server";
 import type { Db } from "./db/database.server";
-import { plays, users } from "./db/schema.server";
+import { plays, users, videos } from "./db/schema.server";
 import { lockListener, type Transaction } from "./listeners.server";
 import { toMark, type Mark } from "./marks.server";
 
@@ -17,7 +17,7 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 type PlayRow = typeof plays.$inferSelect;
 
 /** One way of walking through a listener's rows, along an index, greatest first. */
-type Walk = {
+export type Walk = {
   column: typeof plays.lastViewed | typeof plays.starredAt | typeof plays.repeats;
   rows: SQL;
   /** The cursor's number as the column's type. */
@@ -28,19 +28,19 @@ type Walk = {
 /** The greatest value of the column's type. */
 const MAX_INTEGER = 2_147_483_647;
 
-const byLastPlayed: Walk = {
+export const byLastPlayed: Walk = {
   column: plays.lastViewed,
   rows: isNotNull(plays.lastViewed),
   bound: (at) => new Date(at),
   at: (row) => row.lastViewed?.getTime() ?? 0,
 };
-const byRepeatCount: Walk = {
+export const byRepeatCount: Walk = {
   column: plays.repeats,
   rows: isNotNull(plays.lastViewed),
   bound: (at) => Math.min(at, MAX_INTEGER),
   at: (row) => row.repeats,
 };
-const byHeart: Walk = {
+export const byHeart: Walk = {
   column: plays.starredAt,
   rows: sql`${plays.star}`,
   bound: (at) => new Date(at),
@@ -178,4 +178,29 @@ export async function historyProfile(db: Db, userId: string): Promise<HistoryPro
     .from(users)
     .where(eq(users.id, userId));
   return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
+}
+
+/** The listener's time is added up over so many of their most repeated videos: the rest hardly counts. */
+const TIMED_VIDEOS = 1000;
+
+/** Seconds listened, as far as the durations are known; `whole` is false when there are more videos than are added up. */
+export async function listenedTime(
+  db: Db,
+  userId: string,
+): Promise<{ seconds: number; whole: boolean }> {
+  const most = db
+    .select({ ytid: plays.ytid, repeats: plays.repeats })
+    .from(plays)
+    .where(and(eq(plays.userId, userId), gt(plays.repeats, 0)))
+    .orderBy(desc(plays.repeats), desc(plays.ytid))
+    .limit(TIMED_VIDEOS)
+    .as("most");
+  const [row] = await db
+    .select({
+      seconds: sql<number>`coalesce(sum(${most.repeats} * ${videos.duration}), 0)`.mapWith(Number),
+      added: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(most)
+    .leftJoin(videos, eq(videos.ytid, most.ytid));
+  return { seconds: row?.seconds ?? 0, whole: (row?.added ?? 0) < TIMED_VIDEOS };
 }

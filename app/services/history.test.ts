@@ -7,6 +7,7 @@ import {
   history,
   historyProfile,
   lastPlayed,
+  listenedTime,
   removeFromHistory,
   restoreToHistory,
   type HistoryPage,
@@ -16,6 +17,7 @@ import { getPlay, marks } from "./marks.server";
 import { recordPlay } from "./plays.server";
 import { setSlice } from "./slices.server";
 import { videoStats } from "./stats.server";
+import { saveVideo } from "./videos-store.server";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const at = (second: number) => new Date(start + second * 1000);
@@ -145,6 +147,17 @@ describe.each(databaseKinds)("history on %s", (kind) => {
       totalStars: 1,
       totalVideos: 1,
     });
+  });
+
+  it("adds up the time listened where the length is known", async () => {
+    const userId = await createListener(db());
+    const [known, unknown] = [someYtid(), someYtid()];
+    const video = { author: "", views: null, rating: 0, embeddable: true, fetchedAt: at(0) };
+    const source = "api" as const;
+    await saveVideo(db(), { ...video, ytid: known, title: "Song", duration: 90.5, source });
+    for (const ytid of [known, known, unknown]) await play(userId, ytid, at(0));
+    expect(await listenedTime(db(), userId)).toEqual({ seconds: 181, whole: true });
+    expect(await listenedTime(db(), await createListener(db()))).toMatchObject({ seconds: 0 });
   });
 
   it("adds what comes back to what was played since", async () => {

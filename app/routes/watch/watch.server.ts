@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { DockVideo } from "~/components/shell/dock";
 import type { PanelData, PanelVideo } from "~/components/watch/watch-panel";
 import { LANDING_VIDEO } from "~/domain/landing";
+import { UNAVAILABLE_REASONS } from "~/domain/unavailable";
 import { shownSlice } from "~/services/dock.server";
 import { lastPlayed } from "~/services/history.server";
 import { getPlay } from "~/services/marks.server";
@@ -15,12 +16,6 @@ type Asked = Extract<WatchQuery, { kind: "video" | "none" }>;
 const nothingAsked = { slice: null, refused: null, play: false };
 
 export type WatchPage = Awaited<ReturnType<typeof drawWatch>>;
-
-const reasons: Record<NonNullable<VideoInfo["unavailable"]>, string> = {
-  missing: "This video does not exist any more.",
-  private: "This video is private, so it cannot be played here.",
-  "not-embeddable": "The owner of this video does not allow it to be played on other sites.",
-};
 
 /** Everything the watch page is drawn from. A video nobody has asked for before comes as `pendingVideo` (ARCHITECTURE D8). */
 export async function drawWatch(context: AppLoadContext, query: Asked, url: URL) {
@@ -78,6 +73,6 @@ function toPanelVideo(ytid: string, info: VideoInfo | null): PanelVideo & { titl
     titleKnown: Boolean(info?.title),
     author: info?.author ?? null,
     duration: info?.duration ?? null,
-    unavailable: info?.unavailable ? reasons[info.unavailable] : null,
+    unavailable: info?.unavailable ? UNAVAILABLE_REASONS[info.unavailable] : null,
   };
 }
