@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -18,6 +18,7 @@ import { readPreferences } from "~/domain/cookies";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
 import { dockOfSession } from "~/services/dock.server";
+import { stepLinks } from "~/services/step-links.server";
 import styles from "~/styles/app.css?url";
 
 /** Shown in the More menu (spec 1 §1). */
@@ -53,8 +54,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       embedOrigin: env.youtube.embedOrigin,
       imageOrigin: env.youtube.imageOrigin,
     },
-    dock: hasOwnDock(url) ? null : await dockOfSession(context.db, session.userId),
+    dock: hasOwnDock(url) ? null : await ownDock(context, request),
   };
+}
+
+/** What the listener played last, with what lies around it. */
+async function ownDock({ db, session: { userId } }: AppLoadContext, request: Request) {
+  const dock = await dockOfSession(db, userId);
+  return dock && { ...dock, steps: await stepLinks(db, userId, request, dock.ytid) };
 }
 
 /** `/` and `/watch` bring the video of the dock themselves. */
@@ -101,7 +108,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <div id="column">
             {data ? (
               <Dock
-                video={page.dock ?? data.dock ?? { ...LANDING_VIDEO, slice: null, star: false }}
+                video={
+                  page.dock ??
+                  data.dock ?? { ...LANDING_VIDEO, slice: null, star: false, steps: null }
+                }
                 media={data.media}
                 modes={data.modes}
               />

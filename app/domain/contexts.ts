@@ -22,3 +22,29 @@ export function isContextName(value: unknown): value is ContextName {
 export function featureOf(context: ContextName): Feature {
   return FEATURE_OF[context];
 }
+
+/** One list; `id` names the one of several, as a playlist does. */
+export type Context = { name: ContextName; id?: string };
+
+const PAGES: Record<string, ContextName> = {
+  favorites: "hearted",
+  history: "history",
+  playlist: "playlist",
+  playqueue: "queue",
+  reviews: "reviews",
+  search: "search",
+  top10: "top10",
+};
+
+/** The context that the rows of a page make up; null for a page that is no such list. */
+export function contextOfPage({ pathname, searchParams }: URL): Context | null {
+  const [page = "", part] = pathname.split("/").filter(Boolean);
+  const name = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
+  if (!name) return null;
+  if (name === "history" && searchParams.get("sort") === "RepeatCount") {
+    return { name: "repeat-count" };
+  }
+  const id = name === "search" ? (searchParams.get("q") ?? part) : part;
+  if (name === "playlist" && !id) return null;
+  return { name, ...(id && { id }) };
+}

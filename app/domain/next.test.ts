@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { featureOf, isContextName } from "./contexts";
 import { playNext, playOn, playPrevious, skipBlocked, type Step } from "./next";
 import {
   appendPage,
@@ -252,24 +251,5 @@ describe("spec 1 §4 Playing a video", () => {
     const state = given({ shuffled: ["a"], modes: { shuffle: true } });
     expect(setShuffle(state, false)).toMatchObject({ shuffled: [], modes: { shuffle: false } });
     expect(setShuffle(state, true)).toBe(state);
-  });
-
-  test.each([
-    ["history", "history"],
-    ["hearted", "favorites"],
-    ["repeat-count", "history"],
-    ["top10", "top10"],
-    ["queue", "playqueue"],
-    ["reviews", "reviews"],
-    ["staff-picks", "reviews"],
-    ["playlist", "playlist"],
-    ["search", "search"],
-  ] as const)("from the context %s it counts as the feature %s", (context, feature) => {
-    expect(isContextName(context)).toBe(true);
-    expect(featureOf(context)).toBe(feature);
-  });
-
-  test.each(["toString", "", null, 3])("%j is no context", (value) => {
-    expect(isContextName(value)).toBe(false);
   });
 });

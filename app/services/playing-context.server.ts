@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
-import type { ContextName } from "~/domain/contexts";
+import type { Context, ContextName } from "~/domain/contexts";
 import { playNext, playPrevious } from "~/domain/next";
 import { nothingPlayed } from "~/domain/next-state";
 import type { PlayerModes } from "~/domain/player";
@@ -26,8 +26,8 @@ export interface ContextReader {
   pick(random: number, except: string): Promise<Placed | null>;
 }
 
-/** Which list of whom; `id` names the one of several, as a playlist does. */
-export type ContextOf = { name: ContextName; userId: string | null; id?: string };
+/** Which list of whom. */
+export type ContextOf = Context & { userId: string | null };
 
 type OpenContext = (db: Db, of: ContextOf) => ContextReader | null;
 

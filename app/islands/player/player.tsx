@@ -39,7 +39,7 @@ export default function Player(props: PlayerProps) {
         </a>
         <Section video={video} />
       </p>
-      <Controls view={view} player={player} />
+      <Controls view={view} player={player} steps={props.steps} />
     </div>
   );
 }

@@ -30,6 +30,8 @@ export type PlayerProps = {
   slice: Slice | null;
   modes: PlayerModes;
   star: boolean;
+  /** Where Previous and Next lead without scripts. */
+  steps: { previous: string | null; next: string | null } | null;
 };
 
 function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {

@@ -6,6 +6,7 @@ import { UNAVAILABLE_REASONS } from "~/domain/unavailable";
 import { shownSlice } from "~/services/dock.server";
 import { lastPlayed } from "~/services/history.server";
 import { getPlay } from "~/services/marks.server";
+import { stepLinks } from "~/services/step-links.server";
 import { videoStats } from "~/services/stats.server";
 import type { VideoInfo } from "~/services/video-info.server";
 import { recentRows } from "../library/recent.server";
@@ -18,7 +19,7 @@ const nothingAsked = { slice: null, refused: null, play: false };
 export type WatchPage = Awaited<ReturnType<typeof drawWatch>>;
 
 /** Everything the watch page is drawn from. A video nobody has asked for before comes as `pendingVideo` (ARCHITECTURE D8). */
-export async function drawWatch(context: AppLoadContext, query: Asked, url: URL) {
+export async function drawWatch(context: AppLoadContext, query: Asked, request: Request) {
   const { db, env, session, videoInfo } = context;
   const { userId } = session;
   const ytid =
@@ -26,15 +27,16 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
       ? query.ytid
       : (userId && (await lastPlayed(db, userId))) || LANDING_VIDEO.ytid;
   const asked = query.kind === "video" ? query : nothingAsked;
-  const [known, play, stats, recent, prompted] = await Promise.all([
+  const [known, play, stats, recent, prompted, steps] = await Promise.all([
     videoInfo.known(ytid),
     userId ? getPlay(db, userId, ytid) : null,
     videoStats(db, [ytid], new Date()),
     recentRows(context),
     session.takeOnce("share-prompt"),
+    stepLinks(db, userId, request, ytid),
   ]);
   const pending = known ? null : videoInfo.lookUp(ytid);
-  const info = known ?? (url.searchParams.has("wait") ? await pending : null);
+  const info = known ?? (new URL(request.url).searchParams.has("wait") ? await pending : null);
   const slice = asked.slice ?? (asked.refused ? null : shownSlice(play));
   const video = toPanelVideo(ytid, info);
   const dock: DockVideo = {
@@ -44,6 +46,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
     duration: video.duration,
     slice,
     star: play?.star ?? false,
+    steps,
     ...(asked.play && { embedUrl: embedUrl(env.youtube.embedOrigin, ytid, slice) }),
   };
   const panel: PanelData = {
