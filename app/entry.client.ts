@@ -6,6 +6,7 @@ import { startMarks } from "~/enhance/marks.client";
 import { startMenus } from "~/enhance/menus.client";
 import { startNavigation } from "~/enhance/navigate.client";
 import { startPageTitle } from "~/enhance/page-title.client";
+import { startQueueCount } from "~/enhance/queue-count.client";
 import { startSharing } from "~/enhance/share.client";
 import { startSidebar } from "~/enhance/sidebar.client";
 import { startSnackbar } from "~/enhance/snackbar.client";
@@ -22,6 +23,7 @@ startCompactControls();
 startMenus();
 startSharing();
 startPageTitle();
+startQueueCount();
 // Before navigation and forms: what it answers is done by then.
 startLists();
 startNavigation();

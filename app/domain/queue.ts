@@ -3,6 +3,14 @@ import type { Feature } from "./player";
 /** The queue entry of spec 1 §3: `feature` says where it came from. The same video may be queued twice, so an entry has an id of its own. */
 export type QueueItem = { id: string; ytid: string; feature: Feature; fromRadio: boolean };
 
+/** A queue entry with what is known of its video; `duration` in seconds, null while nobody knows it. */
+export type QueuedVideo = QueueItem & {
+  title: string;
+  author: string | null;
+  duration: number | null;
+  unavailable: boolean;
+};
+
 /** As many entries as one queue takes. */
 export const QUEUE_LIMIT = 200;
 

@@ -1,5 +1,8 @@
 import { HeartForm } from "~/components/heart-form";
+import { QueueForm } from "~/components/queue-form";
+import { featureOf, isContextName } from "~/domain/contexts";
 import { formatCount, plural } from "~/domain/counts";
+import { DEFAULT_FEATURE } from "~/domain/player";
 import { formatClock } from "~/domain/time";
 import { watchPath } from "~/domain/youtube-id";
 import { RemoveForm, type RemoveCall } from "./remove-form";
@@ -50,6 +53,7 @@ type VideoRowProps = Omit<VideoRowsProps, "rows"> & { row: Row };
 function VideoRow({ row, imageOrigin, path, from, remove, actions }: VideoRowProps) {
   const { ytid, star, unavailable } = row;
   const title = rowTitle(row);
+  const feature = isContextName(from) ? featureOf(from) : DEFAULT_FEATURE;
   const layout =
     "flex min-w-full flex-1 items-center gap-3 sm:min-w-60 group-data-removed:opacity-40";
   return (
@@ -69,6 +73,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions }: VideoRowPro
       )}
       <div className="-mt-2 flex items-center sm:mt-0">
         {actions?.(row)}
+        {unavailable ? null : <QueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <HeartForm ytid={ytid} star={star} redirectTo={path} />
         {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
       </div>

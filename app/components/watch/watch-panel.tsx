@@ -1,6 +1,7 @@
 import type { Slice } from "~/domain/slice";
 import { watchPath } from "~/domain/youtube-id";
 import { HeartForm } from "~/components/heart-form";
+import { QueueForm } from "~/components/queue-form";
 import { Island } from "~/islands/island";
 import { RepeatCounts } from "./repeat-counts";
 import { ShareLinks } from "./share-links";
@@ -57,6 +58,7 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
           </a>
         </div>
         <div className="flex items-center">
+          <QueueForm ytid={ytid} feature="hub" redirectTo={here} />
           <HeartForm ytid={ytid} star={panel.star} redirectTo={here} />
           <ShareLinks {...shared} />
         </div>

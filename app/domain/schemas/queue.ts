@@ -30,8 +30,6 @@ export const queueMove = z.object({ id: itemId, before: neighbour, opId });
 export const queuePlay = z.object({
   id: itemId,
   keep: flag.default(false),
-  /** Without scripts nobody counts the pass but this press. */
-  counts: flag.default(false),
   opId,
 });
 
