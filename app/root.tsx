@@ -19,6 +19,7 @@ import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
 import { dockOfSession } from "~/services/dock.server";
 import { stepLinks } from "~/services/step-links.server";
+import { yourMusic } from "~/services/playlist-view.server";
 import styles from "~/styles/app.css?url";
 
 /** Shown in the More menu (spec 1 §1). */
@@ -43,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: preferences.sidebar ?? undefined,
       user: null,
+      music: await musicOf(context),
       links: env.links,
     },
     origin: env.origin,
@@ -62,6 +64,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function ownDock({ db, session: { userId } }: AppLoadContext, request: Request) {
   const dock = await dockOfSession(db, userId);
   return dock && { ...dock, steps: await stepLinks(db, userId, request, dock.ytid) };
+}
+
+/** Longer lists end with a link to all of them. */
+const SIDEBAR_PLAYLISTS = 100;
+
+async function musicOf({ db, session }: AppLoadContext) {
+  if (!session.userId) return [];
+  const { res } = await yourMusic(db, session.userId, { limit: SIDEBAR_PLAYLISTS });
+  return res.map(({ pid, name }) => ({ pid, name }));
 }
 
 /** `/` and `/watch` bring the video of the dock themselves. */
@@ -149,6 +160,7 @@ function bareShell(path: string) {
     theme: undefined,
     sidebar: undefined,
     user: null,
+    music: [],
     links: {},
   };
 }

@@ -5,6 +5,8 @@ import { themeCookie, type Theme } from "./visitor";
  * page that is drawn for everyone; a parameter that a loader reads and that is missing here would be lost there.
  */
 export const PAGE_PARAMETERS = [
+  "back",
+  "confirm",
   "cursor",
   "e",
   "end",

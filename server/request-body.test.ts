@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BODY_LIMIT, boundedRequest } from "./request-body";
+import { BODY_LIMIT, boundedRequest, LIST_BODY_LIMIT } from "./request-body";
 
 function post(body: BodyInit, headers: Record<string, string>) {
   return new Request("http://localhost/api/star/set", {
@@ -71,4 +71,14 @@ test("a form with fields still reads as one, and Origin is not judged a second t
   if (!("request" in bounded)) throw new Error("refused");
   expect((await bounded.request.formData()).get("ytid")).toBe("abc");
   expect(bounded.request.headers.has("origin")).toBe(false);
+});
+
+test("a call that carries a whole playlist may be longer, to a limit of its own", async () => {
+  const ytids = Array.from({ length: 5000 }, (_, at) => String(at).padStart(11, "v"));
+  const body = JSON.stringify({ ytids });
+  expect(body.length).toBeGreaterThan(BODY_LIMIT);
+  expect(await statusOf(post(body, JSON_TYPE), "/api/playlist/set-ytids/abc")).toBe(200);
+  expect(await statusOf(post(body, JSON_TYPE), "/api/star/set")).toBe(413);
+  const tooLong = post("x".repeat(LIST_BODY_LIMIT + 1), JSON_TYPE);
+  expect(await statusOf(tooLong, "/api/playlist/add-ytids/abc")).toBe(413);
 });

@@ -1,8 +1,11 @@
 import { apiError, plainError } from "./api-error";
 import type { Bytes } from "./encoding";
 
-/** Largest body that any form or API call of the product needs, in bytes. */
+/** Largest body that a form or API call needs, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
+/** The same for a call that carries a whole playlist: 5,000 ids as JSON. */
+export const LIST_BODY_LIMIT = 128 * 1024;
+const WITH_LIST = /^\/api\/playlist\/(?:add|set|remove)-ytids\//;
 
 const API_TYPES = new Set([
   "application/json",
@@ -19,7 +22,7 @@ function refused(status: 413 | 415): Bounded {
 }
 
 /** The whole body, or null as soon as it proves longer than the limit, whatever its `Content-Length` says. */
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | null> {
+async function readBounded(body: ReadableStream<Uint8Array>, limit: number): Promise<Bytes | null> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -27,7 +30,7 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | nu
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(Buffer.concat(chunks));
     size += value.byteLength;
-    if (size > BODY_LIMIT) {
+    if (size > limit) {
       await reader.cancel();
       return null;
     }
@@ -41,8 +44,9 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | nu
  * have changed; `same-origin.ts` has judged it by then.
  */
 export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return refused(413);
-  const body = request.body ? await readBounded(request.body) : new Uint8Array();
+  const limit = WITH_LIST.test(path) ? LIST_BODY_LIMIT : BODY_LIMIT;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return refused(413);
+  const body = request.body ? await readBounded(request.body, limit) : new Uint8Array();
   if (!body) return refused(413);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (path.startsWith("/api/") && body.byteLength > 0 && !API_TYPES.has(type ?? "")) {

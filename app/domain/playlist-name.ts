@@ -54,3 +54,7 @@ export function createdMessage(name: string): string {
 export function addedMessage(name: string): string {
   return `Added to playlist ${name} 🎉`;
 }
+
+export function renamedMessage(name: string): string {
+  return `Renamed playlist to ${name}`;
+}

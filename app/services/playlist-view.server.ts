@@ -215,3 +215,13 @@ export async function yourMusic(
   const next = JSON.stringify([last.sortName, last.pid]);
   return { res, next: Buffer.from(next).toString("base64url") };
 }
+
+/** Which of the listener's own playlists hold this video. */
+export async function containing(db: Db, userId: string, ytid: string): Promise<string[]> {
+  const rows = await db
+    .select({ pid: playlists.pid })
+    .from(playlists)
+    .innerJoin(playlistItems, eq(playlistItems.pid, playlists.pid))
+    .where(and(eq(playlists.uid, userId), eq(playlistItems.ytid, ytid)));
+  return rows.map(({ pid }) => pid);
+}

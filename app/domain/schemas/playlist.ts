@@ -44,10 +44,15 @@ const ytids = z
 /** Body of `set-ytids`: the whole list in its order, possibly empty. */
 export const setYtids = z.object({ ytids });
 
-/** Body of `add-ytids` and `remove-ytids`. */
-export const someYtids = z.object({
+const filled = z.object({
   ytids: ytids.refine((ids) => ids.length > 0, { error: "Invalid video id" }),
 });
+
+/** Body of `add-ytids` and `remove-ytids`: `ytids`, or the one `ytid` of a row's form. */
+export const someYtids = z.preprocess((body: unknown) => {
+  const isRow = typeof body === "object" && body !== null && "ytid" in body && !("ytids" in body);
+  return isRow ? { ...body, ytids: [body.ytid] } : body;
+}, filled);
 
 /** Body of `move`: a step of the buttons, or the neighbour to stand before. */
 export const moveItem = z.union([
@@ -65,7 +70,7 @@ export const playlistsPage = z.object({
 /** Query of `GET /api/playlist`: `key` once or more. */
 export const playlistKeys = z.object({
   key: z
-    .array(z.string().regex(/^pid:.{1,64}$/, { error: "A key is pid:{pid}" }))
+    .array(z.string().regex(/^pid:[\w:.-]{1,64}$/, { error: "A key is pid:{pid}" }))
     .min(1)
     .max(50)
     .transform((keys) => [...new Set(keys.map((key) => key.slice(4)))]),
