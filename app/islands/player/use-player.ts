@@ -13,6 +13,7 @@ import { createPageFollower, linkToPage } from "./page-link";
 import { nextInPage } from "./page-rows";
 import type { PlayerView } from "./player-view";
 import { createPreciseClock } from "./precise-clock";
+import { shiftQueue } from "./queue-shift";
 import { YouTubeAdapter } from "./youtube";
 
 /** spec 1 §9 */
@@ -49,6 +50,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
         postJson("/api/player/report", { ytid: id, code }).catch(() => undefined);
       },
       say: (message) => emit("lor:snackbar", { message }),
+      queued: shiftQueue,
       nextVideo: nextInPage,
       moved: createPageFollower(),
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
