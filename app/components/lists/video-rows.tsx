@@ -1,4 +1,5 @@
 import { HeartForm } from "~/components/heart-form";
+import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { QueueForm } from "~/components/queue-form";
 import { featureOf, isContextName } from "~/domain/contexts";
 import { formatCount, plural } from "~/domain/counts";
@@ -24,7 +25,7 @@ interface VideoRowsProps {
   imageOrigin: string;
   /** This page's path: where the forms of the rows come back to. */
   path: string;
-  /** The list that playing goes on with: `from` of the watch page. */
+  /** The list that playing goes on with: `from` of the watch page, with `&list=` where one of several is meant. */
   from: string;
   /** How a row is taken out of this list, where that can be done. */
   remove?: RemoveCall;
@@ -53,7 +54,8 @@ type VideoRowProps = Omit<VideoRowsProps, "rows"> & { row: Row };
 function VideoRow({ row, imageOrigin, path, from, remove, actions }: VideoRowProps) {
   const { ytid, star, unavailable } = row;
   const title = rowTitle(row);
-  const feature = isContextName(from) ? featureOf(from) : DEFAULT_FEATURE;
+  const [context] = from.split("&");
+  const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
   const layout =
     "flex min-w-full flex-1 items-center gap-3 sm:min-w-60 group-data-removed:opacity-40";
   return (
@@ -74,6 +76,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions }: VideoRowPro
       <div className="-mt-2 flex items-center sm:mt-0">
         {actions?.(row)}
         {unavailable ? null : <QueueForm ytid={ytid} feature={feature} redirectTo={path} />}
+        <AddToPlaylistLink ytid={ytid} path={path} />
         <HeartForm ytid={ytid} star={star} redirectTo={path} />
         {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
       </div>
