@@ -58,7 +58,7 @@ export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<
     ...attributes(document, 'link[rel="modulepreload"]', "href"),
   ];
   const own = build.staticClosure(asked);
-  const { all, eager } = islandsIn(document);
+  const { eager } = islandsIn(document);
   if (eager.length === 0) return own;
   const lazy = build.lazyImports(own);
   const woken = eager.map((name) => islandChunk(lazy, name));

@@ -1,14 +1,14 @@
 import { emit, listen } from "~/domain/events";
-import { hasSession } from "./session.client";
+import { hasSession, noteSession } from "./session.client";
 
-/** How many videos wait, as this browser knows it; a write is also what tells the other tabs. */
+/** How many videos wait, and a word that changes with the queue: a write is what tells the other tabs. */
 const KEY = "lor:queued";
 
-function stored(): number {
+function stored(): string {
   try {
-    return Number.parseInt(localStorage.getItem(KEY) ?? "0");
+    return localStorage.getItem(KEY) ?? "0";
   } catch {
-    return 0;
+    return "0";
   }
 }
 
@@ -20,7 +20,7 @@ function keep(text: string): void {
   }
 }
 
-function show(queued: number): void {
+function show(queued = Number.parseInt(stored())): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[aria-label="Queue"]')) {
     if (queued > 0) link.dataset.queued = String(queued);
     else delete link.dataset.queued;
@@ -29,9 +29,9 @@ function show(queued: number): void {
 
 /** A page that was drawn with the queue knows best. */
 function showKnown(): void {
-  const drawn = document.querySelector<HTMLElement>("[data-queue-length]")?.dataset.queueLength;
-  if (drawn !== undefined && Number(drawn) !== stored()) keep(drawn);
-  show(hasSession() ? stored() : 0);
+  const drawn = document.querySelector<HTMLElement>("[data-queue]")?.dataset.queue;
+  if (drawn && drawn !== stored()) keep(drawn);
+  show(hasSession() ? undefined : 0);
 }
 
 /** The Queue links show how many videos wait, and every tab hears of every change. */
@@ -44,7 +44,8 @@ export function startQueueCount(): void {
   addEventListener("storage", ({ key }) => {
     if (key !== KEY) return;
     fromElsewhere = true;
-    emit("lor:queue", { queued: stored() });
+    noteSession();
+    emit("lor:queue", { queued: Number.parseInt(stored()) });
     fromElsewhere = false;
   });
   listen("lor:navigated", showKnown);

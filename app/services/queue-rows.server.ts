@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { QueuedVideo, QueueItem } from "~/domain/queue";
 import type { VideoInfoService } from "./video-info.server";
 
@@ -17,4 +18,10 @@ export async function toQueuedVideos(
       unavailable: Boolean(info?.unavailable),
     };
   });
+}
+
+/** A short word that differs when the queue does. */
+export function queueMark(items: readonly QueueItem[]): string {
+  const ids = items.map(({ id }) => id).join();
+  return createHash("sha256").update(ids).digest("base64url").slice(0, 8);
 }

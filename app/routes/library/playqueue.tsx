@@ -4,7 +4,7 @@ import { ListPage } from "~/components/lists/list-page";
 import { Island } from "~/islands/island";
 import { lastPlayed } from "~/services/history.server";
 import { queueOf } from "~/services/queue.server";
-import { toQueuedVideos } from "~/services/queue-rows.server";
+import { queueMark, toQueuedVideos } from "~/services/queue-rows.server";
 import { titled } from "../titled";
 
 export const meta: MetaFunction = titled("Play Queue");
@@ -26,6 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     userId ? currentVideo(context, userId) : null,
   ]);
   return {
+    mark: `${items.length} ${queueMark(items)}`,
     items: await toQueuedVideos(videoInfo, items),
     current,
     imageOrigin: env.youtube.imageOrigin,
@@ -33,10 +34,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function PlayQueue() {
-  const props = useLoaderData<typeof loader>();
+  const { mark, ...props } = useLoaderData<typeof loader>();
   return (
     <ListPage title="Play Queue" description="Queue up your tracks to play">
-      <div data-queue-length={props.items.length}>
+      <div data-queue={mark}>
         <Island name="queue" when="intent" props={props} />
       </div>
     </ListPage>
