@@ -42,6 +42,14 @@ test("a body whose length says too much is refused unread", async () => {
   expect(sent()).toBeLessThanOrEqual(8192);
 });
 
+test("only an import may bring a whole file", async () => {
+  const body = new Uint8Array(1_000_000);
+  const type = { "Content-Type": "application/octet-stream" };
+  expect(await statusOf(post(body, type), "/import")).toBe(200);
+  expect(await statusOf(post(body, type), "/importance")).toBe(413);
+  expect(await statusOf(post(new Uint8Array(1_200_000), type), "/import")).toBe(413);
+});
+
 test("the largest body that is allowed arrives whole", async () => {
   const text = JSON.stringify("x".repeat(BODY_LIMIT - 2));
   const bounded = await boundedRequest(post(text, JSON_TYPE), "/api/star/set");

@@ -1,3 +1,4 @@
+import { LARGEST_IMPORT } from "~/domain/transfer/library";
 import { apiError, plainError } from "./api-error";
 import type { Bytes } from "./encoding";
 
@@ -6,12 +7,19 @@ export const BODY_LIMIT = 64 * 1024;
 /** The same for a call that carries a whole playlist: 5,000 ids as JSON. */
 export const LIST_BODY_LIMIT = 128 * 1024;
 const WITH_LIST = /^\/api\/playlist\/(?:add|set|remove)-ytids\//;
+/** The same for an import, which brings a whole file beside its fields. */
+const IMPORT_BODY_LIMIT = LARGEST_IMPORT + BODY_LIMIT;
 
 const API_TYPES = new Set([
   "application/json",
   "application/x-www-form-urlencoded",
   "multipart/form-data",
 ]);
+
+function bodyLimit(path: string): number {
+  if (path === "/import") return IMPORT_BODY_LIMIT;
+  return WITH_LIST.test(path) ? LIST_BODY_LIMIT : BODY_LIMIT;
+}
 
 export type Bounded = { request: Request } | { refused: Response };
 
@@ -44,7 +52,7 @@ async function readBounded(body: ReadableStream<Uint8Array>, limit: number): Pro
  * have changed; `same-origin.ts` has judged it by then.
  */
 export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
-  const limit = WITH_LIST.test(path) ? LIST_BODY_LIMIT : BODY_LIMIT;
+  const limit = bodyLimit(path);
   if (Number(request.headers.get("content-length") ?? 0) > limit) return refused(413);
   const body = request.body ? await readBounded(request.body, limit) : new Uint8Array();
   if (!body) return refused(413);

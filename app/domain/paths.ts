@@ -11,6 +11,7 @@ const PERSONAL = new Set([
   "profile",
   "login",
   "discovery",
+  "import",
 ]);
 
 const NOT_PAGES = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed"]);

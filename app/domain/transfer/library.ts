@@ -1,8 +1,10 @@
+import type { Slice } from "../slice";
+
 /** Where a list belongs; null for plain links, which say nothing about it. */
 export type ListKind = "history" | "hearts" | "playlist" | null;
 
-/** One video as a file tells of it; times are milliseconds since 1970. */
-export type TransferVideo = { ytid: string; repeats?: number; at?: number };
+/** One video as a file tells of it; times are milliseconds since 1970; `slice` is the section to loop. */
+export type TransferVideo = { ytid: string; repeats?: number; at?: number; slice?: Slice };
 
 export type TransferList = { kind: ListKind; name: string | null; videos: TransferVideo[] };
 

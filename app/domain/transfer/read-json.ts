@@ -1,3 +1,4 @@
+import { normaliseSlice, type Slice } from "../slice";
 import { isYtid, parseVideoInput } from "../youtube-id";
 import {
   NO_VIDEO,
@@ -50,16 +51,27 @@ function timeOf(item: Fields): number | null {
   return null;
 }
 
+/** The section in our own words; one that makes no sense is left out. */
+function sliceOf({ slider }: Fields): Slice | null {
+  if (!isFields(slider)) return null;
+  const { startTime, endTime } = slider;
+  if (typeof startTime !== "number" || typeof endTime !== "number") return null;
+  const times = normaliseSlice({ start: startTime, end: endTime });
+  return times.ok ? times.slice : null;
+}
+
 function videoOf(item: unknown): TransferVideo | null {
   const ytid = idOf(item);
   if (!ytid) return null;
   if (!isFields(item)) return { ytid };
   const at = timeOf(item);
+  const slice = sliceOf(item);
   const { repeats } = item;
   return {
     ytid,
     ...(typeof repeats === "number" && Number.isInteger(repeats) && repeats > 0 && { repeats }),
     ...(at !== null && { at }),
+    ...(slice && { slice }),
   };
 }
 

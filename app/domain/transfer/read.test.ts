@@ -166,12 +166,27 @@ describe("JSON of other programs", () => {
     const reading = json({
       format: "listen-on-repeat",
       version: 1,
-      history: [{ ytid: A, repeats: 12, last_viewed: 1_760_000_000 }],
+      history: [
+        {
+          ytid: A,
+          repeats: 12,
+          last_viewed: 1_760_000_000,
+          slider: { startTime: 9, endTime: 3 },
+        },
+        { ytid: B, last_viewed: 1_760_000_000, slider: { startTime: -9, endTime: 3 } },
+      ],
       hearts: [{ ytid: B, hearted: 1_760_000_001 }],
       playlists: [{ name: "Mine", ytids: [C] }],
     });
     expect(reading.lists).toEqual([
-      { kind: "history", name: null, videos: [{ ytid: A, repeats: 12, at: 1_760_000_000_000 }] },
+      {
+        kind: "history",
+        name: null,
+        videos: [
+          { ytid: A, repeats: 12, at: 1_760_000_000_000, slice: { start: 3, end: 9 } },
+          { ytid: B, at: 1_760_000_000_000 },
+        ],
+      },
       { kind: "hearts", name: null, videos: [{ ytid: B, at: 1_760_000_001_000 }] },
       { kind: "playlist", name: "Mine", videos: [{ ytid: C }] },
     ]);

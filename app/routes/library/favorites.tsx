@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TransferFoot } from "~/components/lists/export-links";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { favorites } from "~/services/history.server";
@@ -35,6 +36,7 @@ export default function Hearted() {
         </EmptyState>
       )}
       {next ? <ShowMore href={`/favorites?next=${next}`} /> : null}
+      <TransferFoot query="list=hearts" label="Hearted" />
     </ListPage>
   );
 }

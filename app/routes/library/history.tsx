@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TransferFoot } from "~/components/lists/export-links";
 import { BackToTop, EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { UndoNotice } from "~/components/lists/remove-form";
 import { SortLinks } from "~/components/lists/sort-links";
@@ -65,6 +66,7 @@ export default function History() {
         </EmptyState>
       )}
       {more ? <ShowMore href={more} /> : null}
+      <TransferFoot query="list=history" label="History" />
     </ListPage>
   );
 }
