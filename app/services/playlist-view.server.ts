@@ -190,7 +190,7 @@ export async function yourMusic(
       sortName,
       cover: sql<
         string | null
-      >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists.pid}
+      >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists}.pid
         order by i.rank, i.ytid limit 1)`,
     })
     .from(playlists)

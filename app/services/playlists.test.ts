@@ -127,6 +127,7 @@ describe.each(databaseKinds)("playlists on %s", (kind) => {
       itemCount: 2,
       cover: ytid,
     });
+    expect(all.res.map(({ cover }) => cover)).toEqual([null, ytid, null, null]);
     const names = async (tab: "mine" | "followed") =>
       (await yourMusic(db(), owner, { tab, limit: 10 })).res.map(({ name }) => name);
     expect(await names("mine")).toEqual(["Apple", "banana", "cherry"]);

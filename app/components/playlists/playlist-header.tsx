@@ -19,11 +19,11 @@ export function PlaylistHeader(props: PlaylistHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-center gap-4">
       <Cover ytid={cover} imageOrigin={imageOrigin} />
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="text-sm text-muted">
           {mine ? "Your playlist" : "Playlist"} · {countOfVideos(playlist.itemCount)}
         </p>
-        <h1 className="text-2xl font-bold wrap-anywhere">{playlist.name}</h1>
+        <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{playlist.name}</h1>
         <div className="mt-2 flex flex-wrap gap-2">
           {first ? (
             <a className="button primary" href={`${watchPath({ ytid: first })}&from=${from}`}>
