@@ -19,7 +19,7 @@ import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
 import { dockOfSession } from "~/services/dock.server";
 import { stepLinks } from "~/services/step-links.server";
-import { yourMusic } from "~/services/playlist-view.server";
+import { yourMusic } from "~/services/your-music.server";
 import styles from "~/styles/app.css?url";
 
 /** Shown in the More menu (spec 1 §1). */

@@ -3,10 +3,12 @@ import type { Context, ContextName } from "~/domain/contexts";
 import { playNext, playPrevious } from "~/domain/next";
 import { nothingPlayed } from "~/domain/next-state";
 import type { PlayerModes } from "~/domain/player";
+import { pid, type PlaylistSort } from "~/domain/schemas/playlist";
 import { decodeCursor, encodeCursor } from "./cursor.server";
 import type { Db } from "./db/database.server";
-import { plays } from "./db/schema.server";
+import { playlistItems, plays } from "./db/schema.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "./history.server";
+import { firstSort, walkItems } from "./playlist-view.server";
 
 /**
  * A video and its place in a context as an opaque cursor. The place stays where it was when playing
@@ -36,6 +38,8 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   history: ownPlays(byLastPlayed),
   hearted: ownPlays(byHeart),
   "repeat-count": ownPlays(byRepeatCount),
+  playlist: (db, { id, userId }) =>
+    pid.safeParse(id).success && id ? readItems(db, id, userId) : null,
 };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -85,6 +89,36 @@ function readPlays(db: Db, userId: string, walk: Walk): ContextReader {
       const other = ne(plays.ytid, except);
       const following = and(gte(plays.ytid, someKey(random)), other);
       return (await first(following, asc(plays.ytid))) ?? first(other, asc(plays.ytid));
+    },
+  };
+}
+
+/** A playlist in the order that its page begins with. */
+function readItems(db: Db, pid: string, userId: string | null): ContextReader {
+  let order: Promise<PlaylistSort | null> | undefined;
+  async function first(request: { cursor?: string | null; back?: boolean; where: SQL }) {
+    const sort = await (order ??= firstSort(db, pid, userId));
+    const items = sort && (await walkItems(db, pid, { sort, userId, limit: 1, ...request }));
+    return items?.[0] ?? null;
+  }
+  async function byId(where: SQL | undefined): Promise<Placed | null> {
+    const [row] = await db
+      .select({ ytid: playlistItems.ytid })
+      .from(playlistItems)
+      .where(and(eq(playlistItems.pid, pid), where))
+      .orderBy(asc(playlistItems.ytid))
+      .limit(1);
+    return row ? first({ where: eq(playlistItems.ytid, row.ytid) }) : null;
+  }
+  return {
+    cursorOf: async (ytid) =>
+      (await first({ where: eq(playlistItems.ytid, ytid) }))?.cursor ?? null,
+    after: (cursor, except) => first({ cursor, where: ne(playlistItems.ytid, except) }),
+    before: (cursor, except) =>
+      first({ cursor, back: true, where: ne(playlistItems.ytid, except) }),
+    pick: async (random, except) => {
+      const other = ne(playlistItems.ytid, except);
+      return (await byId(and(gte(playlistItems.ytid, someKey(random)), other))) ?? byId(other);
     },
   };
 }

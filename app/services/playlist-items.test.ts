@@ -14,7 +14,15 @@ import {
   type Move,
 } from "./playlist-items.server";
 import { playlistPage } from "./playlist-view.server";
-import { createPlaylist, getPlaylist, NoSuchPlaylist, NotYours, TooMuch } from "./playlists.server";
+import {
+  createPlaylist,
+  getPlaylist,
+  keepSort,
+  NoSuchPlaylist,
+  NotYours,
+  TooMuch,
+} from "./playlists.server";
+import { neighboursOf, openContext } from "./playing-context.server";
 import { recordPlay } from "./plays.server";
 import { saveVideo } from "./videos-store.server";
 
@@ -182,6 +190,32 @@ describe.each(databaseKinds)("videos of a playlist on %s", (kind) => {
         await expect(asked).rejects.toThrow(BadCursor);
       }
     });
+  });
+
+  it("are what Next and Previous lead through, in the order that the owner keeps", async () => {
+    const { userId, pid, ytids } = await withItems(3);
+    const [a = "", b = "", c = ""] = ytids;
+    const around = async (ytid: string, who: string | null) => {
+      const reader = openContext(db(), { name: "playlist", id: pid, userId: who })!;
+      const { previous, next, first } = await neighboursOf(reader, { ytid });
+      return [previous?.ytid ?? null, next?.ytid ?? null, first?.ytid ?? null];
+    };
+    for (const who of [userId, null]) {
+      expect(await around(a, who)).toEqual([null, b, b]);
+      expect(await around(b, who)).toEqual([a, c, a]);
+      expect(await around(c, who)).toEqual([b, null, a]);
+    }
+    const reader = openContext(db(), { name: "playlist", id: pid, userId })!;
+    for (const random of [0, 0.3, 0.6, 0.99]) {
+      expect([b, c]).toContain((await reader.pick(random, a))?.ytid);
+    }
+    await moveItem(db(), { userId, pid, move: { ytid: c, to: "top" } });
+    expect(await around(a, userId)).toEqual([c, b, c]);
+    await keepSort(db(), { uid: userId, pid, sort: "Date" });
+    const byDate = [...ytids].sort().reverse();
+    expect(await around(byDate[1]!, userId)).toEqual([byDate[0], byDate[2], byDate[0]]);
+    expect(await around(a, null)).toEqual([c, b, c]);
+    expect(openContext(db(), { name: "playlist", id: "../x", userId })).toBeNull();
   });
 
   it("stay usable by the thousand: one move is one row written, and there is a limit", async () => {

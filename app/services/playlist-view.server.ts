@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PLAYLIST_SORTS, type PlaylistSort } from "~/domain/schemas/playlist";
 import { BadCursor } from "./cursor.server";
 import type { Db } from "./db/database.server";
-import { follows, playlistItems, playlists, plays, videos } from "./db/schema.server";
+import { playlistItems, playlists, plays, videos } from "./db/schema.server";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -77,15 +77,19 @@ const cursorSchema = z.tuple([
     .regex(/^\P{Cc}*$/u),
 ]);
 
-type ItemsRequest = {
-  sort: PlaylistSort;
-  /** Whose repeats and plays count for the orders that go by them. */
-  userId: string | null;
-  limit: number;
-  cursor?: string | undefined;
-};
+/** `userId`: whose repeats and plays count for the orders that go by them. */
+type Order = { sort: PlaylistSort; userId: string | null };
 
-export type ItemsPage = { ytids: string[]; next?: string };
+/** A video and its place in the order as a cursor. */
+export type PlacedItem = { ytid: string; cursor: string };
+
+type WalkRequest = Order & {
+  limit: number;
+  cursor?: string | null | undefined;
+  /** Against the order: what stands in front of the cursor, the nearest first. */
+  back?: boolean;
+  where?: SQL;
+};
 
 function readCursor(cursor: string, sort: PlaylistSort): [string | number, string] {
   try {
@@ -99,13 +103,17 @@ function readCursor(cursor: string, sort: PlaylistSort): [string | number, strin
   throw new BadCursor("This cursor belongs to another order");
 }
 
-/** One page of a playlist's videos. Throws BadCursor. */
-export async function playlistPage(db: Db, pid: string, asked: ItemsRequest): Promise<ItemsPage> {
-  const { sort, userId, limit, cursor } = asked;
+/** Items of a playlist in one of its orders, from behind the cursor on. Throws BadCursor. */
+export async function walkItems(
+  db: Db,
+  pid: string,
+  { sort, userId, limit, cursor = null, back = false, where }: WalkRequest,
+): Promise<PlacedItem[]> {
   const { key, descending, at, bound } = walks[sort];
-  const from = cursor === undefined ? null : readCursor(cursor, sort);
-  const beyond = descending ? sql`<` : sql`>`;
-  const order = descending ? desc : asc;
+  const from = cursor === null ? null : readCursor(cursor, sort);
+  const downwards = descending !== back;
+  const beyond = downwards ? sql`<` : sql`>`;
+  const order = downwards ? desc : asc;
   const rows = await db
     .select({
       ytid: playlistItems.ytid,
@@ -121,19 +129,44 @@ export async function playlistPage(db: Db, pid: string, asked: ItemsRequest): Pr
     .where(
       and(
         eq(playlistItems.pid, pid),
+        where,
         from
           ? sql`(${key}, ${playlistItems.ytid}) ${beyond} (${bound(from[0])}, ${from[1]})`
           : undefined,
       ),
     )
     .orderBy(order(key), order(playlistItems.ytid))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+    .limit(limit);
+  return rows.map((row) => {
+    const place = JSON.stringify([sort, at(row), row.ytid]);
+    return { ytid: row.ytid, cursor: Buffer.from(place).toString("base64url") };
+  });
+}
+
+export type ItemsPage = { ytids: string[]; next?: string };
+
+/** One page of a playlist's videos. Throws BadCursor. */
+export async function playlistPage(
+  db: Db,
+  pid: string,
+  { limit, ...asked }: Order & { limit: number; cursor?: string | undefined },
+): Promise<ItemsPage> {
+  const items = await walkItems(db, pid, { ...asked, limit: limit + 1 });
+  const shown = items.slice(0, limit);
   const last = shown.at(-1);
   const ytids = shown.map(({ ytid }) => ytid);
-  if (rows.length <= limit || !last) return { ytids };
-  const next = JSON.stringify([sort, at(last), last.ytid]);
-  return { ytids, next: Buffer.from(next).toString("base64url") };
+  return items.length > limit && last ? { ytids, next: last.cursor } : { ytids };
+}
+
+/** How the page of a playlist is sorted at first; null where the listener may not see it. */
+export async function firstSort(
+  db: Db,
+  pid: string,
+  userId: string | null,
+): Promise<PlaylistSort | null> {
+  const [found] = await db.select().from(playlists).where(eq(playlists.pid, pid));
+  if (!found || (!found.public && found.uid !== userId)) return null;
+  return found.uid === userId ? found.sort : "Custom";
 }
 
 /** The video whose picture stands for the playlist. */
@@ -145,83 +178,4 @@ export async function firstOf(db: Db, pid: string): Promise<string | null> {
     .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))
     .limit(1);
   return first?.ytid ?? null;
-}
-
-export type MusicTab = "all" | "mine" | "followed";
-
-/** A playlist among the listener's own and followed ones. */
-export type MusicEntry = {
-  pid: string;
-  name: string;
-  mine: boolean;
-  itemCount: number;
-  /** The first video. */
-  cover: string | null;
-};
-
-const nameCursor = z.tuple([z.string().max(200), z.string().max(64)]);
-
-function readNameCursor(cursor: string): [string, string] {
-  try {
-    return nameCursor.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch (cause) {
-    throw new BadCursor("This cursor is not one of ours", { cause });
-  }
-}
-
-/** Own and followed playlists, sorted by name case-insensitively (spec 1 §2). Throws BadCursor. */
-export async function yourMusic(
-  db: Db,
-  userId: string,
-  { tab = "all", limit, cursor }: { tab?: MusicTab; limit: number; cursor?: string | undefined },
-): Promise<{ res: MusicEntry[]; next?: string }> {
-  const own = sql`${playlists.uid} = ${userId}`;
-  const followed = sql`(${playlists.public} and ${playlists.pid} in
-    (select ${follows.pid} from ${follows} where ${follows.userId} = ${userId}))`;
-  const which = { all: sql`(${own} or ${followed})`, mine: own, followed }[tab];
-  const sortName = sql<string>`lower(${playlists.name})`;
-  const from = cursor === undefined ? null : readNameCursor(cursor);
-  const rows = await db
-    .select({
-      pid: playlists.pid,
-      name: playlists.name,
-      mine: sql<boolean>`${own}`,
-      itemCount: playlists.itemCount,
-      sortName,
-      cover: sql<
-        string | null
-      >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists}.pid
-        order by i.rank, i.ytid limit 1)`,
-    })
-    .from(playlists)
-    .where(
-      and(
-        which,
-        from ? sql`(${sortName}, ${playlists.pid}) > (${from[0]}, ${from[1]})` : undefined,
-      ),
-    )
-    .orderBy(sortName, asc(playlists.pid))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const res = shown.map(({ pid, name, mine, itemCount, cover }) => ({
-    pid,
-    name,
-    mine,
-    itemCount,
-    cover,
-  }));
-  if (rows.length <= limit || !last) return { res };
-  const next = JSON.stringify([last.sortName, last.pid]);
-  return { res, next: Buffer.from(next).toString("base64url") };
-}
-
-/** Which of the listener's own playlists hold this video. */
-export async function containing(db: Db, userId: string, ytid: string): Promise<string[]> {
-  const rows = await db
-    .select({ pid: playlists.pid })
-    .from(playlists)
-    .innerJoin(playlistItems, eq(playlistItems.pid, playlists.pid))
-    .where(and(eq(playlists.uid, userId), eq(playlistItems.ytid, ytid)));
-  return rows.map(({ pid }) => pid);
 }

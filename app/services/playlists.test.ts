@@ -4,7 +4,7 @@ import { BadCursor } from "./cursor.server";
 import { followedPlaylists, followPlaylist, isFollowing, unfollowPlaylist } from "./follows.server";
 import { createListener } from "./listeners.server";
 import { addItems } from "./playlist-items.server";
-import { yourMusic } from "./playlist-view.server";
+import { yourMusic } from "./your-music.server";
 import {
   createPlaylist,
   deletePlaylist,

@@ -10,7 +10,7 @@ import { INVALID_NAME } from "~/domain/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlist-paths";
 import { safePath } from "~/domain/schemas/redirect-to";
 import { isYtid, watchPath } from "~/domain/youtube-id";
-import { containing, yourMusic } from "~/services/playlist-view.server";
+import { containing, yourMusic } from "~/services/your-music.server";
 import { titled } from "../titled";
 import { createFromForm, field } from "./playlist-form.server";
 

@@ -10,7 +10,7 @@ import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { SortLinks } from "~/components/lists/sort-links";
 import { safePath } from "~/domain/schemas/redirect-to";
-import { yourMusic, type MusicTab } from "~/services/playlist-view.server";
+import { yourMusic, type MusicTab } from "~/services/your-music.server";
 import { titled } from "../titled";
 import { firstPageInstead } from "./first-page.server";
 import { createFromForm, field } from "./playlist-form.server";
