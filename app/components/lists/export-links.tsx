@@ -3,12 +3,14 @@ interface ExportLinksProps {
   query: string;
   /** The list in the name of the control. */
   label: string;
+  /** Address of its RSS. */
+  feed?: string;
 }
 
 const FORMATS = ["json", "csv", "m3u"] as const;
 
 /** A list as a file to keep, in each of its formats. */
-export function ExportLinks({ query, label }: ExportLinksProps) {
+export function ExportLinks({ query, label, feed }: ExportLinksProps) {
   return (
     <nav aria-label={`Save ${label}`} className="flex flex-wrap items-center gap-x-4 text-sm">
       <span className="text-muted">Save {label} as</span>
@@ -22,6 +24,14 @@ export function ExportLinks({ query, label }: ExportLinksProps) {
           {format.toUpperCase()}
         </a>
       ))}
+      {feed ? (
+        <a
+          href={feed}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+        >
+          RSS
+        </a>
+      ) : null}
     </nav>
   );
 }

@@ -20,6 +20,13 @@ export function playlistMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
     { name: "description", content: description },
     { name: "robots", content: "noindex" },
     { tagName: "link", rel: "canonical", href: canonical },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: playlist.name,
+      href: `${canonical}/rss.xml`,
+    },
     { property: "og:site_name", content: product },
     { property: "og:type", content: "music.playlist" },
     { property: "og:title", content: playlist.name },

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { TransferFoot } from "~/components/lists/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
@@ -99,6 +100,11 @@ export default function PlaylistPage() {
         </EmptyState>
       )}
       {next ? <ShowMore href={`${here}&next=${next}`} /> : null}
+      <TransferFoot
+        query={`list=playlist&pid=${pid}`}
+        label="playlist"
+        feed={`${playlistPath(pid)}/rss.xml`}
+      />
     </section>
   );
 }
