@@ -131,7 +131,10 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
     .click();
   await expectRows(page, RICK, ROAR, HELLO);
   await page.reload();
-  await expectRows(page, ROAR, HELLO);
+  expect(await rows(page)).toEqual([ROAR, HELLO]);
+  await row(page, HELLO).hover();
+  await page.locator('[data-island="queue"][data-hydrated]').waitFor({ state: "attached" });
+  expect(await rows(page)).toEqual([ROAR, HELLO]);
 });
 
 test("two tabs and a reload keep one queue and lose nothing", { timeout: 120_000 }, async () => {

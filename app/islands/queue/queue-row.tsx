@@ -101,7 +101,7 @@ export function QueueRow({ video, place, items, imageOrigin, actions, handle, ..
       data-ytid={ytid}
       data-title={title}
       data-drop={drag.drop}
-      className={`flex flex-wrap items-center justify-end gap-x-1 py-2 ${MARK} ${drag.isDragged ? "relative z-10 rounded-xl bg-raised opacity-80" : ""}`}
+      className={`flex flex-wrap items-center justify-end gap-x-1 py-2 ${MARK} ${drag.isDragged ? "relative z-10 rounded-xl bg-raised opacity-95 shadow-lg" : ""}`}
     >
       <div className="flex min-w-60 flex-1 items-center gap-1">
         <span

@@ -46,12 +46,14 @@ export function useQueue(start: readonly QueuedVideo[]) {
   return { items, keeper };
 }
 
-/** The player's own words, for a page that came after them. */
+/** The player's own words, for a page that came after them; null while it sleeps. */
 function currentInDock(): Current | null {
   const player = document.getElementById("player");
   const { id, state } = player?.dataset ?? {};
   const title = player?.querySelector(".dock-title a")?.textContent ?? "";
-  return id ? { ytid: id, title, sounds: state === "playing" || state === "buffering" } : null;
+  return id && state !== "unstarted"
+    ? { ytid: id, title, sounds: state === "playing" || state === "buffering" }
+    : null;
 }
 
 export function useCurrent(start: Current | null): Current | null {
