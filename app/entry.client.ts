@@ -1,6 +1,7 @@
 import { startCompactControls } from "~/enhance/compact-controls.client";
 import { startElsewhere } from "~/enhance/elsewhere.client";
 import { startForms } from "~/enhance/forms.client";
+import { startLists } from "~/enhance/lists.client";
 import { startMarks } from "~/enhance/marks.client";
 import { startMenus } from "~/enhance/menus.client";
 import { startNavigation } from "~/enhance/navigate.client";
@@ -8,6 +9,7 @@ import { startOwnParts } from "~/enhance/own-parts.client";
 import { startPageTitle } from "~/enhance/page-title.client";
 import { startPlayingSection } from "~/enhance/playing-section.client";
 import { startRemembering } from "~/enhance/remember.client";
+import { startQueueCount } from "~/enhance/queue-count.client";
 import { startSharing } from "~/enhance/share.client";
 import { startSidebar } from "~/enhance/sidebar.client";
 import { startSnackbar } from "~/enhance/snackbar.client";
@@ -27,6 +29,9 @@ startRemembering();
 startPlayingSection();
 startPageTitle();
 startOwnParts();
+startQueueCount();
+// Before navigation and forms: what it answers is done by then.
+startLists();
 startNavigation();
 // Last: theme and sidebar forms are answered by then.
 startForms();

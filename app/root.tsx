@@ -1,4 +1,9 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  AppLoadContext,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -15,9 +20,12 @@ import { Sidebar } from "~/components/shell/sidebar";
 import { layoutOf } from "~/components/shell/shell-data";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
 import { readPreferences } from "~/domain/cookies";
+import { searchedFor } from "~/domain/paths";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
 import { dockOfSession } from "~/services/dock.server";
+import { stepLinks } from "~/services/step-links.server";
+import { yourMusic } from "~/services/your-music.server";
 import styles from "~/styles/app.css?url";
 
 /** Shown in the More menu (spec 1 §1). */
@@ -42,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: preferences.sidebar ?? undefined,
       user: null,
+      music: await musicOf(context),
       links: env.links,
     },
     origin: env.origin,
@@ -53,24 +62,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       embedOrigin: env.youtube.embedOrigin,
       imageOrigin: env.youtube.imageOrigin,
     },
-    dock: hasOwnDock(url) ? null : await dockOfSession(context, session.userId),
+    dock: hasOwnDock(url) ? null : await ownDock(context, request),
   };
 }
 
-/** The words of `/search?q=` and `/search/:term`. */
-function searchedFor(url: URL): string {
-  const [, term] = /^\/search(?:\/([^/]+))?\/?$/i.exec(url.pathname) ?? [];
-  const isSearch = /^\/search(\/|$)/i.test(url.pathname);
-  if (!isSearch) return "";
-  return url.searchParams.get("q") ?? (term ? decodeTerm(term) : "");
+/** What the listener played last, with what lies around it. */
+async function ownDock(context: AppLoadContext, request: Request) {
+  const { db, session } = context;
+  const dock = await dockOfSession(context, session.userId);
+  return dock && { ...dock, steps: await stepLinks(db, session.userId, request, dock.ytid) };
 }
 
-function decodeTerm(term: string): string {
-  try {
-    return decodeURIComponent(term);
-  } catch {
-    return term;
-  }
+/** Longer lists end with a link to all of them. */
+const SIDEBAR_PLAYLISTS = 100;
+
+async function musicOf({ db, session }: AppLoadContext) {
+  if (!session.userId) return [];
+  const { res } = await yourMusic(db, session.userId, { limit: SIDEBAR_PLAYLISTS });
+  return res.map(({ pid, name }) => ({ pid, name }));
 }
 
 /** `/` and `/watch` bring the video of the dock themselves. */
@@ -127,7 +136,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <div id="column">
             {data ? (
               <Dock
-                video={page.dock ?? data.dock ?? { ...LANDING_VIDEO, slice: null, star: false }}
+                video={
+                  page.dock ??
+                  data.dock ?? { ...LANDING_VIDEO, slice: null, star: false, steps: null }
+                }
                 media={data.media}
                 modes={data.modes}
                 path={shell.path}
@@ -166,6 +178,7 @@ function bareShell(path: string) {
     theme: undefined,
     sidebar: undefined,
     user: null,
+    music: [],
     links: {},
   };
 }

@@ -1,4 +1,5 @@
 import { parse, type HTMLElement } from "node-html-parser";
+import type { IslandName } from "~/islands/registry";
 import { brotliSize, type BuildFiles, type Size } from "./build-files";
 import { rawRequest } from "./raw-request";
 
@@ -31,9 +32,12 @@ function islandChunk(lazy: Set<string>, name: string): string {
   return found;
 }
 
+/** Every island, whether the page has it or not. */
+const ISLANDS = Object.keys({ player: 0, queue: 0, slider: 0 } satisfies Record<IslandName, 0>);
+
 /** Chunks that every island needs: what the entry loads later and is no island itself (React is among them). */
-function islandRuntime(lazy: Set<string>, islands: string[]): string[] {
-  const own = new Set(islands.map((name) => islandChunk(lazy, name)));
+function islandRuntime(lazy: Set<string>): string[] {
+  const own = new Set(ISLANDS.map((name) => islandChunk(lazy, name)));
   return [...lazy].filter((script) => !own.has(script));
 }
 
@@ -54,11 +58,11 @@ export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<
     ...attributes(document, 'link[rel="modulepreload"]', "href"),
   ];
   const own = build.staticClosure(asked);
-  const { all, eager } = islandsIn(document);
+  const { eager } = islandsIn(document);
   if (eager.length === 0) return own;
   const lazy = build.lazyImports(own);
   const woken = eager.map((name) => islandChunk(lazy, name));
-  return build.staticClosure([...own, ...woken, ...islandRuntime(lazy, all)]);
+  return build.staticClosure([...own, ...woken, ...islandRuntime(lazy)]);
 }
 
 /** Everything of ours that has been loaded once the islands of a page live: scripts, React, workers. */
@@ -67,7 +71,7 @@ export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<
   const lazy = build.lazyImports(first);
   const { all } = islandsIn(document);
   const islands = all.map((name) => islandChunk(lazy, name));
-  const live = build.staticClosure([...first, ...islands, ...islandRuntime(lazy, all)]);
+  const live = build.staticClosure([...first, ...islands, ...islandRuntime(lazy)]);
   const workers = [...build.lazyImports(live)].filter((script) => !lazy.has(script));
   return build.staticClosure([...live, ...workers]);
 }

@@ -5,10 +5,13 @@ import { themeCookie, type Theme } from "./visitor";
  * page that is drawn for everyone; a parameter that a loader reads and that is missing here would be lost there.
  */
 export const PAGE_PARAMETERS = [
+  "back",
+  "confirm",
   "cursor",
   "e",
   "end",
   "episodeid",
+  "from",
   "geo",
   "list",
   "next",
@@ -18,6 +21,7 @@ export const PAGE_PARAMETERS = [
   "podcastid",
   "q",
   "s",
+  "shown",
   "sort",
   "start",
   "stationId",

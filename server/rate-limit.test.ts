@@ -30,7 +30,8 @@ test("while Redis is away the limit is held in memory and nothing fails", async 
   redis.disconnect();
 });
 
-test("reports have a limit of their own", () => {
+test("reports and imports have limits of their own", () => {
+  expect(limitOf("/import")).toBe("import");
   expect(limitOf("/api/player/report")).toBe("report");
   expect(limitOf("/api/history/add")).toBe("write");
 });

@@ -2,14 +2,15 @@ import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { apiError, plainError } from "./api-error";
 
-/** Points per client and minute. Reports of broken videos are rarer than plays, and worth more to someone who lies. */
-export const LIMITS = { write: 240, report: 60 } as const;
+/** Points per client and minute. Reports of broken videos are rarer than plays, and worth more to someone who lies; an import writes thousands of rows. */
+export const LIMITS = { write: 240, report: 60, import: 12 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
 const WINDOW_SECONDS = 60;
 
 export function limitOf(path: string): LimitName {
+  if (path === "/import") return "import";
   return path === "/api/player/report" ? "report" : "write";
 }
 
@@ -32,7 +33,11 @@ function limiter(name: LimitName, redis: Redis | null) {
 
 /** Counted in Redis across processes when there is one; in memory otherwise, and while Redis is away. */
 export function rateLimits(redis: Redis | null): RateLimits {
-  const limiters = { write: limiter("write", redis), report: limiter("report", redis) };
+  const limiters = {
+    write: limiter("write", redis),
+    report: limiter("report", redis),
+    import: limiter("import", redis),
+  };
   return {
     async check(name, client) {
       try {

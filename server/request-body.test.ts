@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BODY_LIMIT, boundedRequest } from "./request-body";
+import { BODY_LIMIT, boundedRequest, LIST_BODY_LIMIT } from "./request-body";
 
 function post(body: BodyInit, headers: Record<string, string>) {
   return new Request("http://localhost/api/star/set", {
@@ -42,6 +42,14 @@ test("a body whose length says too much is refused unread", async () => {
   expect(sent()).toBeLessThanOrEqual(8192);
 });
 
+test("only an import may bring a whole file", async () => {
+  const body = new Uint8Array(1_000_000);
+  const type = { "Content-Type": "application/octet-stream" };
+  expect(await statusOf(post(body, type), "/import")).toBe(200);
+  expect(await statusOf(post(body, type), "/importance")).toBe(413);
+  expect(await statusOf(post(new Uint8Array(1_200_000), type), "/import")).toBe(413);
+});
+
 test("the largest body that is allowed arrives whole", async () => {
   const text = JSON.stringify("x".repeat(BODY_LIMIT - 2));
   const bounded = await boundedRequest(post(text, JSON_TYPE), "/api/star/set");
@@ -71,4 +79,14 @@ test("a form with fields still reads as one, and Origin is not judged a second t
   if (!("request" in bounded)) throw new Error("refused");
   expect((await bounded.request.formData()).get("ytid")).toBe("abc");
   expect(bounded.request.headers.has("origin")).toBe(false);
+});
+
+test("a call that carries a whole playlist may be longer, to a limit of its own", async () => {
+  const ytids = Array.from({ length: 5000 }, (_, at) => String(at).padStart(11, "v"));
+  const body = JSON.stringify({ ytids });
+  expect(body.length).toBeGreaterThan(BODY_LIMIT);
+  expect(await statusOf(post(body, JSON_TYPE), "/api/playlist/set-ytids/abc")).toBe(200);
+  expect(await statusOf(post(body, JSON_TYPE), "/api/star/set")).toBe(413);
+  const tooLong = post("x".repeat(LIST_BODY_LIMIT + 1), JSON_TYPE);
+  expect(await statusOf(tooLong, "/api/playlist/add-ytids/abc")).toBe(413);
 });

@@ -1,11 +1,22 @@
+import { LARGEST_IMPORT } from "~/domain/transfer/library";
 import { apiError, plainError } from "./api-error";
 import type { Bytes } from "./encoding";
 
-/** Largest body that any form or API call of the product needs, in bytes. */
+/** Largest body that a form or API call needs, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
+/** The same for a call that carries a whole playlist: 5,000 ids as JSON. */
+export const LIST_BODY_LIMIT = 128 * 1024;
+const WITH_LIST = /^\/api\/playlist\/(?:add|set|remove)-ytids\//;
+/** The same for an import, which brings a whole file beside its fields. */
+const IMPORT_BODY_LIMIT = LARGEST_IMPORT + BODY_LIMIT;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const API_TYPES = ["application/json", ...FORM_TYPES];
+
+function bodyLimit(path: string): number {
+  if (path === "/import") return IMPORT_BODY_LIMIT;
+  return WITH_LIST.test(path) ? LIST_BODY_LIMIT : BODY_LIMIT;
+}
 
 export type Bounded = { request: Request } | { refused: Response };
 
@@ -16,7 +27,7 @@ function refused(status: 413 | 415): Bounded {
 }
 
 /** The whole body, or null as soon as it proves longer than the limit, whatever its `Content-Length` says. */
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | null> {
+async function readBounded(body: ReadableStream<Uint8Array>, limit: number): Promise<Bytes | null> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -24,7 +35,7 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | nu
     const { done, value } = await reader.read();
     if (done) return new Uint8Array(Buffer.concat(chunks));
     size += value.byteLength;
-    if (size > BODY_LIMIT) {
+    if (size > limit) {
       await reader.cancel();
       return null;
     }
@@ -38,8 +49,9 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Bytes | nu
  * have changed; `same-origin.ts` has judged it by then.
  */
 export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return refused(413);
-  const body = request.body ? await readBounded(request.body) : new Uint8Array();
+  const limit = bodyLimit(path);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return refused(413);
+  const body = request.body ? await readBounded(request.body, limit) : new Uint8Array();
   if (!body) return refused(413);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const known = path.startsWith("/api/") ? API_TYPES : FORM_TYPES;

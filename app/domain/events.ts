@@ -44,6 +44,8 @@ export type LorEvents = {
   "lor:navigate": { url: string; replace?: boolean };
   "lor:navigated": { url: string };
   "lor:modes": PlayerModes;
+  /** The listener's queue has changed, here or in another tab; so many videos wait. */
+  "lor:queue": { queued: number };
   /** The 10th repeat of a video (spec 1 §4): the page may show its share prompt. */
   "lor:share-prompt": { ytid: string };
   /** An island could not be brought to life; the server's HTML stays. Sent once an island. */

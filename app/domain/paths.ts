@@ -13,6 +13,7 @@ const PERSONAL = new Set([
   "profile",
   "login",
   "discovery",
+  "import",
 ]);
 
 const NOT_PAGES = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed"]);
@@ -42,4 +43,18 @@ export function isPagePath(pathname: string): boolean {
 /** A watch page of one video. `/` and `/watch` without an id show whatever is at hand. */
 export function isWatchUrl(url: URL): boolean {
   return firstSegment(url.pathname) === "watch" && url.searchParams.has("v");
+}
+
+/** The words of `/search?q=` and `/search/:term`, empty elsewhere. */
+export function searchedFor({ pathname, searchParams }: URL): string {
+  if (firstSegment(pathname) !== "search") return "";
+  return searchParams.get("q") ?? decoded(pathname.split("/")[2] ?? "");
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -68,6 +68,8 @@ function send(submission: Submission): Promise<unknown> {
   if (form.dataset.json !== undefined) {
     return postJson(url.href, Object.fromEntries(textFields(data)));
   }
+  // A field that has the focus would keep its part of the shell from being drawn anew.
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));
   return visit({ url, body, history: "push", play });
 }

@@ -1,8 +1,11 @@
+import { emit } from "~/domain/events";
 import { noteSession } from "./session.client";
 import { FAILED, OFFLINE, snackbar } from "./snackbar.client";
 
 interface JsonAnswer {
   snackbar?: string;
+  /** So many videos wait since: the call has changed the queue. */
+  queued?: number;
   error?: { message?: string };
 }
 
@@ -19,6 +22,7 @@ export async function postJson(url: string, fields: Record<string, unknown>): Pr
     if (response.ok) {
       noteSession();
       if (answer.snackbar) snackbar(answer.snackbar);
+      if (answer.queued !== undefined) emit("lor:queue", { queued: answer.queued });
     } else {
       snackbar(answer.error?.message ?? FAILED, "error");
     }

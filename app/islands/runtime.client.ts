@@ -116,7 +116,12 @@ async function pressWhenLive(event: MouseEvent): Promise<void> {
 /** Hydrates the islands of the page and of whatever is put into it later; disposes of those that are taken out. */
 export function startIslands(): void {
   listen("lor:wish", keepWish);
-  listen("lor:playing", () => void wake("slider"));
+  listen("lor:playing", () => {
+    void wake("slider");
+    void wake("queue");
+  });
+  listen("lor:queue", () => void wake("queue"));
+  listen("lor:navigated", () => playerIsland()?.isLive && void wake("queue"));
   document.addEventListener("click", (event) => void playWhenLive(event), { capture: true });
   document.addEventListener("click", (event) => void pressWhenLive(event), { capture: true });
   new MutationObserver((records) => {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor, type Position } from "./cursor.server";
 import type { Db } from "./db/database.server";
-import { plays, users } from "./db/schema.server";
-import { lockListener } from "./listeners.server";
+import { plays, users, videos } from "./db/schema.server";
+import { lockListener, type Transaction } from "./listeners.server";
 import { toMark, type Mark } from "./marks.server";
 
 /** The history entry of spec 1 §3; `last_viewed` in epoch seconds. */
@@ -17,7 +17,7 @@ type PageRequest = { limit: number; cursor?: string | undefined };
 type PlayRow = typeof plays.$inferSelect;
 
 /** One way of walking through a listener's rows, along an index, greatest first. */
-type Walk = {
+export type Walk = {
   column: typeof plays.lastViewed | typeof plays.starredAt | typeof plays.repeats;
   rows: SQL;
   /** The cursor's number as the column's type. */
@@ -28,19 +28,19 @@ type Walk = {
 /** The greatest value of the column's type. */
 const MAX_INTEGER = 2_147_483_647;
 
-const byLastPlayed: Walk = {
+export const byLastPlayed: Walk = {
   column: plays.lastViewed,
   rows: isNotNull(plays.lastViewed),
   bound: (at) => new Date(at),
   at: (row) => row.lastViewed?.getTime() ?? 0,
 };
-const byRepeatCount: Walk = {
+export const byRepeatCount: Walk = {
   column: plays.repeats,
   rows: isNotNull(plays.lastViewed),
   bound: (at) => Math.min(at, MAX_INTEGER),
   at: (row) => row.repeats,
 };
-const byHeart: Walk = {
+export const byHeart: Walk = {
   column: plays.starredAt,
   rows: sql`${plays.star}`,
   bound: (at) => new Date(at),
@@ -101,32 +101,67 @@ export async function lastPlayed(db: Db, userId: string): Promise<string | null>
   return row?.ytid ?? null;
 }
 
+/** What leaves the history with a video, so that it can be put back. */
+export type Removed = { ytid: string; repeats: number; lastViewed: Date };
+
+async function lockedPlay(tx: Transaction, userId: string, ytid: string) {
+  await lockListener(tx, userId);
+  const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
+  const [known] = await tx.select().from(plays).where(row);
+  return { row, known };
+}
+
+async function addToTotals(tx: Transaction, userId: string, repeats: number, videos: number) {
+  await tx
+    .update(users)
+    .set({
+      totalRepeats: sql`${users.totalRepeats} + ${repeats}`,
+      totalVideos: sql`${users.totalVideos} + ${videos}`,
+    })
+    .where(eq(users.id, userId));
+}
+
 /**
- * Takes a video and its repeats out of the listener's history. A heart and a slice stay: they have
- * commands of their own. The totals over all listeners stay too. Throws UnknownListener.
+ * Takes a video and its repeats out of the listener's history; null when it is not in it. A heart and
+ * a slice stay: they have commands of their own. The totals over all listeners stay too. Throws
+ * UnknownListener.
  */
 export async function removeFromHistory(
   db: Db,
   { userId, ytid }: { userId: string; ytid: string },
-): Promise<{ removed: boolean }> {
+): Promise<Removed | null> {
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
-    const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
-    const [known] = await tx.select().from(plays).where(row);
-    if (!known?.lastViewed) return { removed: false };
+    const { row, known } = await lockedPlay(tx, userId, ytid);
+    if (!known?.lastViewed) return null;
     if (known.star || known.sliderStart !== null) {
       await tx.update(plays).set({ repeats: 0, lastViewed: null }).where(row);
     } else {
       await tx.delete(plays).where(row);
     }
+    await addToTotals(tx, userId, -known.repeats, -1);
+    return { ytid, repeats: known.repeats, lastViewed: known.lastViewed };
+  });
+}
+
+/** Puts a removed video back with its repeats, beside those it has earned since. Throws UnknownListener. */
+export async function restoreToHistory(
+  db: Db,
+  { userId, removed }: { userId: string; removed: Removed },
+): Promise<void> {
+  const { ytid, repeats, lastViewed } = removed;
+  await db.transaction(async (tx) => {
+    const { known } = await lockedPlay(tx, userId, ytid);
     await tx
-      .update(users)
-      .set({
-        totalRepeats: sql`${users.totalRepeats} - ${known.repeats}`,
-        totalVideos: sql`${users.totalVideos} - 1`,
-      })
-      .where(eq(users.id, userId));
-    return { removed: true };
+      .insert(plays)
+      .values({ userId, ytid, repeats, lastViewed })
+      .onConflictDoUpdate({
+        target: [plays.userId, plays.ytid],
+        set: {
+          repeats: sql`${plays.repeats} + ${repeats}`,
+          lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
+        },
+      });
+    await addToTotals(tx, userId, repeats, known?.lastViewed ? 0 : 1);
   });
 }
 
@@ -143,4 +178,30 @@ export async function historyProfile(db: Db, userId: string): Promise<HistoryPro
     .from(users)
     .where(eq(users.id, userId));
   return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
+}
+
+/** The listener's time is added up over so many of their most repeated videos: the rest hardly counts. */
+const TIMED_VIDEOS = 500;
+
+/** Seconds listened, as far as the durations are known; `whole` is false when there are more videos than are added up. */
+export async function listenedTime(
+  db: Db,
+  userId: string,
+): Promise<{ seconds: number; whole: boolean }> {
+  // A question of its own for each: joined, a large store of videos would be read from end to end.
+  const duration = sql`(select ${videos.duration} from ${videos} where ${videos.ytid} = ${plays.ytid})`;
+  const most = db
+    .select({ seconds: sql<number>`${plays.repeats} * ${duration}`.as("seconds") })
+    .from(plays)
+    .where(and(eq(plays.userId, userId), gt(plays.repeats, 0)))
+    .orderBy(desc(plays.repeats), desc(plays.ytid))
+    .limit(TIMED_VIDEOS)
+    .as("most");
+  const [row] = await db
+    .select({
+      seconds: sql`coalesce(sum(${most.seconds}), 0)`.mapWith(Number),
+      added: sql`count(*)`.mapWith(Number),
+    })
+    .from(most);
+  return { seconds: row?.seconds ?? 0, whole: (row?.added ?? 0) < TIMED_VIDEOS };
 }

@@ -7,7 +7,9 @@ import {
   history,
   historyProfile,
   lastPlayed,
+  listenedTime,
   removeFromHistory,
+  restoreToHistory,
   type HistoryPage,
 } from "./history.server";
 import { createListener } from "./listeners.server";
@@ -15,6 +17,7 @@ import { getPlay, marks } from "./marks.server";
 import { recordPlay } from "./plays.server";
 import { setSlice } from "./slices.server";
 import { videoStats } from "./stats.server";
+import { saveVideo } from "./videos-store.server";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const at = (second: number) => new Date(start + second * 1000);
@@ -100,8 +103,12 @@ describe.each(databaseKinds)("history on %s", (kind) => {
     const [userId, ytid] = [await createListener(db()), someYtid()];
     await play(userId, ytid, at(0));
     await play(userId, ytid, at(1));
-    expect(await removeFromHistory(db(), { userId, ytid })).toEqual({ removed: true });
-    expect(await removeFromHistory(db(), { userId, ytid })).toEqual({ removed: false });
+    expect(await removeFromHistory(db(), { userId, ytid })).toEqual({
+      ytid,
+      repeats: 2,
+      lastViewed: at(1),
+    });
+    expect(await removeFromHistory(db(), { userId, ytid })).toBeNull();
     expect((await history(db(), userId, { limit: 5 })).res).toEqual([]);
     expect(await historyProfile(db(), userId)).toEqual({
       totalRepeats: 0,
@@ -124,6 +131,46 @@ describe.each(databaseKinds)("history on %s", (kind) => {
       repeats: 0,
       slider: { startTime: 3, endTime: 5, show: true },
     });
+  });
+
+  it("puts a video back as it was, its heart and section untouched", async () => {
+    const [userId, ytid] = [await createListener(db()), someYtid()];
+    await play(userId, ytid, at(0));
+    await heart(userId, ytid, at(1));
+    const removed = await removeFromHistory(db(), { userId, ytid });
+    await restoreToHistory(db(), { userId, removed: removed! });
+    expect((await history(db(), userId, { limit: 5 })).res).toMatchObject([
+      { ytid, repeats: 1, star: true, last_viewed: at(0).getTime() / 1000 },
+    ]);
+    expect(await historyProfile(db(), userId)).toEqual({
+      totalRepeats: 1,
+      totalStars: 1,
+      totalVideos: 1,
+    });
+  });
+
+  it("adds up the time listened where the length is known", async () => {
+    const userId = await createListener(db());
+    const [known, unknown] = [someYtid(), someYtid()];
+    const video = { author: "", views: null, rating: 0, embeddable: true, fetchedAt: at(0) };
+    const source = "api" as const;
+    await saveVideo(db(), { ...video, ytid: known, title: "Song", duration: 90.5, source });
+    for (const ytid of [known, known, unknown]) await play(userId, ytid, at(0));
+    expect(await listenedTime(db(), userId)).toEqual({ seconds: 181, whole: true });
+    expect(await listenedTime(db(), await createListener(db()))).toMatchObject({ seconds: 0 });
+  });
+
+  it("adds what comes back to what was played since", async () => {
+    const [userId, ytid] = [await createListener(db()), someYtid()];
+    await play(userId, ytid, at(0));
+    await play(userId, ytid, at(1));
+    const removed = await removeFromHistory(db(), { userId, ytid });
+    await play(userId, ytid, at(7));
+    await restoreToHistory(db(), { userId, removed: removed! });
+    expect((await history(db(), userId, { limit: 5 })).res).toMatchObject([
+      { ytid, repeats: 3, last_viewed: at(7).getTime() / 1000 },
+    ]);
+    expect(await historyProfile(db(), userId)).toMatchObject({ totalRepeats: 3, totalVideos: 1 });
   });
 
   it("gives the marks of the videos asked for, and of no other listener", async () => {

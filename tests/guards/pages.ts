@@ -15,7 +15,7 @@ export const CONTRACT_PAGES = [
   "/search/queen",
   "/search?q=queen",
   "/playlist",
-  "/playlist/abc",
+  "/playlist/add?v=fJ9rUzIMcZQ",
   "/playqueue",
   "/contact",
   "/faq",
@@ -38,6 +38,8 @@ export const CONTRACT_PAGES = [
 export const OTHER_PAGES = [
   { path: "/watch?v=abcdefghijk", status: 200, streams: true },
   { path: "/watch?v=not-an-id", status: 404 },
+  { path: "/playlist/abc", status: 404 },
+  { path: "/playlist/add?v=not-an-id", status: 404 },
   { path: "/no-such-page", status: 404 },
   { path: "/problem", status: 404 },
   { path: "/watch?v=fJ9rUzIMcZQ&s=-5&e=3", status: 400 },

@@ -18,3 +18,37 @@ export function ListPage({ title, description, children }: ListPageProps) {
 export function EmptyState({ children }: { children: React.ReactNode }) {
   return <div className="prose rounded-xl bg-sunken p-6 text-center">{children}</div>;
 }
+
+/** Leads to the rest of a list; with scripts the rest is put under what is there (`data-more`). */
+export function ShowMore({ href }: { href: string }) {
+  return (
+    <a className="button mt-3 w-full" href={href} data-more>
+      Show more
+    </a>
+  );
+}
+
+/** A way back to the top for those who came by Show more without scripts. */
+export function BackToTop({ href }: { href: string }) {
+  return (
+    <p className="mb-3">
+      <a className="text-brand-strong underline" href={href}>
+        Back to the beginning of the list
+      </a>
+    </p>
+  );
+}
+
+/** Numbers under their names, such as a listener's totals. */
+export function Figures({ figures }: { figures: { name: string; value: string }[] }) {
+  return (
+    <dl className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex flex-col-reverse rounded-xl bg-sunken px-3 py-2">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-lg font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,14 +1,21 @@
 import { HeartForm } from "~/components/heart-form";
+import { AddToPlaylistLink } from "~/components/playlists/add-link";
+import { QueueForm } from "~/components/queue-form";
+import { featureOf, isContextName } from "~/domain/contexts";
 import { formatCount, plural } from "~/domain/counts";
+import { DEFAULT_FEATURE } from "~/domain/player";
 import { formatClock } from "~/domain/time";
 import { watchPath } from "~/domain/youtube-id";
+import { RemoveForm, type RemoveCall } from "./remove-form";
 
-interface Row {
+export interface Row {
   ytid: string;
   title: string | null;
   author: string | null;
+  /** Seconds. */
   duration: number | null;
-  unavailable: boolean;
+  /** Why it cannot be played here. */
+  unavailable: string | null;
   star: boolean;
   repeats: number;
 }
@@ -16,54 +23,93 @@ interface Row {
 interface VideoRowsProps {
   rows: Row[];
   imageOrigin: string;
-  /** This page's path: where the heart forms come back to. */
+  /** This page's path: where the forms of the rows come back to. */
   path: string;
+  /** The list that playing goes on with: `from` of the watch page, with `&list=` where one of several is meant. */
+  from: string;
+  /** How a row is taken out of this list, where that can be done. */
+  remove?: RemoveCall;
+  /** Further controls of a row. */
+  actions?: (row: Row) => React.ReactNode;
+}
+
+/** What a row is called while nobody knows its title. */
+export function rowTitle({ title, ytid }: Pick<Row, "title" | "ytid">): string {
+  return title ?? `YouTube video ${ytid}`;
 }
 
 /** Rows of videos; pictures are 120x90 as the host gives them, large enough to start playing from (UPSTREAMS R1). */
-export function VideoRows({ rows, imageOrigin, path }: VideoRowsProps) {
+export function VideoRows({ rows, ...list }: VideoRowsProps) {
   return (
-    <ul className="flex flex-col divide-y divide-line">
+    <ul data-rows className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
-        <VideoRow key={row.ytid} row={row} imageOrigin={imageOrigin} path={path} />
+        <VideoRow key={row.ytid} row={row} {...list} />
       ))}
     </ul>
   );
 }
 
-function VideoRow({ row, imageOrigin, path }: { row: Row; imageOrigin: string; path: string }) {
-  const title = row.title ?? `YouTube video ${row.ytid}`;
+type VideoRowProps = Omit<VideoRowsProps, "rows"> & { row: Row };
+
+function VideoRow({ row, imageOrigin, path, from, remove, actions }: VideoRowProps) {
+  const { ytid, star, unavailable } = row;
+  const title = rowTitle(row);
+  const [context] = from.split("&");
+  const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
+  const layout =
+    "flex min-w-full flex-1 items-center gap-3 sm:min-w-60 group-data-removed:opacity-40";
   return (
-    <li data-ytid={row.ytid} data-title={title} className="flex items-center gap-3 py-2">
-      <a
-        href={watchPath({ ytid: row.ytid })}
-        className={`flex min-w-0 flex-1 items-center gap-3 ${row.unavailable ? "opacity-60" : ""}`}
-      >
-        <img
-          src={`${imageOrigin}/vi/${row.ytid}/default.jpg`}
-          alt=""
-          width="120"
-          height="90"
-          loading="lazy"
-          className="aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken object-cover"
-        />
-        <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold">{title}</span>
-          <span className="block truncate text-sm text-muted">
-            {row.unavailable ? "Not available any more" : row.author}
-          </span>
-          <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-            <span>
-              <span data-own-repeats={row.ytid} data-unit="repeat">
-                {formatCount(row.repeats)} {plural(row.repeats, "repeat")}
-              </span>
-            </span>
-            {row.duration ? <span>{formatClock(row.duration)}</span> : null}
-            <span className="speaker font-bold">Playing</span>
-          </span>
-        </span>
-      </a>
-      <HeartForm ytid={row.ytid} star={row.star} redirectTo={path} />
+    <li
+      data-ytid={ytid}
+      data-title={title}
+      className="group flex flex-wrap items-center justify-end gap-x-1 py-2"
+    >
+      {unavailable ? (
+        <div className={`${layout} text-muted`}>
+          <RowContent row={row} imageOrigin={imageOrigin} />
+        </div>
+      ) : (
+        <a href={`${watchPath({ ytid })}&from=${from}`} className={layout}>
+          <RowContent row={row} imageOrigin={imageOrigin} />
+        </a>
+      )}
+      <div className="-mt-2 flex items-center sm:mt-0">
+        {actions?.(row)}
+        {unavailable ? null : <QueueForm ytid={ytid} feature={feature} redirectTo={path} />}
+        <AddToPlaylistLink ytid={ytid} path={path} />
+        <HeartForm ytid={ytid} star={star} redirectTo={path} />
+        {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
+      </div>
     </li>
+  );
+}
+
+function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
+  const { ytid, author, duration, repeats, unavailable } = row;
+  return (
+    <>
+      <img
+        src={`${imageOrigin}/vi/${ytid}/default.jpg`}
+        alt=""
+        width="120"
+        height="90"
+        loading="lazy"
+        className={`aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken object-cover ${
+          unavailable ? "opacity-50 grayscale" : ""
+        }`}
+      />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{rowTitle(row)}</span>
+        {author ? <span className="block truncate text-sm text-muted">{author}</span> : null}
+        {unavailable ? <span className="block text-sm">{unavailable}</span> : null}
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+          <span data-own-repeats={ytid} data-unit="repeat">
+            {formatCount(repeats)} {plural(repeats, "repeat")}
+          </span>
+          {duration ? <span>{formatClock(duration)}</span> : null}
+          <span className="speaker font-bold">Playing</span>
+        </span>
+      </span>
+    </>
   );
 }

@@ -10,6 +10,8 @@ export interface DockVideo {
   duration: number | null;
   slice: Slice | null;
   star: boolean;
+  /** Where Previous and Next lead without scripts. */
+  steps: { previous: string | null; next: string | null } | null;
   /** Scripts off and play pressed: the address of the embed to show. */
   embedUrl?: string;
 }

@@ -19,6 +19,8 @@ export interface ShellData {
   sidebar?: "opened" | "closed";
   /** The signed-in listener; null for anonymous ones, who see the login button. */
   user: ShellUser | null;
+  /** The listener's own and followed playlists by name. */
+  music: { pid: string; name: string }[];
   links: { discord?: string; blog?: string; extension?: string };
 }
 

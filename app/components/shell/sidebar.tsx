@@ -1,4 +1,5 @@
 import { Icon } from "~/components/icon";
+import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount } from "~/domain/counts";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LogOut } from "./menus";
@@ -32,19 +33,7 @@ export function Sidebar({ shell }: { shell: ShellData }) {
             path={shell.path}
           />
         ) : null}
-        <li>
-          <details className="group" open={shell.path.startsWith("/playlist")}>
-            <summary className="menu-item list-none">
-              <Icon name="music" />
-              Your Music
-              <Icon name="down" className="ml-auto h-4 w-4 group-open:rotate-180" />
-            </summary>
-            <a href="/playlist" className="menu-item pl-6 text-sm">
-              <Icon name="plus" className="h-5 w-5" />
-              New Playlist
-            </a>
-          </details>
-        </li>
+        <SidebarMusic playlists={shell.music} path={shell.path} />
         <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
         <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
         <SidebarItem

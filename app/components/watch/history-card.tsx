@@ -1,3 +1,4 @@
+import { QueueForm } from "~/components/queue-form";
 import { formatCount, plural } from "~/domain/counts";
 import { watchPath } from "~/domain/youtube-id";
 
@@ -27,10 +28,15 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
         <>
           <ul className="flex flex-col gap-1">
             {entries.map((entry) => (
-              <li key={entry.ytid} data-ytid={entry.ytid} data-title={entry.title}>
+              <li
+                key={entry.ytid}
+                data-ytid={entry.ytid}
+                data-title={entry.title}
+                className="flex items-center"
+              >
                 <a
                   href={watchPath({ ytid: entry.ytid })}
-                  className="menu-item justify-between gap-3"
+                  className="menu-item min-w-0 flex-1 justify-between gap-3"
                 >
                   <span className="line-clamp-2 min-w-0">{entry.title ?? entry.ytid}</span>
                   <span className="speaker text-xs font-bold">Playing</span>
@@ -42,6 +48,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
                     {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
                   </span>
                 </a>
+                <QueueForm ytid={entry.ytid} feature="history" redirectTo="/playqueue" />
               </li>
             ))}
           </ul>

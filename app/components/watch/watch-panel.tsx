@@ -1,6 +1,8 @@
 import type { Slice } from "~/domain/slice";
 import { watchPath } from "~/domain/youtube-id";
 import { HeartForm } from "~/components/heart-form";
+import { AddToPlaylistLink } from "~/components/playlists/add-link";
+import { QueueForm } from "~/components/queue-form";
 import { Island } from "~/islands/island";
 import { RepeatCounts } from "./repeat-counts";
 import { ShareLinks } from "./share-links";
@@ -59,6 +61,8 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
           </a>
         </div>
         <div className="flex items-center">
+          <AddToPlaylistLink ytid={ytid} path={here} />
+          <QueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
           <HeartForm ytid={ytid} star={panel.star} redirectTo={panel.path} />
           <ShareLinks {...shared} />
         </div>

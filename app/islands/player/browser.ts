@@ -18,11 +18,12 @@ export function newUuid(): string {
 }
 
 /** Outlives the page that sends it. */
-export function postJson(url: string, body: unknown): Promise<Response> {
+export function postJson(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   return fetch(url, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify(body),
     keepalive: true,
+    signal,
   });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, video } from "./fake-host";
 import { GAVE_UP, NOT_HERE, SKIPPED } from "./notices";
+import type { Video } from "./player-view";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -138,8 +139,53 @@ describe("previous and next", () => {
 
   test("Next stays where there is nothing to go to", () => {
     const { player, host } = playing();
-    expect(player.next()).toBe(false);
+    const nothing = vi.fn();
+    player.next(nothing);
+    expect(nothing).toHaveBeenCalledOnce();
     expect(host().asked).toHaveLength(1);
+  });
+});
+
+describe("the queue", () => {
+  const answered = () => vi.advanceTimersByTimeAsync(0);
+
+  test("its first item plays before the page's next video, the same video too", async () => {
+    const waiting = [video("queued"), video("queued")];
+    const queued = () => Promise.resolve(waiting.shift() ?? null);
+    const { player, host, moves } = playing(video("first"), { ...queue("second"), queued });
+    player.next();
+    await answered();
+    expect(host().asked.at(-1)).toBe("load queued at 0 and play");
+    player.next();
+    await answered();
+    expect(host().asked.filter((asked) => asked.startsWith("load queued"))).toHaveLength(2);
+    player.next();
+    await answered();
+    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+    expect(moves).toEqual(["first to queued", "queued to queued", "queued to second"]);
+  });
+
+  test("is asked once however often Next is pressed", async () => {
+    const queued = vi.fn(() => Promise.resolve(video("queued")));
+    const { player } = playing(video("first"), { queued });
+    player.next();
+    player.next();
+    await answered();
+    expect(queued).toHaveBeenCalledOnce();
+  });
+
+  test("what it gave is next when the listener has chosen another video meanwhile", async () => {
+    const queued = vi.fn(() => Promise.resolve<Video | null>(null));
+    queued.mockResolvedValueOnce(video("queued"));
+    const { player, host } = playing(video("first"), { queued });
+    player.next();
+    player.wish({ ...video("chosen"), autoplay: true, author: undefined });
+    await answered();
+    expect(player.view().video.ytid).toBe("chosen");
+    player.next();
+    await answered();
+    expect(host().asked.at(-1)).toBe("load queued at 0 and play");
+    expect(queued).toHaveBeenCalledOnce();
   });
 });
 

@@ -30,6 +30,10 @@ export class PlayerController {
   #failures = 0;
   /** Seconds at which to start, where that is not the section's start. */
   #skipTo: number | null = null;
+  /** The queue has been asked what comes next. */
+  #turning = false;
+  /** It left the queue, but the listener had chosen another video by then: it is next. */
+  #held: Video | null = null;
   /** The host holds nothing that play could go on with. */
   #spent = false;
 
@@ -112,14 +116,19 @@ export class PlayerController {
     else this.play();
   }
 
-  /** False when there is nothing to go to. */
-  next(): boolean {
+  /** What waits in the queue comes first (spec 1 §4, Play next 1); `none` when there is nothing to go to. */
+  next(none?: () => unknown): void {
+    if (this.#turning) return;
     const from = this.#view.video;
-    const to = this.duties.nextVideo(from.ytid);
-    if (!to || to.ytid === from.ytid) return false;
-    this.#go(to);
-    this.duties.moved(from, to);
-    return true;
+    const asked = this.#held ? Promise.resolve(this.#held) : this.duties.queued();
+    this.#held = null;
+    if (!asked) return this.#follow(from, null, none);
+    this.#turning = true;
+    void asked.then((queued) => {
+      this.#turning = false;
+      if (this.#view.video.ytid === from.ytid) this.#follow(from, queued, none);
+      else this.#held = queued;
+    });
   }
 
   /** spec 1 §4, Play previous: restart when well under way, else the video played before. */
@@ -170,6 +179,13 @@ export class PlayerController {
     for (const listener of this.#listeners) listener();
   }
 
+  #follow(from: Video, queued: Video | null, none?: () => unknown): void {
+    const to = queued ?? this.duties.nextVideo(from.ytid);
+    if (!to || (!queued && to.ytid === from.ytid)) return void none?.();
+    this.#go(to);
+    this.duties.moved(from, to);
+  }
+
   #go(to: Video): void {
     const { video, state } = this.#view;
     if (state !== "unstarted" && state !== "cued") this.#played.push(video);
@@ -206,7 +222,7 @@ export class PlayerController {
   }
 
   #onEnd(): void {
-    if (!this.next() && isSounding(this.#view.state)) this.#host.pause();
+    this.next(() => isSounding(this.#view.state) && this.#host.pause());
   }
 
   #onRefused(final: boolean): void {

@@ -4,6 +4,7 @@ import { DockForm, PlayForm } from "./forms";
 import { Icon } from "./icon";
 import { keepMode } from "./page-link";
 import { isSounding, type PlayerView } from "./player-view";
+import type { PlayerProps } from "./use-player";
 
 interface Props {
   view: PlayerView;
@@ -54,18 +55,33 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
   );
 }
 
-function Skip({ name, onClick }: { name: "Previous" | "Next"; onClick: () => void }) {
+interface SkipProps {
+  name: "Previous" | "Next";
+  /** Where it leads without scripts. */
+  href?: string | null | undefined;
+  onClick: () => void;
+}
+
+function Skip({ name, href, onClick }: SkipProps) {
+  const look = { "aria-label": name, title: name };
+  const icon = <Icon name={name.toLowerCase()} />;
   return (
-    <button
-      type="button"
-      className="icon-button js-only"
-      aria-label={name}
-      title={name}
-      data-when-live=""
-      onClick={onClick}
-    >
-      <Icon name={name.toLowerCase()} />
-    </button>
+    <>
+      <button
+        type="button"
+        className="icon-button js-only"
+        data-when-live=""
+        onClick={onClick}
+        {...look}
+      >
+        {icon}
+      </button>
+      {href && (
+        <a className="icon-button nojs-only" href={href} {...look}>
+          {icon}
+        </a>
+      )}
+    </>
   );
 }
 
@@ -89,19 +105,19 @@ function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">
   );
 }
 
-/** The control row of spec 1 §2. Everything but Previous and Next works without scripts. */
-export function Controls({ view, player, path }: Props) {
+/** The control row of spec 1 §2. Previous and Next are links without scripts, for listeners who have a history. */
+export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
   const label = isSounding(view.state) ? "Pause" : "Play";
   return (
     <div role="group" aria-label="Player controls" className="flex flex-wrap items-center gap-1">
       <Heart view={view} path={path} />
-      <Skip name="Previous" onClick={() => player.previous()} />
+      <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
       <PlayForm video={view.video} onSubmit={() => player.toggle()}>
         <button className="icon-button text-brand-strong" aria-label={label} title={label}>
           <Icon name={label.toLowerCase()} />
         </button>
       </PlayForm>
-      <Skip name="Next" onClick={() => player.next()} />
+      <Skip name="Next" href={steps?.next} onClick={() => player.next()} />
       <Mode view={view} player={player} path={path} name="repeat" />
       <Mode view={view} player={player} path={path} name="shuffle" />
       <a className="icon-button" href="/playqueue" aria-label="Queue" title="Queue">

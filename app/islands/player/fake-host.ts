@@ -131,6 +131,7 @@ export function fakePlayer(first = video("first"), duties: Partial<PlayerDuties>
       count: (ytid) => counted.push(ytid),
       report: (ytid, code) => reports.push(`${ytid} ${code}`),
       say: (message) => said.push(message),
+      queued: () => null,
       nextVideo: () => null,
       moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
       activated: () => true,

@@ -30,6 +30,8 @@ export interface PlayerDuties {
   /** Tells the operator; 0 when nothing played. */
   report(ytid: string, code: number): void;
   say(message: string): void;
+  /** Takes the first video out of the queue; null at once where there can be no queue. */
+  queued(): Promise<Video | null> | null;
   /** What Next plays after this video; null when there is nothing. */
   nextVideo(after: string): Video | null;
   /** Next or Previous went from one video to another. */

@@ -16,6 +16,7 @@ const props: PlayerProps = {
   modes: { repeat: true, shuffle: false },
   star: true,
   path: "/history",
+  steps: null,
 };
 
 function drawn(more: Partial<PlayerProps> = {}) {
@@ -42,6 +43,15 @@ test("every control has its name, and only one of each is exposed", () => {
   expect(overlay?.getAttribute("aria-hidden")).toBe("true");
   expect(overlay?.getAttribute("tabindex")).toBe("-1");
   expect(overlay?.getAttribute("aria-label")).toBeUndefined();
+});
+
+test("without scripts Previous and Next are links, where they lead anywhere", () => {
+  const html = drawn({ steps: { previous: null, next: "/watch?v=9bZkp7q19f0&play=1" } });
+  const links = html.querySelectorAll("a.nojs-only");
+  expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual(
+    [["Next", "/watch?v=9bZkp7q19f0&play=1"]],
+  );
+  expect(html.querySelectorAll("button.js-only")).toHaveLength(2);
 });
 
 test("play works without scripts, from the picture and from the row", () => {

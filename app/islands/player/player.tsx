@@ -48,7 +48,7 @@ export default function Player(props: PlayerProps) {
         </a>
         <Section video={video} />
       </p>
-      <Controls view={view} player={player} path={props.path} />
+      <Controls view={view} player={player} path={props.path} steps={props.steps} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { createPageFollower, linkToPage } from "./page-link";
 import { nextInPage } from "./page-rows";
 import type { PlayerView } from "./player-view";
 import { createPreciseClock } from "./precise-clock";
+import { shiftQueue } from "./queue-shift";
 import { YouTubeAdapter } from "./youtube";
 
 /** spec 1 §9 */
@@ -32,6 +33,8 @@ export type PlayerProps = {
   star: boolean;
   /** The page drawn around the dock: where its forms lead back to without scripts. */
   path: string;
+  /** Where Previous and Next lead without scripts. */
+  steps: { previous: string | null; next: string | null } | null;
 };
 
 function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
@@ -49,6 +52,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
         postJson("/api/player/report", { ytid: id, code }).catch(() => undefined);
       },
       say: (message) => emit("lor:snackbar", { message }),
+      queued: shiftQueue,
       nextVideo: nextInPage,
       moved: createPageFollower(),
       activated: () => navigator.userActivation?.hasBeenActive ?? false,

@@ -1,38 +1,61 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState, ListPage } from "~/components/lists/list-page";
-import { VideoRows } from "~/components/lists/video-rows";
+import { TransferFoot } from "~/components/lists/export-links";
+import { BackToTop, EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
+import { UndoNotice } from "~/components/lists/remove-form";
+import { SortLinks } from "~/components/lists/sort-links";
+import { rowTitle, VideoRows } from "~/components/lists/video-rows";
+import { historySort } from "~/domain/schemas/list-query";
 import { history } from "~/services/history.server";
-import { toVideoRows } from "~/services/video-rows.server";
 import { titled } from "../titled";
-import { firstPageInstead } from "./first-page.server";
+import { drawList } from "./list.server";
+import { drawTotals, drawUndo } from "./history.server";
 
 export const meta: MetaFunction = titled("History");
 
-const PAGE = 50;
+const REMOVE = {
+  action: "/api/history/del",
+  undo: "/api/history/restore",
+  label: "Remove from history",
+};
 
-/** What the listener has played, the newest first. */
+const SORTS = [
+  { sort: "LastPlayed", name: "Last played", href: "/history", from: "history" },
+  {
+    sort: "RepeatCount",
+    name: "Repeat count",
+    href: "/history?sort=RepeatCount",
+    from: "repeat-count",
+  },
+] as const;
+
+/** What the listener has played, the newest or the most repeated first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { db, env, session, videoInfo } = context;
   const url = new URL(request.url);
-  const cursor = url.searchParams.get("next") ?? undefined;
-  const page = session.userId
-    ? await history(db, session.userId, { limit: PAGE, cursor }).catch(firstPageInstead)
-    : { res: [] };
-  return {
-    rows: await toVideoRows(videoInfo, page.res),
-    next: page.next,
-    imageOrigin: env.youtube.imageOrigin,
-    path: url.pathname + url.search,
-  };
+  const sort = historySort.parse(url.searchParams.get("sort"));
+  const [page, totals, undo] = await Promise.all([
+    drawList(context, url, (userId, query) => history(context.db, userId, { ...query, sort })),
+    drawTotals(context),
+    drawUndo(context),
+  ]);
+  return { ...page, totals, undo, sort };
 }
 
 export default function History() {
-  const { rows, next, ...rest } = useLoaderData<typeof loader>();
+  const { rows, next, isFirst, list, totals, undo, sort } = useLoaderData<typeof loader>();
+  const order = SORTS.find((one) => one.sort === sort) ?? SORTS[0];
+  const more = next && `${order.href}${order.href.includes("?") ? "&" : "?"}next=${next}`;
+  const options = SORTS.map(({ name, href }) => ({ name, href, current: href === order.href }));
   return (
     <ListPage title="History" description="All the music you have ever played">
+      {undo ? (
+        <UndoNotice call={REMOVE} ytid={undo.ytid} title={rowTitle(undo)} path={list.path} />
+      ) : null}
+      {totals && isFirst ? <Figures figures={totals} /> : null}
+      {rows.length > 0 ? <SortLinks label="Sort History" options={options} /> : null}
+      {isFirst ? null : <BackToTop href={order.href} />}
       {rows.length > 0 ? (
-        <VideoRows rows={rows} {...rest} />
+        <VideoRows rows={rows} {...list} from={order.from} remove={REMOVE} />
       ) : (
         <EmptyState>
           <p>No videos to show</p>
@@ -42,11 +65,8 @@ export default function History() {
           </a>
         </EmptyState>
       )}
-      {next ? (
-        <a className="button mt-3 w-full" href={`/history?next=${next}`}>
-          Show more
-        </a>
-      ) : null}
+      {more ? <ShowMore href={more} /> : null}
+      <TransferFoot query="list=history" label="History" />
     </ListPage>
   );
 }

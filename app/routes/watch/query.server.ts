@@ -18,7 +18,7 @@ export type WatchQuery =
     }
   /** No `v`: what was played last, or the landing video. */
   | { kind: "none" }
-  /** `v` holds a whole address: it belongs at its own one. */
+  /** `v` holds a whole address, or `p` names a list: it belongs at its own one. */
   | { kind: "moved"; to: string }
   | { kind: "bad" };
 
@@ -28,7 +28,7 @@ export type WatchQuery =
  */
 export function readWatchQuery(query: URLSearchParams, origin?: string): WatchQuery {
   const v = query.get("v")?.trim();
-  if (!v) return { kind: "none" };
+  if (!v) return sharedList(query.get("p"));
   if (!isYtid(v)) {
     const link = parseVideoInput(v, origin);
     if (!link) return { kind: "bad" };
@@ -54,6 +54,12 @@ export function readWatchQuery(query: URLSearchParams, origin?: string): WatchQu
     refused: times.ok ? null : { message: times.message, texts: { s: startText, e: endText } },
     play,
   };
+}
+
+/** `p=playlist/{pid}` of a share link (spec 1 §2), and the same for a stream. */
+function sharedList(p: string | null): WatchQuery {
+  const [, kind = "", id = ""] = /^(playlist|stream)\/([\w:.-]+)$/.exec(p ?? "") ?? [];
+  return kind ? { kind: "moved", to: `/${kind}/${id}` } : { kind: "none" };
 }
 
 /** Null when absent; NaN, which the slice rules refuse, when it is no time. */

@@ -47,6 +47,16 @@ describe("readWatchQuery", () => {
     expect(read(query)).toEqual({ kind: "bad" });
   });
 
+  test("a share link of a list moves to the list's own page", () => {
+    expect(read("p=playlist/a1B2c3D4e5F6")).toEqual({
+      kind: "moved",
+      to: "/playlist/a1B2c3D4e5F6",
+    });
+    expect(read("p=stream/abc")).toEqual({ kind: "moved", to: "/stream/abc" });
+    expect(read("p=//evil.example")).toEqual({ kind: "none" });
+    expect(read("p=playlist/../login")).toEqual({ kind: "none" });
+  });
+
   test("no v at all", () => expect(read("v=%20")).toEqual({ kind: "none" }));
 });
 

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw data("This is not the id of a video. Paste its address into the search box.", 404);
   }
   if (query.kind === "moved") throw redirect(query.to, 301);
-  const page = await drawWatch(context, query, url);
+  const page = await drawWatch(context, query, request);
   if (page.missing) throw data("This video does not exist any more.", 404);
   if (page.pendingVideo) streamPage(context);
   else publishPage(context, "publicPage", [surrogateKey.video(page.dock.ytid)]);

@@ -2,9 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { DockVideo } from "~/components/shell/dock";
 import type { PanelData, PanelVideo } from "~/components/watch/watch-panel";
 import { LANDING_VIDEO } from "~/domain/landing";
+import { UNAVAILABLE_REASONS } from "~/domain/unavailable";
 import { shownSlice } from "~/services/dock.server";
 import { lastPlayed } from "~/services/history.server";
 import { getPlay } from "~/services/marks.server";
+import { stepLinks } from "~/services/step-links.server";
 import { videoStats } from "~/services/stats.server";
 import type { VideoInfo } from "~/services/video-info.server";
 import { recentRows } from "../library/recent.server";
@@ -16,27 +18,23 @@ const nothingAsked = { slice: null, refused: null, play: false };
 
 export type WatchPage = Awaited<ReturnType<typeof drawWatch>>;
 
-const reasons: Record<NonNullable<VideoInfo["unavailable"]>, string> = {
-  missing: "This video does not exist any more.",
-  private: "This video is private, so it cannot be played here.",
-  "not-embeddable": "The owner of this video does not allow it to be played on other sites.",
-};
-
 /** Everything the watch page is drawn from. A video nobody has asked for before comes as `pendingVideo` (ARCHITECTURE D8). */
-export async function drawWatch(context: AppLoadContext, query: Asked, url: URL) {
+export async function drawWatch(context: AppLoadContext, query: Asked, request: Request) {
   const { db, env, session, videoInfo } = context;
   const { userId } = session;
+  const url = new URL(request.url);
   const ytid =
     query.kind === "video"
       ? query.ytid
       : (userId && (await lastPlayed(db, userId))) || LANDING_VIDEO.ytid;
   const asked = query.kind === "video" ? query : nothingAsked;
-  const [known, play, stats, recent, prompted] = await Promise.all([
+  const [known, play, stats, recent, prompted, steps] = await Promise.all([
     videoInfo.known(ytid),
     userId ? getPlay(db, userId, ytid) : null,
     videoStats(db, [ytid], new Date()),
     recentRows(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
+    stepLinks(db, userId, request, ytid),
   ]);
   const pending = known ? null : videoInfo.lookUp(ytid);
   const info = known ?? (url.searchParams.has("wait") ? await pending : null);
@@ -49,6 +47,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, url: URL)
     duration: video.duration,
     slice,
     star: play?.star ?? false,
+    steps,
     ...(asked.play && { embedUrl: embedUrl(env.youtube.embedOrigin, ytid, slice) }),
   };
   const panel: PanelData = {
@@ -79,6 +78,6 @@ function toPanelVideo(ytid: string, info: VideoInfo | null): PanelVideo & { titl
     titleKnown: Boolean(info?.title),
     author: info?.author ?? null,
     duration: info?.duration ?? null,
-    unavailable: info?.unavailable ? reasons[info.unavailable] : null,
+    unavailable: info?.unavailable ? UNAVAILABLE_REASONS[info.unavailable] : null,
   };
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -14,9 +15,17 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Feature } from "~/domain/player";
+import type { QueueItem } from "~/domain/queue";
 
 /** Milliseconds, as in JavaScript: a cursor made of such a time finds its row again. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * A place in a list as `fractional-indexing` makes it: such keys compare by bytes, as in
+ * JavaScript, whatever the database's own collation is.
+ */
+const placeInList = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /** Listeners, anonymous ones too. The totals (spec 1 §3) move in the transaction that earns them. */
 export const users = pgTable("users", {
@@ -122,4 +131,102 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [index("sessions_by_user").on(table.userId)],
+);
+
+export type PlaylistSort = "RepeatCount" | "Date" | "LastPlayed" | "Custom" | "Alphabetical";
+
+/**
+ * `pid` is random, so that only who was given it finds a playlist. `sort` is the owner's own view;
+ * `item_count` moves in the transaction that moves the items.
+ */
+export const playlists = pgTable(
+  "playlists",
+  {
+    pid: text("pid").primaryKey(),
+    uid: uuid("uid")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    public: boolean("public").notNull().default(true),
+    sort: text("sort").$type<PlaylistSort>().notNull().default("Custom"),
+    itemCount: integer("item_count").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("playlists_by_owner").on(table.uid, table.createdAt, table.pid),
+    index("playlists_by_name").on(table.uid, sql`lower(${table.name})`, table.pid),
+    check("playlists_name_length", sql`char_length(${table.name}) between 1 and 50`),
+    check("playlists_count_not_negative", sql`${table.itemCount} >= 0`),
+  ],
+);
+
+export const playlistItems = pgTable(
+  "playlist_items",
+  {
+    pid: text("pid")
+      .notNull()
+      .references(() => playlists.pid, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    rank: placeInList("rank").notNull(),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pid, table.ytid] }),
+    index("playlist_items_by_rank").on(table.pid, table.rank, table.ytid),
+    index("playlist_items_by_date").on(table.pid, table.addedAt, table.ytid),
+  ],
+);
+
+export const follows = pgTable(
+  "follows",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    pid: text("pid")
+      .notNull()
+      .references(() => playlists.pid, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.pid] }),
+    index("follows_by_date").on(table.userId, table.createdAt, table.pid),
+    index("follows_by_playlist").on(table.pid),
+  ],
+);
+
+/** What a listener queued up: `feature` names where it came from (spec 1 §2), `id` makes adding safe to repeat. */
+export const queueItems = pgTable(
+  "queue_items",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    rank: placeInList("rank").notNull(),
+    feature: text("feature").$type<Feature>().notNull(),
+    fromRadio: boolean("from_radio").notNull().default(false),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (table) => [index("queue_items_by_rank").on(table.userId, table.rank, table.id)],
+);
+
+/**
+ * Changes of a queue already made, so that a retried one is not made again. `item` is what a change
+ * took out to be played: a repeated question gets the same answer.
+ */
+export const queueOperations = pgTable(
+  "queue_operations",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    operationId: uuid("operation_id").notNull(),
+    kind: text("kind").notNull(),
+    item: jsonb("item").$type<QueueItem>(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
 );

@@ -1,0 +1,26 @@
+interface SortLinksProps {
+  /** Name of the whole control. */
+  label: string;
+  options: { name: string; href: string; current: boolean }[];
+}
+
+/** The orders that a list can have, as links: the chosen one stands in the address. */
+export function SortLinks({ label, options }: SortLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
+      <span className="w-full text-sm text-muted sm:w-auto" aria-hidden="true">
+        {label}
+      </span>
+      {options.map(({ name, href, current }) => (
+        <a
+          key={name}
+          href={href}
+          className={`button ${current ? "primary" : ""}`}
+          aria-current={current ? "true" : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { Icon } from "~/components/icon";
+import { formatThousands, plural } from "~/domain/counts";
+import { playlistPath } from "~/domain/playlist-paths";
+
+export interface PlaylistRow {
+  pid: string;
+  name: string;
+  mine: boolean;
+  itemCount: number;
+  cover: string | null;
+}
+
+interface PlaylistRowsProps {
+  rows: PlaylistRow[];
+  imageOrigin: string;
+  /** Where the forms come back to. */
+  path: string;
+}
+
+export function countOfVideos(count: number): string {
+  return `${formatThousands(count)} ${plural(count, "video")}`;
+}
+
+/** The listener's own and followed playlists. Own ones can be deleted from their row, followed ones only unfollowed (spec 1 §4). */
+export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
+  return (
+    <ul data-rows className="flex flex-col divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.pid} data-pid={row.pid} className="flex items-center gap-2 py-2">
+          <a href={playlistPath(row.pid)} className="flex min-w-0 flex-1 items-center gap-3">
+            <Cover ytid={row.cover} imageOrigin={imageOrigin} />
+            <span className="min-w-0">
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{row.name}</span>
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                <span>{countOfVideos(row.itemCount)}</span>
+                {row.mine ? null : <span>Followed</span>}
+              </span>
+            </span>
+          </a>
+          {row.mine ? <DeleteLink {...row} /> : <UnfollowForm {...row} path={path} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The picture of the first video, or a note while there is none. */
+export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin: string }) {
+  const shape = "aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken";
+  if (!ytid) {
+    return (
+      <span className={`${shape} grid place-items-center text-muted`}>
+        <Icon name="music" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={`${imageOrigin}/vi/${ytid}/default.jpg`}
+      alt=""
+      width="120"
+      height="90"
+      loading="lazy"
+      className={`${shape} object-cover`}
+    />
+  );
+}
+
+function DeleteLink({ pid, name }: PlaylistRow) {
+  return (
+    <a
+      href={`${playlistPath(pid)}?confirm=delete`}
+      className="icon-button"
+      aria-label={`Delete playlist ${name}`}
+    >
+      <Icon name="close" />
+    </a>
+  );
+}
+
+function UnfollowForm({ pid, name, path }: PlaylistRow & { path: string }) {
+  return (
+    <form method="post" action={`/api/playlist/follow/delete/${pid}`}>
+      <input type="hidden" name="redirectTo" value={path} />
+      <button className="button" aria-label={`Remove bookmark of ${name}`}>
+        Unfollow
+      </button>
+    </form>
+  );
+}

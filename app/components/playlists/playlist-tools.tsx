@@ -1,0 +1,114 @@
+import { Icon } from "~/components/icon";
+import { playlistPath } from "~/domain/playlist-paths";
+
+export interface ToolsPlaylist {
+  pid: string;
+  name: string;
+  /** The share link. */
+  link: string;
+}
+
+interface PlaylistToolsProps {
+  playlist: ToolsPlaylist;
+  mine: boolean;
+  sort: string;
+  sorts: { value: string; label: string }[];
+  /** A new name that was refused, and why. */
+  refused?: { name: string; message: string } | undefined;
+}
+
+/** Sort for everybody, share for everybody, rename and delete for the owner. */
+export function PlaylistTools({ playlist, mine, sort, sorts, refused }: PlaylistToolsProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-start gap-2">
+      <SortForm pid={playlist.pid} sort={sort} sorts={sorts} />
+      <ShareDetails {...playlist} />
+      {mine ? <EditDetails playlist={playlist} refused={refused} /> : null}
+    </div>
+  );
+}
+
+function SortForm({
+  pid,
+  sort,
+  sorts,
+}: Pick<PlaylistToolsProps, "sort" | "sorts"> & { pid: string }) {
+  return (
+    <form method="get" action={playlistPath(pid)} className="flex gap-2">
+      <label htmlFor="playlist-sort" className="sr-only">
+        Sort by
+      </label>
+      <select id="playlist-sort" name="sort" defaultValue={sort} className="field w-auto">
+        {sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button className="button">Sort</button>
+    </form>
+  );
+}
+
+/** The browser's own sharing sheet and a copy button with scripts; without, a link to select. */
+function ShareDetails({ name, link }: ToolsPlaylist) {
+  return (
+    <details className="group open:w-full">
+      <summary className="button list-none">
+        <Icon name="share" />
+        Share
+      </summary>
+      <div
+        className="mt-2 flex flex-wrap gap-2 rounded-xl bg-sunken p-3"
+        data-share-url={link}
+        data-share-title={name}
+      >
+        <label htmlFor="playlist-link" className="w-full text-sm text-muted">
+          Link to this playlist
+        </label>
+        <input id="playlist-link" readOnly value={link} className="field min-w-0 flex-1 basis-60" />
+        <button type="button" className="button js-only" data-copy-link>
+          <Icon name="link" />
+          Copy link
+        </button>
+        <button type="button" className="button js-only" data-share hidden>
+          Share with...
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function EditDetails({ playlist, refused }: Pick<PlaylistToolsProps, "playlist" | "refused">) {
+  const { pid, name } = playlist;
+  return (
+    <details className="group open:w-full" open={Boolean(refused)}>
+      <summary className="button list-none">Edit</summary>
+      <div className="mt-2 flex flex-col gap-3 rounded-xl bg-sunken p-3">
+        <form method="post" action={playlistPath(pid)} className="flex flex-wrap gap-2" noValidate>
+          <label htmlFor="playlist-name" className="w-full text-sm text-muted">
+            Name
+          </label>
+          <input
+            id="playlist-name"
+            name="name"
+            defaultValue={refused?.name ?? name}
+            autoComplete="off"
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? "playlist-name-error" : undefined}
+            className="field min-w-0 flex-1 basis-60"
+          />
+          <button className="button">Rename</button>
+          {refused ? (
+            <p id="playlist-name-error" role="alert" className="w-full text-sm text-danger">
+              {refused.message}
+            </p>
+          ) : null}
+        </form>
+        <a href={`${playlistPath(pid)}?confirm=delete`} className="button self-start text-danger">
+          Delete playlist
+        </a>
+      </div>
+    </details>
+  );
+}

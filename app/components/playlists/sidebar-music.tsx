@@ -1,0 +1,69 @@
+import { Icon } from "~/components/icon";
+import { playlistPath } from "~/domain/playlist-paths";
+
+export interface SidebarPlaylist {
+  pid: string;
+  name: string;
+}
+
+interface SidebarMusicProps {
+  playlists: SidebarPlaylist[];
+  /** Path and query of this page. */
+  path: string;
+}
+
+/**
+ * 'Your Music' of the sidebar (spec 1 §2): the listener's own and followed playlists by name, and the way to a new one. The
+ * whole of it is the listener's (`data-own`), so it stays when a page comes that was drawn for everybody.
+ */
+export function SidebarMusic({ playlists, path }: SidebarMusicProps) {
+  const isHere = path.startsWith("/playlist");
+  return (
+    <li data-own="your-music">
+      <details className="group" open={isHere || playlists.length > 0}>
+        <summary className="menu-item list-none">
+          <Icon name="music" />
+          Your Music
+          <Icon name="down" className="ml-auto h-4 w-4 group-open:rotate-180" />
+        </summary>
+        <ul className="max-h-72 overflow-y-auto">
+          {playlists.map(({ pid, name }) => (
+            <li key={pid}>
+              <a
+                href={playlistPath(pid)}
+                className="menu-item pl-6 text-sm aria-[current]:bg-sunken aria-[current]:text-brand-strong"
+                aria-current={path.split("?")[0] === playlistPath(pid) ? "page" : undefined}
+                data-section={`playlist/${pid}`}
+              >
+                <span className="truncate md:max-w-[130px]">{name}</span>
+                <span className="speaker ml-auto">
+                  <Icon name="speaker" className="h-4 w-4" />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a href="/playlist" className="menu-item pl-6 text-sm">
+          {playlists.length > 0 ? "All playlists" : "Playlists"}
+        </a>
+        <a href="/playlist" className="menu-item pl-6 text-sm md:hidden">
+          <Icon name="plus" className="h-5 w-5" />
+          New Playlist
+        </a>
+        <form method="post" action="/playlist" noValidate className="flex pl-3 max-md:hidden">
+          <input type="hidden" name="from" value="sidebar" />
+          <input
+            name="name"
+            aria-label="New playlist"
+            placeholder="New Playlist"
+            autoComplete="off"
+            className="field min-w-0 text-sm"
+          />
+          <button className="icon-button shrink-0" aria-label="Create playlist">
+            <Icon name="plus" className="h-5 w-5" />
+          </button>
+        </form>
+      </details>
+    </li>
+  );
+}

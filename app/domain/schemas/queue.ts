@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { DEFAULT_FEATURE, FEATURES } from "../player";
+import { ytid } from "./ytid";
+
+const itemId = z.uuid({ error: "Invalid queue item" });
+
+/** The same operation is made once, however often it is sent. */
+const opId = z.uuid({ error: "Invalid operation id" }).optional();
+
+/** A form has no null: its empty field says the same. */
+const neighbour = z.union([itemId, z.literal("").transform(() => null), z.null()]);
+
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** Body of `POST /api/queue/add`; `id` names the new item, so that adding it again adds nothing. */
+export const queueAdd = z.object({
+  ytid,
+  id: itemId.optional(),
+  feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
+  fromRadio: flag.default(false),
+});
+
+/** Body of `POST /api/queue/remove`. */
+export const queueRemove = z.object({ id: itemId, opId });
+
+/** Body of `POST /api/queue/move`: in front of another item, at the end for null. */
+export const queueMove = z.object({ id: itemId, before: neighbour, opId });
+
+/** Body of `POST /api/queue/play`: skips ahead to an item; with `keep` the earlier ones stay. */
+export const queuePlay = z.object({
+  id: itemId,
+  keep: flag.default(false),
+  opId,
+});
+
+/** Body of `POST /api/queue/shift`. */
+export const queueShift = z.object({ opId });
+
+/** Body of `POST /api/queue/truncate`: keeps everything up to an item, nothing for null. */
+export const queueTruncate = z.object({ after: neighbour, opId });

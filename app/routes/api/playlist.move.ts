@@ -1,0 +1,12 @@
+import { moveItem as schema } from "~/domain/schemas/playlist";
+import { moveItem } from "~/services/playlist-items.server";
+import { postOnly } from "./answer.server";
+import { playlistMutation } from "./playlist-answer.server";
+
+export const loader = postOnly;
+
+/** `{ytid, to: up|down|top|bottom}` or `{ytid, before}`, within the custom order. */
+export const action = playlistMutation(schema, async ({ db }, move, own) => {
+  await moveItem(db, { ...own, move });
+  return { answer: { pid: own.pid, ytid: move.ytid } };
+});

@@ -1,0 +1,110 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TransferFoot } from "~/components/lists/export-links";
+import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
+import { VideoRows, type Row } from "~/components/lists/video-rows";
+import { ConfirmDelete } from "~/components/playlists/confirm-delete";
+import { MoveButtons, RemovedNotice } from "~/components/playlists/item-actions";
+import { PlaylistHeader } from "~/components/playlists/playlist-header";
+import { PlaylistTools } from "~/components/playlists/playlist-tools";
+import { checkPlaylistName, renamedMessage } from "~/domain/playlist-name";
+import { playlistPath } from "~/domain/playlist-paths";
+import { publishPage, surrogateKey } from "~/services/cache-policy.server";
+import { renamePlaylist } from "~/services/playlists.server";
+import { refusePlaylist } from "../api/playlist-answer.server";
+import { field } from "./playlist-form.server";
+import { playlistMeta } from "./playlist.meta";
+import { drawPlaylist } from "./playlist.server";
+
+export const meta: MetaFunction<typeof loader> = playlistMeta;
+
+const SORT_NAMES = {
+  Custom: "Custom",
+  Date: "Date added",
+  Alphabetical: "Alphabetical",
+  RepeatCount: "Repeat count",
+  LastPlayed: "Last played",
+};
+
+/** A public page: anyone may open it, its owner may change it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { pid = "" } = params;
+  const page = await drawPlaylist(context, pid, new URL(request.url));
+  publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
+  return page;
+}
+
+/** Renames; a refused name is drawn again with its words. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { db, session } = context;
+  const { pid = "" } = params;
+  const name = field(await request.formData(), "name");
+  const checked = checkPlaylistName("call", name);
+  if (!checked.ok) return data({ name, message: checked.message }, { status: 400 });
+  const own = { userId: session.userId, pid, now: new Date() };
+  await renamePlaylist(db, { ...own, name: checked.name }).catch(refusePlaylist);
+  context.purge(surrogateKey.playlist(pid));
+  session.flash(renamedMessage(checked.name));
+  return redirect(playlistPath(pid), 303);
+}
+
+export default function PlaylistPage() {
+  const page = useLoaderData<typeof loader>();
+  const { playlist, mine, sort, rows, next, path, imageOrigin } = page;
+  const { pid } = playlist;
+  const refused = useActionData<typeof action>();
+  const here = `${playlistPath(pid)}?sort=${sort}`;
+  const from = `playlist&list=${pid}`;
+  const first = (page.isFirst && rows.find((row) => !row.unavailable)?.ytid) || page.cover;
+  const canMove = mine && sort === "Custom";
+  const move = (row: Row) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
+  const remove = {
+    action: `/api/playlist/remove-ytids/${pid}`,
+    undo: `/api/playlist/restore-ytids/${pid}`,
+    label: "Remove from playlist",
+  };
+  return (
+    <section className="card mx-auto w-full max-w-3xl">
+      <PlaylistHeader {...page} first={first} from={from} />
+      {page.confirms ? <ConfirmDelete {...playlist} /> : null}
+      <PlaylistTools
+        playlist={playlist}
+        mine={mine}
+        sort={sort}
+        sorts={page.sorts.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        refused={refused}
+      />
+      {page.removed.length > 0 ? (
+        <RemovedNotice pid={pid} path={path} titles={page.removed} />
+      ) : null}
+      {page.isFirst ? null : <BackToTop href={here} />}
+      {rows.length > 0 ? (
+        <VideoRows
+          rows={rows}
+          imageOrigin={imageOrigin}
+          path={path}
+          from={from}
+          {...(mine && { remove })}
+          {...(canMove && { actions: move })}
+        />
+      ) : (
+        <EmptyState>
+          <p>No videos yet!</p>
+          {mine ? <p>Press Add to playlist at any video and it will be here.</p> : null}
+        </EmptyState>
+      )}
+      {next ? <ShowMore href={`${here}&next=${next}`} /> : null}
+      <TransferFoot
+        query={`list=playlist&pid=${pid}`}
+        label="playlist"
+        feed={`${playlistPath(pid)}/rss.xml`}
+      />
+    </section>
+  );
+}

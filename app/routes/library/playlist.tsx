@@ -1,0 +1,110 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
+import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
+import { PlaylistRows } from "~/components/playlists/playlist-rows";
+import { SortLinks } from "~/components/lists/sort-links";
+import { safePath } from "~/domain/schemas/redirect-to";
+import { yourMusic, type MusicTab } from "~/services/your-music.server";
+import { titled } from "../titled";
+import { firstPageInstead } from "./first-page.server";
+import { createFromForm, field } from "./playlist-form.server";
+
+export const meta: MetaFunction = titled("Your Music");
+
+const PAGE = 50;
+
+const TABS: { tab: MusicTab; name: string; href: string }[] = [
+  { tab: "all", name: "All", href: "/playlist" },
+  { tab: "mine", name: "Mine", href: "/playlist?tab=mine" },
+  { tab: "followed", name: "Followed", href: "/playlist?tab=followed" },
+];
+
+/** The listener's own and followed playlists. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { db, env, session } = context;
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("tab")?.toLowerCase();
+  const tab = TABS.find((one) => one.tab === asked)?.tab ?? "all";
+  const cursor = url.searchParams.get("next") ?? undefined;
+  const page = session.userId
+    ? await yourMusic(db, session.userId, { tab, limit: PAGE, cursor }).catch(firstPageInstead)
+    : { res: [] };
+  return {
+    tab,
+    rows: page.res,
+    next: page.next,
+    isFirst: cursor === undefined,
+    imageOrigin: env.youtube.imageOrigin,
+    path: url.pathname + url.search,
+  };
+}
+
+/** A new playlist from this page, from its empty state or from the sidebar, each with its own rule (spec 1 §5). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const from = field(form, "from");
+  const name = field(form, "name");
+  if (from !== "sidebar") {
+    return createFromForm(context, {
+      entry: from === "empty" ? "empty" : "page",
+      name,
+      to: "/playlist",
+    });
+  }
+  const referrer = request.headers.get("Referer") ?? "";
+  const cameFrom = URL.canParse(referrer) ? new URL(referrer) : null;
+  const to = safePath(cameFrom && cameFrom.pathname + cameFrom.search, "/playlist");
+  const refused = await createFromForm(context, { entry: "sidebar", name, to });
+  context.session.flash(refused.data.message, "error");
+  return redirect(to, 303);
+}
+
+export default function YourMusic() {
+  const { tab, rows, next, isFirst, ...list } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const current = TABS.find((one) => one.tab === tab) ?? TABS[0]!;
+  const isEmpty = rows.length === 0 && isFirst;
+  const startsHere = isEmpty && tab !== "followed";
+  const options = TABS.map(({ name, href }) => ({ name, href, current: href === current.href }));
+  return (
+    <ListPage title="Your Music" description="Playlists that you made, and those that you follow">
+      <SortLinks label="Playlists" options={options} />
+      {startsHere ? null : (
+        <div className="mb-3">
+          <NewPlaylistForm
+            entry="page"
+            action="/playlist"
+            placeholder="New Playlist"
+            refused={refused}
+          />
+        </div>
+      )}
+      {isFirst ? null : <BackToTop href={current.href} />}
+      {isEmpty ? (
+        <EmptyState>
+          <p>No playlists found</p>
+          {startsHere ? (
+            <NewPlaylistForm
+              entry="empty"
+              action="/playlist"
+              placeholder="Name your first playlist"
+              onBlur={{ pattern: ".*\\S.*", message: "Invalid playlist name" }}
+              refused={refused}
+            />
+          ) : (
+            <p>Open a playlist that somebody shares with you and press Follow.</p>
+          )}
+        </EmptyState>
+      ) : (
+        <PlaylistRows rows={rows} {...list} />
+      )}
+      {next ? <ShowMore href={`${current.href}${tab === "all" ? "?" : "&"}next=${next}`} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  csvHeading,
+  csvLine,
+  m3uEntry,
+  m3uHeading,
+  type CsvColumn,
+  type PrintedVideo,
+} from "~/domain/transfer/print";
+import type { Db } from "./db/database.server";
+import {
+  exportHearts,
+  exportHistory,
+  exportItems,
+  exportPlaylists,
+  followedPids,
+} from "./library-export.server";
+import type { Playlist } from "./playlists.server";
+
+export type ExportFormat = "json" | "csv" | "m3u";
+
+/** A list to write out: its name, its columns in a table, and its place in our JSON. */
+export type ExportList = {
+  name: string;
+  columns: readonly CsvColumn[];
+  videos: AsyncIterable<PrintedVideo>;
+  json(videos: AsyncIterable<string>): AsyncIterable<string>;
+};
+
+async function* arrayOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "[";
+  for await (const item of items) {
+    yield before + JSON.stringify(item);
+    before = ",\n";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+function fileHead(now: Date): string {
+  const head = { format: "listen-on-repeat", version: 1, exported: now.toISOString() };
+  return JSON.stringify(head).slice(0, -1);
+}
+
+async function* playlistText(
+  { pid, name, public: isPublic, createdAt }: Playlist,
+  videos: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const created = Math.floor(createdAt.getTime() / 1000);
+  const head = JSON.stringify({ pid, name, public: isPublic, created });
+  yield `${head.slice(0, -1)},"videos":`;
+  yield* videos;
+  yield "}";
+}
+
+export async function* playlistsJson(
+  videos: AsyncIterable<string>,
+  playlist: Playlist,
+): AsyncGenerator<string> {
+  yield '"playlists":[';
+  yield* playlistText(playlist, videos);
+  yield "]";
+}
+
+export async function* fieldJson(
+  videos: AsyncIterable<string>,
+  field: "history" | "hearts",
+): AsyncGenerator<string> {
+  yield `"${field}":`;
+  yield* videos;
+}
+
+/** One list in one of the formats, piece by piece. */
+export async function* listText(
+  list: ExportList,
+  format: ExportFormat,
+  now: Date,
+): AsyncGenerator<string> {
+  const { name, columns, videos } = list;
+  if (format === "json") {
+    yield `${fileHead(now)},`;
+    yield* list.json(arrayOf(videos));
+    yield "}\n";
+  } else if (format === "csv") {
+    yield csvHeading(columns);
+    for await (const video of videos) yield csvLine(columns, video);
+  } else {
+    yield m3uHeading(name);
+    for await (const video of videos) yield m3uEntry(video);
+  }
+}
+
+/** All that is kept of a listener, as one JSON file that an import reads again. */
+export async function* libraryText(
+  db: Db,
+  userId: string | null,
+  now: Date,
+): AsyncGenerator<string> {
+  yield `${fileHead(now)},"history":`;
+  yield* userId ? arrayOf(exportHistory(db, userId)) : ["[]"];
+  yield ',"hearts":';
+  yield* userId ? arrayOf(exportHearts(db, userId)) : ["[]"];
+  yield ',"playlists":[';
+  let before = "";
+  for await (const playlist of userId ? exportPlaylists(db, userId) : []) {
+    yield before;
+    yield* playlistText(playlist, arrayOf(exportItems(db, playlist.pid)));
+    before = ",";
+  }
+  yield `],"following":${JSON.stringify(userId ? await followedPids(db, userId) : [])}}\n`;
+}

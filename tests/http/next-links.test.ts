@@ -1,0 +1,87 @@
+import { parse } from "node-html-parser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type App } from "../support/app";
+import { Visitor } from "../support/visitor";
+
+const videos = ["dQw4w9WgXcQ", "9bZkp7q19f0", "RgKAFK5djSk"];
+const [first = "", second = "", third = ""] = videos;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** Has played and hearted all of them; the first is the newest in both lists. */
+async function listener(): Promise<Visitor> {
+  const visitor = new Visitor(app.origin);
+  for (const ytid of [...videos].reverse()) {
+    await visitor.json("/api/history/add", { ytid });
+    await visitor.json("/api/star/set", { ytid });
+  }
+  return visitor;
+}
+
+async function stepsOf(visitor: Visitor, path: string, from?: string) {
+  const headers = { Accept: "text/html", ...(from && { Referer: app.origin + from }) };
+  const html = parse(await (await visitor.send(path, { headers })).text());
+  const link = (name: string) =>
+    html.querySelector(`#player a.nojs-only[aria-label="${name}"]`)?.getAttribute("href") ?? null;
+  return { previous: link("Previous"), next: link("Next") };
+}
+
+const videoOf = (path: string | null) =>
+  path === null ? null : new URL(path, app.origin).searchParams.get("v");
+
+test("Next leads through the history and round, though each video played moves to its top", async () => {
+  const visitor = await listener();
+  const heard = [first];
+  let path = `/watch?v=${first}`;
+  for (let turn = 0; turn < 3; turn++) {
+    const { next } = await stepsOf(visitor, path);
+    path = next ?? "";
+    heard.push(videoOf(path) ?? "");
+    await visitor.form("/api/history/add", { ytid: heard.at(-1) ?? "", redirectTo: path });
+  }
+  expect(heard.slice(0, 3)).toEqual(videos);
+  expect(heard[3]).not.toBe(third);
+});
+
+test("the list that the listener came from is the one that goes on", async () => {
+  const visitor = await listener();
+  await visitor.json("/api/history/add", { ytid: third });
+  const { previous, next } = await stepsOf(visitor, `/watch?v=${second}`, "/favorites");
+  expect([videoOf(previous), videoOf(next)]).toEqual([first, third]);
+  expect(next).toContain("from=hearted");
+  expect(next).toContain("play=1");
+  const onwards = await stepsOf(visitor, next ?? "");
+  expect([videoOf(onwards.previous), videoOf(onwards.next)]).toEqual([second, first]);
+});
+
+test("before the first there is nothing, and a cursor of nobody's is left aside", async () => {
+  const visitor = await listener();
+  const { previous, next } = await stepsOf(visitor, `/watch?v=${first}&from=history&cursor=%25`);
+  expect([previous, videoOf(next)]).toEqual([null, second]);
+});
+
+test("pages without a video of their own lead on from what was played last", async () => {
+  const visitor = await listener();
+  expect(videoOf((await stepsOf(visitor, "/favorites")).next)).toBe(second);
+  expect(videoOf((await stepsOf(visitor, "/about")).next)).toBe(second);
+});
+
+test("shuffle leads to any other video", async () => {
+  const visitor = await listener();
+  await visitor.form("/api/player/shuffle", { on: "true", redirectTo: "/" });
+  for (let turn = 0; turn < 5; turn++) {
+    const { next } = await stepsOf(visitor, `/watch?v=${second}`);
+    expect([first, third]).toContain(videoOf(next));
+  }
+});
+
+test("a visitor without a session has no lists and no links", async () => {
+  const visitor = new Visitor(app.origin);
+  const nothing = { previous: null, next: null };
+  expect(await stepsOf(visitor, `/watch?v=${first}`, "/favorites")).toEqual(nothing);
+  expect(await stepsOf(visitor, "/history")).toEqual(nothing);
+});
