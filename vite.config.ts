@@ -16,10 +16,15 @@ function reloadOnChange(): Plugin {
   };
 }
 
-/** React compresses better as one file than as five. */
-function reactInOneChunk(id: string): string | undefined {
+/** Shared rules of every page; the loop's own come with the player. */
+const everyPage = /app\/domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)\.ts/;
+
+/** Fewer files compress better: React's five are one, and so are the rules that every page loads. */
+function chunkOf(id: string): string | undefined {
   const isReact = /node_modules\/(react|react-dom|scheduler)\//.test(id);
-  return isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id) ? "react" : undefined;
+  if (isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id)) return "react";
+  if (id.endsWith("/islands/hydrate.client.ts")) return "react";
+  return everyPage.test(id) ? "rules" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -45,6 +50,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: reactInOneChunk } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));
