@@ -30,11 +30,6 @@ const RULES: Record<NameEntry, NameRule> = {
   call: { min: 1, max: LONGEST_NAME, tooShort: INVALID_PLAYLIST_NAME, tooLong: NAME_TOO_LONG },
 };
 
-/** Limits in characters, for the fields of forms. */
-export function nameLimits(entry: NameEntry): { min: number; max: number } {
-  return RULES[entry];
-}
-
 export type CheckedName = { ok: true; name: string } | { ok: false; message: string };
 
 /** The name as it is kept, trimmed and without control characters, or what is wrong with it. */
