@@ -15,7 +15,7 @@ const NAME_TOO_LONG = "Name too long";
 const PLAYLIST_NAME_TOO_LONG = "Playlist name too long";
 
 /** What the database takes; the empty state has no limit of its own. */
-export const LONGEST_NAME = 50;
+const LONGEST_NAME = 50;
 
 const RULES: Record<NameEntry, NameRule> = {
   page: { min: 3, max: LONGEST_NAME, tooShort: "Invalid Playlist Name", tooLong: NAME_TOO_LONG },
