@@ -15,7 +15,7 @@ const NAME_TOO_LONG = "Name too long";
 const PLAYLIST_NAME_TOO_LONG = "Playlist name too long";
 
 /** What the database takes; the empty state has no limit of its own. */
-export const LONGEST_NAME = 50;
+const LONGEST_NAME = 50;
 
 const RULES: Record<NameEntry, NameRule> = {
   page: { min: 3, max: LONGEST_NAME, tooShort: "Invalid Playlist Name", tooLong: NAME_TOO_LONG },
@@ -29,11 +29,6 @@ const RULES: Record<NameEntry, NameRule> = {
   popup: { min: 1, max: 49, tooShort: INVALID_PLAYLIST_NAME, tooLong: INVALID_PLAYLIST_NAME },
   call: { min: 1, max: LONGEST_NAME, tooShort: INVALID_PLAYLIST_NAME, tooLong: NAME_TOO_LONG },
 };
-
-/** Limits in characters, for the fields of forms. */
-export function nameLimits(entry: NameEntry): { min: number; max: number } {
-  return RULES[entry];
-}
 
 export type CheckedName = { ok: true; name: string } | { ok: false; message: string };
 

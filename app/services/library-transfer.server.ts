@@ -1,6 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { LONGEST_NAME } from "~/domain/playlist-name";
-import { MOST_REPEATS, type TransferList, type TransferVideo } from "~/domain/transfer/library";
+import {
+  LONGEST_LIST_NAME,
+  MOST_REPEATS,
+  type TransferList,
+  type TransferVideo,
+} from "~/domain/transfer/library";
 import type { Db } from "./db/database.server";
 import { counters, plays, users } from "./db/schema.server";
 import { lockListener, type Transaction } from "./listeners.server";
@@ -149,7 +153,7 @@ async function importPlaylist(
 
 function shortName(name: string): string {
   const plain = name.replace(/\p{Cc}+/gu, " ").trim();
-  return [...plain].slice(0, LONGEST_NAME).join("").trim();
+  return [...plain].slice(0, LONGEST_LIST_NAME).join("").trim();
 }
 
 /**

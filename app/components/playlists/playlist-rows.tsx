@@ -2,7 +2,7 @@ import { Icon } from "~/components/icon";
 import { formatThousands, plural } from "~/domain/counts";
 import { playlistPath } from "~/domain/playlist-paths";
 
-export interface PlaylistRow {
+interface PlaylistRow {
   pid: string;
   name: string;
   mine: boolean;

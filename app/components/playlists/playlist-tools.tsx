@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon";
 import { playlistPath } from "~/domain/playlist-paths";
 
-export interface ToolsPlaylist {
+interface ToolsPlaylist {
   pid: string;
   name: string;
   /** The share link. */

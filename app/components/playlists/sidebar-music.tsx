@@ -1,7 +1,7 @@
 import { Icon } from "~/components/icon";
 import { playlistPath } from "~/domain/playlist-paths";
 
-export interface SidebarPlaylist {
+interface SidebarPlaylist {
   pid: string;
   name: string;
 }

@@ -25,6 +25,8 @@ export const LARGEST_IMPORT = 1_000_000;
 export const MOST_VIDEOS = 5000;
 /** Most playlists that one import makes. */
 export const MOST_LISTS = 100;
+/** Characters of a playlist's name: the rest of a longer one is cut off. */
+export const LONGEST_LIST_NAME = 50;
 /** Of one video; whoever claims more in a file gets so many. */
 export const MOST_REPEATS = 10_000;
 

@@ -1,42 +1,37 @@
-import { isYtid } from "~/domain/youtube-id";
+import { listen } from "~/domain/events";
+import type { ListOf } from "./play-order";
 import type { Video } from "./player-view";
 
-/** The row's own words for its title: a `data-title`, else the first text of its link. */
-function titleOf(row: HTMLElement): string {
-  if (row.dataset.title) return row.dataset.title;
-  const link = row.querySelector("a") ?? row;
-  const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const text = node.textContent?.trim();
-    if (text) return text;
-  }
-  return "";
+/** The videos of a part of the page; a row without a link to its watch page cannot be played. */
+function videosIn(part: string): Video[] {
+  const rows = `${part} [data-ytid]:not([data-removed])`;
+  return [...document.querySelectorAll<HTMLElement>(rows)]
+    .filter((row) => row.querySelector(`a[href^="/watch"]`))
+    .map(({ dataset: { ytid = "", title = "" } }) => {
+      return { ytid, title, author: null, duration: null, slice: null };
+    });
 }
 
-function rowsInPage(): Video[] {
-  const rows = [...document.querySelectorAll<HTMLElement>("#main [data-ytid]")];
-  return rows.flatMap((row) => {
-    const { ytid } = row.dataset;
-    if (!isYtid(ytid)) return [];
-    return { ytid, title: titleOf(row), author: null, duration: null, slice: null };
-  });
-}
-
-/** The rows among which the listener chose what plays: they go with their page, but Next goes on among them. */
-let chosenFrom: Video[] = [];
-
-/** For every click in the document. */
-export function rememberRows({ target }: Event): void {
-  if (target instanceof Element && target.closest("#main [data-ytid] a")) chosenFrom = rowsInPage();
-}
-
-/** The video after this one where it was chosen, else in the page, the first again after the last; null without rows. */
-export function nextInPage(after: string): Video | null {
-  const isHere = ({ ytid }: Video) => ytid === after;
-  const rows = chosenFrom.some(isHere) ? chosenFrom : rowsInPage();
-  const at = rows.findIndex(isHere);
-  const order = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  return order.find(({ ytid }) => ytid !== after) ?? null;
+/**
+ * The list that a video was chosen from stays the one that plays on, on other pages too; without one
+ * it is whatever the page shows beside the video.
+ */
+export function followLists(): { listOf: ListOf; start: () => () => void } {
+  let seen: readonly Video[] = [];
+  let kept: readonly Video[] = [];
+  const look = () => {
+    const videos = videosIn("#main [data-rows]");
+    if (videos.length) seen = videos;
+  };
+  const listOf: ListOf = (current, chosen) => {
+    look();
+    const holds = (list: readonly Video[]) => list.some(({ ytid }) => ytid === current);
+    kept = (chosen ? [seen, kept] : [kept, seen]).find(holds) ?? kept;
+    if (kept.length) return kept;
+    const beside = videosIn("#main");
+    return beside.length > 1 || !holds(beside) ? beside : [];
+  };
+  return { listOf, start: () => (look(), listen("lor:navigated", look)) };
 }
 
 /** Whether the page shows this video with a heart; null when it does not show it. */

@@ -33,10 +33,13 @@ export default function Hearted() {
           <a className="button primary" href="/">
             Loop a video
           </a>
+          <p>
+            Music elsewhere? <a href="/import">Bring it along</a>.
+          </p>
         </EmptyState>
       )}
       {next ? <ShowMore href={`/favorites?next=${next}`} /> : null}
-      <TransferFoot query="list=hearts" label="Hearted" />
+      {rows.length > 0 ? <TransferFoot query="list=hearts" label="Hearted" /> : null}
     </ListPage>
   );
 }

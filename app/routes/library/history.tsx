@@ -63,10 +63,13 @@ export default function History() {
           <a className="button primary" href="/">
             Loop a video
           </a>
+          <p>
+            Music elsewhere? <a href="/import">Bring it along</a>.
+          </p>
         </EmptyState>
       )}
       {more ? <ShowMore href={more} /> : null}
-      <TransferFoot query="list=history" label="History" />
+      {rows.length > 0 ? <TransferFoot query="list=history" label="History" /> : null}
     </ListPage>
   );
 }

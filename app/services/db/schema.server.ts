@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Feature } from "~/domain/player";
 import type { QueueItem } from "~/domain/queue";
+import type { PlaylistSort } from "~/domain/schemas/playlist";
 
 /** Milliseconds, as in JavaScript: a cursor made of such a time finds its row again. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -132,8 +133,6 @@ export const sessions = pgTable(
   },
   (table) => [index("sessions_by_user").on(table.userId)],
 );
-
-export type PlaylistSort = "RepeatCount" | "Date" | "LastPlayed" | "Custom" | "Alphabetical";
 
 /**
  * `pid` is random, so that only who was given it finds a playlist. `sort` is the owner's own view;

@@ -1,0 +1,132 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type App } from "../support/app";
+import { launchBrowser, openPage } from "../support/browser";
+import { startUpstreams, type Upstreams } from "../upstreams";
+
+const RICK = "dQw4w9WgXcQ";
+const GANGNAM = "9bZkp7q19f0";
+const HELLO = "YQHsXMglC9A";
+
+let upstreams: Upstreams;
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
+  app = await startApp({ upstreams });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await upstreams?.stop();
+});
+
+/** Makes a playlist for the listener of this page and returns its path. */
+async function create(page: Page, name: string, ytids: string[]): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const headers = { Accept: "application/json" };
+    const answer = await page.request.post(app.origin + path, { data, headers });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { pid: string };
+  };
+  const { pid } = await post("/api/playlist/create", { name });
+  await post(`/api/playlist/add-ytids/${pid}`, { ytids });
+  return `/playlist/${pid}`;
+}
+
+/** Marks the dock, which no navigation may replace. */
+const markDock = (page: Page) =>
+  page.evaluate(() => document.getElementById("player")?.setAttribute("data-kept", "yes"));
+const dockIsKept = (page: Page) => page.locator('#player[data-kept="yes"]').waitFor();
+
+const snackbar = (page: Page, text: string) =>
+  page.locator("#snackbar").getByText(text, { exact: true }).waitFor();
+
+const expectRows = (page: Page, ...ytids: string[]) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator("#main [data-rows] > li:not([data-removed])")
+          .evaluateAll((all) => all.map((row) => row.getAttribute("data-ytid"))),
+      { timeout: 10_000 },
+    )
+    .toEqual(ytids);
+
+test("a name typed into the sidebar stands in the list at once, and stays on public pages", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${app.origin}/about`);
+  await markDock(page);
+  const field = page.locator('#sidebar [data-own="your-music"]').getByLabel("New playlist");
+  await page.locator("#sidebar").getByText("Your Music").click();
+  await field.fill("Evening");
+  await field.press("Enter");
+  await snackbar(page, "Created playlist Evening 🎉");
+  const link = page.locator("#sidebar").getByRole("link", { name: "Evening" });
+  await link.waitFor();
+  expect(page.url()).toBe(`${app.origin}/about`);
+  expect(await field.inputValue()).toBe("");
+  await page.locator("#sidebar").getByRole("link", { name: "Top 10" }).click();
+  await page.waitForURL("**/top10");
+  await link.click();
+  await page.getByRole("heading", { name: "Evening" }).waitFor();
+  await dockIsKept(page);
+});
+
+test("the owner moves, removes and takes back in place, and copies the link", async () => {
+  const page = await openPage(browser);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const path = await create(page, "Rain", [RICK, GANGNAM, HELLO]);
+  await page.goto(app.origin + path);
+  await markDock(page);
+  const row = (ytid: string) => page.locator(`#main li[data-ytid="${ytid}"]`);
+  await row(HELLO).getByRole("button", { name: "Move to top" }).click();
+  await expectRows(page, HELLO, RICK, GANGNAM);
+  await row(RICK).getByRole("button", { name: "Remove from playlist" }).click();
+  await snackbar(page, "Deleted video");
+  await expectRows(page, HELLO, GANGNAM);
+  await row(RICK).getByRole("button", { name: "Undo" }).click();
+  await expectRows(page, HELLO, RICK, GANGNAM);
+  await page.reload();
+  await expectRows(page, HELLO, RICK, GANGNAM);
+  await page.locator("#main").getByText("Share", { exact: true }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await snackbar(page, "Copied Link");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${app.origin}/?p=${path.slice(1)}`);
+});
+
+test("a video is added from a row by the add-to-playlist page, which leads back", async () => {
+  const page = await openPage(browser, { allow: [/status of 400/] });
+  const path = await create(page, "Rain", [RICK]);
+  await create(page, "Sun", [HELLO]);
+  await page.goto(app.origin + path);
+  await markDock(page);
+  await page.locator("#main").getByRole("link", { name: "Add to playlist" }).click();
+  await page.getByRole("heading", { name: "Add to playlist" }).waitFor();
+  const field = page.getByLabel("Name of the new playlist");
+  await field.fill("x");
+  await field.fill("");
+  await field.blur();
+  await page.getByText("Invalid Name").waitFor();
+  await field.fill("x".repeat(50));
+  await field.press("Enter");
+  await snackbar(page, "Invalid playlist name");
+  await page.locator("#main").getByRole("button", { name: "Sun" }).click();
+  await snackbar(page, "Added to playlist Sun 🎉");
+  expect(page.url()).toBe(app.origin + path);
+  await dockIsKept(page);
+});
+
+test("two browsers of one listener order one playlist and lose nothing", async () => {
+  const one = await openPage(browser);
+  const path = await create(one, "Ours", [RICK, GANGNAM, HELLO]);
+  const two = await openPage(browser, { storageState: await one.context().storageState() });
+  await Promise.all([one.goto(app.origin + path), two.goto(app.origin + path)]);
+  const press = (page: Page, ytid: string, name: string) =>
+    page.locator(`#main li[data-ytid="${ytid}"]`).getByRole("button", { name }).click();
+  await press(one, HELLO, "Move to top");
+  await expectRows(one, HELLO, RICK, GANGNAM);
+  await press(two, GANGNAM, "Move up");
+  await expectRows(two, HELLO, GANGNAM, RICK);
+});
