@@ -2,11 +2,11 @@ import { listen } from "~/domain/events";
 import type { ListOf } from "./play-order";
 import type { Video } from "./player-view";
 
-/** The videos of a part of the page; a row without a link to its watch page cannot be played. */
+/** The videos of a part of the page; a row that leads nowhere cannot be played. */
 function videosIn(part: string): Video[] {
   const rows = `${part} [data-ytid]:not([data-removed])`;
   return [...document.querySelectorAll<HTMLElement>(rows)]
-    .filter((row) => row.querySelector(`a[href^="/watch"]`))
+    .filter((row) => row.querySelector("a"))
     .map(({ dataset: { ytid = "", title = "" } }) => {
       return { ytid, title, author: null, duration: null, slice: null };
     });
