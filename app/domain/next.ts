@@ -1,4 +1,4 @@
-import { isShuffling, type Playback, startPlaying, without } from "./next-state";
+import { isShuffling, type Playback, startPlaying, wantsMore, without } from "./next-state";
 
 /** spec 1 §9: seconds past the start from which Previous restarts. */
 const RESTART_AFTER = 5;
@@ -6,12 +6,20 @@ const RESTART_AFTER = 5;
 /**
  * `play`: load `now.ytid`. `restart`: go to the start of the section. `reload`: fetch the stream of the
  * new day. `wait`: ask again once more of the list or the radio has come; where that failed, with `cursor`
- * null or `loading` false.
+ * null or `loading` false. `wantsMore`: fetch the page at `now.cursor` in good time.
  */
-export type Step = { do: "play" | "restart" | "reload" | "wait" | "nothing"; now: Playback };
+export type Step = {
+  do: "play" | "restart" | "reload" | "wait" | "nothing";
+  now: Playback;
+  wantsMore: boolean;
+};
+
+function step(what: Step["do"], now: Playback): Step {
+  return { do: what, now, wantsMore: wantsMore(now) };
+}
 
 function go(from: Playback, ytid: string, change: Partial<Playback>): Step {
-  return { do: "play", now: startPlaying(from, ytid, change) };
+  return step("play", startPlaying(from, ytid, change));
 }
 
 /** The place in the list: where it was left when the current video is not of it. */
@@ -41,12 +49,12 @@ export function playNext(from: Playback, random: number): Step {
   if (back.modes.radio) {
     const [track, ...radio] = here.radio;
     if (track !== undefined) return go(back, track, { radio });
-    if (here.loading) return { do: "wait", now: here };
+    if (here.loading) return step("wait", here);
   }
   if (isShuffling(here)) {
     const others = without(list, [ytid]);
     const fresh = without(others, shuffled);
-    if (!fresh.length && cursor !== null) return { do: "wait", now: here };
+    if (!fresh.length && cursor !== null) return step("wait", here);
     const choice = fresh.length ? fresh : others;
     const pick = choice[Math.floor(random * choice.length)];
     if (pick !== undefined) {
@@ -55,26 +63,24 @@ export function playNext(from: Playback, random: number): Step {
     }
   }
   const next = position + 1 < list.length ? position + 1 : 0;
-  if (!next && cursor !== null) return { do: "wait", now: here };
+  if (!next && cursor !== null) return step("wait", here);
   const following = list[next];
-  if (following === undefined) return { do: "nothing", now: from };
-  if (following === ytid) return { do: "restart", now: back };
-  return go(back, following, { position: next });
+  return following === undefined ? step("nothing", from) : go(back, following, { position: next });
 }
 
 /** spec 1 §4, Play previous. `elapsed` is in seconds past the start of the section. */
 export function playPrevious(from: Playback, elapsed: number): Step {
-  if (elapsed >= RESTART_AFTER) return { do: "restart", now: from };
+  if (elapsed >= RESTART_AFTER) return step("restart", from);
   const { list, ytid } = from;
   const played = from.played.slice(0, -1);
   const place = placeOf(from);
   const before = from.played.at(-1) ?? list[place - 1] ?? list[0];
   if (before === undefined || before === ytid) {
-    return { do: ytid === null ? "nothing" : "restart", now: { ...from, played } };
+    return step(ytid === null ? "nothing" : "restart", { ...from, played });
   }
   const found = list.indexOf(before);
   const position = found < 0 ? place : found;
-  return { do: "play", now: { ...leaveQueue(from), ytid: before, position, played } };
+  return step("play", { ...leaveQueue(from), ytid: before, position, played });
 }
 
 /**
@@ -82,10 +88,12 @@ export function playPrevious(from: Playback, elapsed: number): Step {
  * `newDay`: the UTC day has changed since the stream was loaded.
  */
 export function playOn(from: Playback, random: number, newDay = false): Step {
-  const { modes, loading } = from;
-  if (modes.repeat) return { do: "restart", now: from };
-  if (modes.stream && newDay) return { do: "reload", now: from };
-  if (modes.radio && loading) return { do: "wait", now: from };
+  const { modes, list, queue, entry, cursor, ytid } = from;
+  if (modes.repeat) return step("restart", from);
+  if (modes.stream && newDay) return step("reload", from);
+  if (modes.radio && from.loading) return step("wait", from);
+  const isAlone = list.length === 1 && list[0] === ytid && cursor === null;
+  if (isAlone && !queue.length && !entry && !modes.radio) return step("restart", from);
   return playNext(from, random);
 }
 
@@ -94,6 +102,7 @@ export function skipBlocked(from: Playback, random: number): Step & { say: boole
   const { ytid, modes, played } = from;
   const [queue, radio] = [without(from.queue, [ytid]), without(from.radio, [ytid])];
   const next = playNext({ ...from, queue, radio }, random);
-  const what = next.do === "restart" ? "nothing" : next.do;
-  return { do: what, now: { ...next.now, played }, say: !modes.stream && !modes.radio };
+  const stays = next.do === "play" && next.now.ytid === ytid;
+  const on = stays ? step("nothing", { ...from, queue, radio }) : next;
+  return { ...on, now: { ...on.now, played }, say: !modes.stream && !modes.radio };
 }

@@ -10,10 +10,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The videos that the current one was chosen among. */
-function listed(...ytids: string[]) {
-  const rows = ytids.map((ytid) => video(ytid));
-  return { listOf: () => rows };
+function queue(...ytids: string[]) {
+  const waiting = ytids.map((ytid) => video(ytid));
+  return { nextVideo: () => waiting.shift() ?? null };
 }
 
 function playing(first = video("first"), duties = {}) {
@@ -82,7 +81,7 @@ describe("looping", () => {
   });
 
   test("with repeat off the end counts and the next video starts", () => {
-    const { player, host, counted, moves } = playing(video("first"), listed("second"));
+    const { player, host, counted, moves } = playing(video("first"), queue("second"));
     player.setModes({ repeat: false, shuffle: false });
     host().place(19.5);
     host().state("playing", 19.5);
@@ -129,7 +128,7 @@ describe("previous and next", () => {
   });
 
   test("earlier, it goes back to the video played before", () => {
-    const { player, host, moves } = playing(video("first"), listed("second"));
+    const { player, host, moves } = playing(video("first"), queue("second"));
     player.next();
     host().state("playing", 0);
     host().place(1);
@@ -153,7 +152,7 @@ describe("the queue", () => {
   test("its first item plays before the page's next video, the same video too", async () => {
     const waiting = [video("queued"), video("queued")];
     const queued = () => Promise.resolve(waiting.shift() ?? null);
-    const { player, host, moves } = playing(video("first"), { ...listed("second"), queued });
+    const { player, host, moves } = playing(video("first"), { ...queue("second"), queued });
     player.next();
     await answered();
     expect(host().asked.at(-1)).toBe("load queued at 0 and play");
@@ -192,7 +191,7 @@ describe("the queue", () => {
 
 describe("speed", () => {
   test("the listener's speed outlives a change of video", () => {
-    const { player, host } = playing(video("first"), listed("second"));
+    const { player, host } = playing(video("first"), queue("second"));
     player.setRate(2);
     player.next();
     host().state("playing", 0);
@@ -210,7 +209,7 @@ describe("speed", () => {
 
 describe("failures", () => {
   test.each([100, 101, 150])("error %i is told, reported and skipped", (code) => {
-    const { host, said, reports } = playing(video("first"), listed("second"));
+    const { host, said, reports } = playing(video("first"), queue("second"));
     host().tell({ type: "error", code });
     expect(said).toEqual([SKIPPED]);
     expect(reports).toEqual([`first ${code}`]);
@@ -218,7 +217,7 @@ describe("failures", () => {
   });
 
   test.each([2, 5])("error %i gets one retry, then counts as blocked", (code) => {
-    const { host, said } = playing(video("first"), listed("second"));
+    const { host, said } = playing(video("first"), queue("second"));
     host().tell({ type: "error", code });
     expect(host().asked.at(-1)).toBe("load first at 0 and play");
     expect(said).toEqual([]);
@@ -228,7 +227,7 @@ describe("failures", () => {
   });
 
   test("error 153 is the site's fault: reported, said, nothing skipped", () => {
-    const { player, host, said, reports } = playing(video("first"), listed("second"));
+    const { player, host, said, reports } = playing(video("first"), queue("second"));
     host().tell({ type: "error", code: 153 });
     expect(reports).toEqual(["first 153"]);
     expect(said).toEqual([]);
@@ -237,7 +236,7 @@ describe("failures", () => {
   });
 
   test("three failures in a row stop playback and say so; playing in between starts anew", () => {
-    const { player, host, said } = playing(video("a"), listed("b", "c", "d", "e", "f"));
+    const { player, host, said } = playing(video("a"), queue("b", "c", "d", "e", "f"));
     host().tell({ type: "error", code: 150 });
     host().tell({ type: "error", code: 150 });
     host().state("playing", 0);
@@ -250,7 +249,7 @@ describe("failures", () => {
   });
 
   test("nothing playing in ten seconds is a failure", () => {
-    const { player, host, said, reports } = fakePlayer(video("first"), listed("second"));
+    const { player, host, said, reports } = fakePlayer(video("first"), queue("second"));
     player.play();
     host().begin();
     host().state("buffering");
@@ -263,7 +262,7 @@ describe("failures", () => {
   });
 
   test("a page that never answers is replaced for the next video", () => {
-    const { player, hosts } = fakePlayer(video("first"), listed("second"));
+    const { player, hosts } = fakePlayer(video("first"), queue("second"));
     player.play();
     hosts[0]?.tell({ type: "framed" });
     vi.advanceTimersByTime(10_100);
@@ -272,7 +271,7 @@ describe("failures", () => {
   });
 
   test("a pause ends the watch", () => {
-    const { player, host, said } = fakePlayer(video("first"), listed("second"));
+    const { player, host, said } = fakePlayer(video("first"), queue("second"));
     player.play();
     host().begin();
     player.pause();
@@ -293,7 +292,7 @@ describe("failures", () => {
 
 describe("a browser that refuses to start", () => {
   test("says so at once and is never skipped", () => {
-    const { player, host, said } = fakePlayer(video("first"), listed("second"));
+    const { player, host, said } = fakePlayer(video("first"), queue("second"));
     player.play();
     host().begin();
     host().tell({ type: "refused" });
@@ -306,7 +305,7 @@ describe("a browser that refuses to start", () => {
 
   test("without a word from it, three seconds of stillness are taken for it", () => {
     const { player, host, said } = fakePlayer(video("first"), {
-      ...listed("second"),
+      ...queue("second"),
       activated: () => false,
     });
     player.play();
@@ -318,7 +317,7 @@ describe("a browser that refuses to start", () => {
   });
 
   test("after a press of the listener the same stillness is still watched as a failure", () => {
-    const { player, host, said } = fakePlayer(video("first"), listed("second"));
+    const { player, host, said } = fakePlayer(video("first"), queue("second"));
     player.play();
     host().begin();
     vi.advanceTimersByTime(3100);

@@ -1,13 +1,13 @@
 import type { Wish } from "~/domain/events";
-import { playNext, playOn, skipBlocked } from "~/domain/next";
 import { classifyPlayerError, NOTHING_PLAYED } from "~/domain/player-errors";
 import type { PlayerModes, PlayerState } from "~/domain/player";
 import type { Slice } from "~/domain/slice";
 import { Host } from "./host";
 import { GAVE_UP, NOT_HERE, SKIPPED } from "./notices";
-import { PlayOrder, type Rule } from "./play-order";
 import { isSounding, type PlayerDuties, type PlayerView, type Video } from "./player-view";
 
+/** spec 1 §9: seconds past the start from which Previous restarts. */
+const RESTART_AFTER = 5;
 const MOST_FAILURES = 3;
 
 type Start = PlayerModes & { video: Video; star: boolean };
@@ -23,7 +23,7 @@ export class PlayerController {
   readonly #host: Host;
   #view: PlayerView;
   #listeners = new Set<() => void>();
-  readonly #order: PlayOrder;
+  #played: Video[] = [];
   /** A request to play is on its way: nothing may push in. */
   #asked = false;
   #retried = false;
@@ -49,7 +49,6 @@ export class PlayerController {
       notice: null,
     } as const;
     this.#view = { ...start, ...nothing, rates: [] };
-    this.#order = new PlayOrder(duties.listOf);
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => ({ slice: this.#view.video.slice, repeat: this.#view.repeat }),
       changed: (state, duration) => this.#onChange(state, duration),
@@ -118,25 +117,27 @@ export class PlayerController {
   }
 
   /** What waits in the queue comes first (spec 1 §4, Play next 1); `none` when there is nothing to go to. */
-  next(none?: () => unknown, rule: Rule = playNext): void {
+  next(none?: () => unknown): void {
     if (this.#turning) return;
     const from = this.#view.video;
     const asked = this.#held ? Promise.resolve(this.#held) : this.duties.queued();
     this.#held = null;
-    if (!asked) return this.#follow(rule, null, none);
+    if (!asked) return this.#follow(from, null, none);
     this.#turning = true;
     void asked.then((queued) => {
       this.#turning = false;
-      if (this.#view.video.ytid === from.ytid) this.#follow(rule, queued, none);
+      if (this.#view.video.ytid === from.ytid) this.#follow(from, queued, none);
       else this.#held = queued;
     });
   }
 
+  /** spec 1 §4, Play previous: restart when well under way, else the video played before. */
   previous(): void {
     const { video } = this.#view;
     const start = video.slice?.start ?? 0;
-    const before = this.#order.previous(this.#view, (this.position() ?? 0) - start);
-    if (!before || before === video) return this.seek(start);
+    const wellUnderWay = (this.position() ?? 0) >= start + RESTART_AFTER;
+    const before = wellUnderWay ? undefined : this.#played.pop();
+    if (!before) return this.seek(start);
     this.#take(before, true);
     this.duties.moved(video, before);
   }
@@ -178,17 +179,16 @@ export class PlayerController {
     for (const listener of this.#listeners) listener();
   }
 
-  #follow(rule: Rule, queued: Video | null, none?: () => unknown): void {
-    const from = this.#view.video;
-    const to = this.#order.next(this.#view, rule, queued);
-    if (!to) return void none?.();
-    this.#take(to, true);
-    if (to !== from) this.duties.moved(from, to);
+  #follow(from: Video, queued: Video | null, none?: () => unknown): void {
+    const to = queued ?? this.duties.nextVideo(from.ytid);
+    if (!to || (!queued && to.ytid === from.ytid)) return void none?.();
+    this.#go(to);
+    this.duties.moved(from, to);
   }
 
   #go(to: Video): void {
-    const { state } = this.#view;
-    this.#order.choose(this.#view, to, state !== "unstarted" && state !== "cued");
+    const { video, state } = this.#view;
+    if (state !== "unstarted" && state !== "cued") this.#played.push(video);
     this.#take(to, true);
   }
 
@@ -222,7 +222,7 @@ export class PlayerController {
   }
 
   #onEnd(): void {
-    this.next(() => isSounding(this.#view.state) && this.#host.pause(), playOn);
+    this.next(() => isSounding(this.#view.state) && this.#host.pause());
   }
 
   #onRefused(final: boolean): void {
@@ -245,7 +245,7 @@ export class PlayerController {
     this.#failures += 1;
     if (this.#failures >= MOST_FAILURES) return this.#giveUp();
     this.duties.say(SKIPPED);
-    this.next(undefined, skipBlocked);
+    this.next();
   }
 
   #giveUp(): void {

@@ -132,7 +132,7 @@ export function fakePlayer(first = video("first"), duties: Partial<PlayerDuties>
       report: (ytid, code) => reports.push(`${ytid} ${code}`),
       say: (message) => said.push(message),
       queued: () => null,
-      listOf: () => [],
+      nextVideo: () => null,
       moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
       activated: () => true,
       ...duties,

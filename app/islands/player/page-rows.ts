@@ -1,37 +1,28 @@
-import { listen } from "~/domain/events";
-import type { ListOf } from "./play-order";
+import { isYtid } from "~/domain/youtube-id";
 import type { Video } from "./player-view";
 
-/** The videos of a part of the page; a row that leads nowhere cannot be played. */
-function videosIn(part: string): Video[] {
-  const rows = `${part} [data-ytid]:not([data-removed])`;
-  return [...document.querySelectorAll<HTMLElement>(rows)]
-    .filter((row) => row.querySelector("a"))
-    .map(({ dataset: { ytid = "", title = "" } }) => {
-      return { ytid, title, author: null, duration: null, slice: null };
-    });
+/** The row's own words for its title: a `data-title`, else the first text of its link. */
+function titleOf(row: HTMLElement): string {
+  if (row.dataset.title) return row.dataset.title;
+  const link = row.querySelector("a") ?? row;
+  const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim();
+    if (text) return text;
+  }
+  return "";
 }
 
-/**
- * The list that a video was chosen from stays the one that plays on, on other pages too; without one
- * it is whatever the page shows beside the video.
- */
-export function followLists(): { listOf: ListOf; start: () => () => void } {
-  let seen: readonly Video[] = [];
-  let kept: readonly Video[] = [];
-  const look = () => {
-    const videos = videosIn("#main [data-rows]");
-    if (videos.length) seen = videos;
-  };
-  const listOf: ListOf = (current, chosen) => {
-    look();
-    const holds = (list: readonly Video[]) => list.some(({ ytid }) => ytid === current);
-    kept = (chosen ? [seen, kept] : [kept, seen]).find(holds) ?? kept;
-    if (kept.length) return kept;
-    const beside = videosIn("#main");
-    return beside.length > 1 || !holds(beside) ? beside : [];
-  };
-  return { listOf, start: () => (look(), listen("lor:navigated", look)) };
+/** The video of the row after this one in the page, the first again after the last; null without rows. */
+export function nextInPage(after: string): Video | null {
+  const all = [...document.querySelectorAll<HTMLElement>("#main [data-ytid]")];
+  const rows = all.filter((row) => isYtid(row.dataset.ytid));
+  const at = rows.findIndex((row) => row.dataset.ytid === after);
+  const order = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  const row = order.find(({ dataset }) => dataset.ytid !== after);
+  if (!row?.dataset.ytid) return null;
+  const { ytid } = row.dataset;
+  return { ytid, title: titleOf(row), author: null, duration: null, slice: null };
 }
 
 /** Whether the page shows this video with a heart; null when it does not show it. */

@@ -2,7 +2,6 @@ import type { Wish } from "~/domain/events";
 import type { PlayerModes, PlayerState } from "~/domain/player";
 import type { OpenMedia } from "./media";
 import type { Notice } from "./notices";
-import type { ListOf } from "./play-order";
 import type { WakeClock } from "./precise-clock";
 
 /** Durations are seconds, null until known. */
@@ -33,7 +32,8 @@ export interface PlayerDuties {
   say(message: string): void;
   /** Takes the first video out of the queue; null at once where there can be no queue. */
   queued(): Promise<Video | null> | null;
-  listOf: ListOf;
+  /** What Next plays after this video; null when there is nothing. */
+  nextVideo(after: string): Video | null;
   /** Next or Previous went from one video to another. */
   moved(from: Video, to: Video): void;
   /** Whether the listener has pressed anything on this page. */

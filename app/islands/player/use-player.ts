@@ -10,7 +10,7 @@ import { PlayerController } from "./controller";
 import { lastPlayed } from "./last-played";
 import type { Outbox } from "./outbox";
 import { createPageFollower, linkToPage } from "./page-link";
-import { followLists } from "./page-rows";
+import { nextInPage } from "./page-rows";
 import type { PlayerView } from "./player-view";
 import { createPreciseClock } from "./precise-clock";
 import { shiftQueue } from "./queue-shift";
@@ -40,7 +40,6 @@ export type PlayerProps = {
 function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
   const { iframeApiUrl, embedOrigin, ytid, title, author, duration, slice } = rest;
   let outbox: Outbox | null = null;
-  const lists = followLists();
   const player = new PlayerController(
     {
       open: (id, request) => {
@@ -54,7 +53,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
       },
       say: (message) => emit("lor:snackbar", { message }),
       queued: shiftQueue,
-      listOf: lists.listOf,
+      nextVideo: nextInPage,
       moved: createPageFollower(),
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
@@ -67,11 +66,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
       if (answer.repeats === PROMPT_AT) emit("lor:share-prompt", { ytid: answer.ytid });
     });
     outbox = sending.outbox;
-    const unfollow = lists.start();
-    return () => {
-      sending.stop();
-      unfollow();
-    };
+    return sending.stop;
   };
   return { player, start };
 }
