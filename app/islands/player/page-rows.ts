@@ -13,16 +13,30 @@ function titleOf(row: HTMLElement): string {
   return "";
 }
 
-/** The video of the row after this one in the page, the first again after the last; null without rows. */
+function rowsInPage(): Video[] {
+  const rows = [...document.querySelectorAll<HTMLElement>("#main [data-ytid]")];
+  return rows.flatMap((row) => {
+    const { ytid } = row.dataset;
+    if (!isYtid(ytid)) return [];
+    return { ytid, title: titleOf(row), author: null, duration: null, slice: null };
+  });
+}
+
+/** The rows among which the listener chose what plays: they go with their page, but Next goes on among them. */
+let chosenFrom: Video[] = [];
+
+/** For every click in the document. */
+export function rememberRows({ target }: Event): void {
+  if (target instanceof Element && target.closest("#main [data-ytid] a")) chosenFrom = rowsInPage();
+}
+
+/** The video after this one where it was chosen, else in the page, the first again after the last; null without rows. */
 export function nextInPage(after: string): Video | null {
-  const all = [...document.querySelectorAll<HTMLElement>("#main [data-ytid]")];
-  const rows = all.filter((row) => isYtid(row.dataset.ytid));
-  const at = rows.findIndex((row) => row.dataset.ytid === after);
+  const isHere = ({ ytid }: Video) => ytid === after;
+  const rows = chosenFrom.some(isHere) ? chosenFrom : rowsInPage();
+  const at = rows.findIndex(isHere);
   const order = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  const row = order.find(({ dataset }) => dataset.ytid !== after);
-  if (!row?.dataset.ytid) return null;
-  const { ytid } = row.dataset;
-  return { ytid, title: titleOf(row), author: null, duration: null, slice: null };
+  return order.find(({ ytid }) => ytid !== after) ?? null;
 }
 
 /** Whether the page shows this video with a heart; null when it does not show it. */
