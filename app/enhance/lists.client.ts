@@ -5,7 +5,7 @@ import { postJson } from "./json-post.client";
 import { endProgress, startProgress } from "./progress.client";
 import { OFFLINE, snackbar } from "./snackbar.client";
 
-/** As many rows as one address draws again (`MOST_ROWS` of the list pages). */
+/** As many rows as one address draws again (`list-query.ts`). */
 const MOST_SHOWN = 500;
 
 /** The address that draws the grown list, for a reload and for those who come back to it. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Rows of one page of a list. */
 export const PAGE_ROWS = 50;
 /** As many rows as one address draws. */
-export const MOST_ROWS = 500;
+const MOST_ROWS = 500;
 
 /**
  * Query of a page with a list: `next` is where it goes on; `shown` draws so many rows from the top again,
