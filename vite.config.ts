@@ -17,7 +17,8 @@ function reloadOnChange(): Plugin {
 }
 
 /** Shared rules of every page; the loop's own come with the player. */
-const everyPage = /app\/domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)\.ts/;
+const everyPage =
+  /app\/(domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)|islands\/player\/browser)\.ts/;
 
 /** Fewer files compress better: React's five are one, and so are the rules that every page loads. */
 function chunkOf(id: string): string | undefined {
