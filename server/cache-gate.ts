@@ -31,7 +31,7 @@ export function sealCaching(headers: Headers, status: number, sharing: Sharing):
     !headers.has("set-cookie") &&
     (method === "GET" || method === "HEAD") &&
     SHAREABLE_STATUS.has(status);
-  const wanted = headers.get("cache-control") ?? CACHE_POLICIES[policy ?? "private"];
+  const wanted = headers.get("cache-control") || CACHE_POLICIES[policy ?? "private"];
   if (isPrivate(wanted) || !shareable) {
     headers.set("Cache-Control", isPrivate(wanted) ? wanted : CACHE_POLICIES.private);
     headers.delete("Surrogate-Key");

@@ -53,6 +53,7 @@ export async function openRig(): Promise<Rig> {
       untouched ??= await openUntouched(port);
       const [own] = untouched.contexts();
       if (!own) throw new Error("the browser has no context of its own");
+      await own.clearCookies();
       return own;
     },
     stop: async () => {
@@ -80,6 +81,7 @@ async function slowDown(page: Page): Promise<void> {
 
 async function hide(page: Page): Promise<void> {
   const other = await page.context().newPage();
+  page.once("close", () => void other.close());
   await other.bringToFront();
   await page.waitForFunction(() => document.hidden, null, { polling: 100 });
 }
@@ -191,7 +193,8 @@ export async function measure(rig: Rig, variant: Variant): Promise<Measured> {
       errors,
     };
   } finally {
-    if (variant.hideable) await Promise.all(context.pages().map((one) => one.close()));
-    else await context.close();
+    // The browser's own context cannot be closed, and seems to hold the pages of all others.
+    await page.close();
+    if (!variant.hideable) await context.close();
   }
 }
