@@ -44,7 +44,7 @@ test("a body whose length says too much is refused unread", async () => {
 
 test("only an import may bring a whole file", async () => {
   const body = new Uint8Array(1_000_000);
-  const type = { "Content-Type": "application/octet-stream" };
+  const type = { "Content-Type": "multipart/form-data; boundary=x" };
   expect(await statusOf(post(body, type), "/import")).toBe(200);
   expect(await statusOf(post(body, type), "/importance")).toBe(413);
   expect(await statusOf(post(new Uint8Array(1_200_000), type), "/import")).toBe(413);
