@@ -4,16 +4,24 @@ import { hasSession } from "./session.client";
 
 /**
  * Whole parts of a public page that are the listener's alone, such as their latest plays: `data-own-src` names a personal
- * page whose part with the same `data-own` is put in.
+ * page whose part with the same `data-own` is put in. What cannot be had stays as it is drawn.
  */
 export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
   if (!hasSession()) return;
   for (const part of document.querySelectorAll<HTMLElement>("#main [data-own-src]")) {
-    const url = new URL(part.dataset.ownSrc ?? "", location.href);
-    const answer = await fetchPage({ url }, signal);
-    const page = answer.kind === "page" ? answer.page : null;
+    const page = await personalPage(part.dataset.ownSrc ?? "", signal);
     const mine = page?.querySelector(`[data-own="${part.dataset.own}"]`);
     if (mine && !signal.aborted) part.replaceChildren(...mine.childNodes);
+  }
+}
+
+/** Null when it does not come, and when it breaks off on its way: aborted, say, by the next visit. */
+async function personalPage(path: string, signal: AbortSignal): Promise<Document | null> {
+  try {
+    const answer = await fetchPage({ url: new URL(path, location.href) }, signal);
+    return answer.kind === "page" ? answer.page : null;
+  } catch {
+    return null;
   }
 }
 

@@ -196,6 +196,17 @@ describe("personal marks", () => {
     await page.locator("#main [data-own=recent]").getByText("my plays").waitFor();
   });
 
+  it("that are still on their way are given up by the next visit", async () => {
+    const page = await stage.open("/session");
+    await page.evaluate((address) => {
+      const detail = { url: address };
+      document.dispatchEvent(new CustomEvent("lor:navigate", { detail }));
+    }, `/watch?v=${ONE}`);
+    await page.waitForResponse("**/history/recent?held");
+    await follow(page, "/about", "About");
+    expect(await page.locator("#snackbar").textContent()).toBe("");
+  });
+
   it("are not asked for without a session", async () => {
     const page = await stage.open("/");
     const from = stage.site.seen.length;

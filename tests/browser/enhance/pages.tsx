@@ -90,7 +90,7 @@ export function routes(frame: string): Routes {
           <span data-own-time={ytid} data-duration="60" />
           <span data-total-repeats={ytid}>7</span>
           <p data-section>{query.get("s") ?? "whole"}</p>
-          <p data-own="recent" data-own-src="/history/recent">
+          <p data-own="recent" data-own-src={`/history/recent${ytid === ONE ? "?held" : ""}`}>
             nothing played
           </p>
           <PageVideo ytid={ytid} title={title} />
@@ -103,9 +103,10 @@ export function routes(frame: string): Routes {
         own: cookie ? "my music" : undefined,
       }),
     }),
-    "GET /history/recent": ({ cookie }) => ({
-      page: shell("Recent", <p data-own="recent">{cookie ? "my plays" : "nothing played"}</p>),
-    }),
+    "GET /history/recent": ({ cookie }, query) =>
+      query.has("held")
+        ? { unfinished: "<!doctype html><title>Recent" }
+        : { page: shell("Recent", <p data-own="recent">{cookie ? "my plays" : "nothing"}</p>) },
     "GET /broken": () => ({ page: shell("Broken"), status: 500 }),
     "GET /moved": () => ({ redirect: "/about?n=moved" }),
     "GET /leaves": () => ({ redirect: frame.replace("/frame", "/elsewhere"), status: 302 }),

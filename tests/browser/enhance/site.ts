@@ -16,7 +16,9 @@ type Reply =
   | { page: ReactElement; status?: number; headers?: Record<string, string> }
   | { redirect: string; status?: number; headers?: Record<string, string> }
   | { json: unknown; status?: number }
-  | { text: string; type: string };
+  | { text: string; type: string }
+  /** The beginning of a page whose rest never comes. */
+  | { unfinished: string };
 
 /** Answers of the site by `METHOD /path`; what is not named here is `fallback`'s. */
 export type Routes = Record<string, (seen: Seen, query: URLSearchParams) => Reply | Promise<Reply>>;
@@ -50,6 +52,8 @@ function send(response: ServerResponse, reply: Reply): void {
   } else if ("json" in reply) {
     response.writeHead(reply.status ?? 200, { "Content-Type": "application/json" });
     response.end(JSON.stringify(reply.json));
+  } else if ("unfinished" in reply) {
+    response.writeHead(200, { "Content-Type": "text/html" }).write(reply.unfinished);
   } else if ("text" in reply) {
     response.writeHead(200, { "Content-Type": reply.type }).end(reply.text);
   } else {
