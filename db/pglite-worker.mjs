@@ -8,6 +8,7 @@
  * PGlite's default durability stays: a commit is answered after it reached the disk.
  */
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { setImmediate } from "node:timers";
 import { parentPort, workerData } from "node:worker_threads";
@@ -15,7 +16,7 @@ import { parentPort, workerData } from "node:worker_threads";
 /** A pool of one opens its next connection before the broken one has been seen to close. */
 const MAX_CONNECTIONS = 4;
 
-const db = await PGlite.create(workerData.dataDir);
+const db = await PGlite.create(workerData.dataDir, { extensions: { pg_trgm } });
 
 const execute = db.execProtocolRawStream.bind(db);
 db.execProtocolRawStream = async (message, options) => {

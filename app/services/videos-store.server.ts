@@ -1,15 +1,27 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "./db/database.server";
 import { videos, type VideoSource } from "./db/schema.server";
 
 /** A video's stored metadata: `duration` in seconds, `unavailable` why it cannot be played. */
-export type Video = typeof videos.$inferSelect;
+export type Video = Omit<typeof videos.$inferSelect, "words">;
+
+type NewVideo = Omit<Video, "unavailable" | "description" | "blockedIn">;
+
+/** What is left out is kept as it was. */
+export type VideoToSave = NewVideo & Partial<Pick<Video, "description" | "blockedIn">>;
+
+/** All but `words`, which is for the database's own searches. */
+function shownColumns() {
+  const { words, ...shown } = getTableColumns(videos);
+  void words;
+  return shown;
+}
 
 /** The stored videos by ytid; one that is not stored is absent. */
 export async function getVideos(db: Db, ytids: readonly string[]): Promise<Record<string, Video>> {
   if (ytids.length === 0) return {};
   const rows = await db
-    .select()
+    .select(shownColumns())
     .from(videos)
     .where(inArray(videos.ytid, [...ytids]));
   return Object.fromEntries(rows.map((row) => [row.ytid, row]));
@@ -21,7 +33,7 @@ export async function getVideos(db: Db, ytids: readonly string[]): Promise<Recor
  * listener's words never replace those of the video host.
  * @returns false when nothing was stored; metadata with a blank title counts as missing (spec 1 §5)
  */
-export async function saveVideo(db: Db, video: Omit<Video, "unavailable">): Promise<boolean> {
+export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {
   if (video.title.trim() === "") return false;
   const trusted = video.source !== "listener";
   const saved = await db
@@ -32,6 +44,8 @@ export async function saveVideo(db: Db, video: Omit<Video, "unavailable">): Prom
       set: {
         title: video.title,
         author: video.author,
+        description: video.description ?? sql`${videos.description}`,
+        blockedIn: video.blockedIn ?? sql`${videos.blockedIn}`,
         duration: sql`coalesce(excluded.duration, ${videos.duration})`,
         views: sql`coalesce(excluded.views, ${videos.views})`,
         rating: video.source === "api" ? video.rating : sql`${videos.rating}`,

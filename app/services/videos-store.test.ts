@@ -6,7 +6,8 @@ const fetchedAt = new Date("2026-11-21T12:00:00Z");
 
 function fromApi(ytid: string) {
   const known = { title: "Song", author: "Band", duration: 213.5, views: 5_000_000_000 };
-  return { ytid, ...known, rating: 1, embeddable: true, source: "api" as const, fetchedAt };
+  const more = { description: "By the band", blockedIn: ["DE"], rating: 1, embeddable: true };
+  return { ytid, ...known, ...more, source: "api" as const, fetchedAt };
 }
 
 function fromOembed(ytid: string) {

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.server";
+import { users } from "./listeners.server";
+
+export type VideoSource = "api" | "oembed" | "listener";
+
+const searchable = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** What is known of a video; `duration` in seconds, `unavailable` says why it cannot be played. */
+export const videos = pgTable(
+  "videos",
+  {
+    ytid: text("ytid").primaryKey(),
+    title: text("title").notNull().default(""),
+    author: text("author").notNull().default(""),
+    duration: doublePrecision("duration"),
+    views: bigint("views", { mode: "number" }),
+    rating: integer("rating").notNull().default(0),
+    embeddable: boolean("embeddable"),
+    unavailable: text("unavailable"),
+    source: text("source").$type<VideoSource>().notNull(),
+    fetchedAt: moment("fetched_at").notNull(),
+    description: text("description").notNull().default(""),
+    /** Two-letter countries where the host does not play it. */
+    blockedIn: text("blocked_in").array().notNull().default([]),
+    words: searchable("words").generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', author), 'B')`,
+    ),
+  },
+  (table) => [
+    index("videos_by_words").using("gin", table.words),
+    index("videos_by_title").using("gin", sql`lower(${table.title}) gin_trgm_ops`),
+    index("videos_by_age").on(table.fetchedAt),
+  ],
+);
+
+/** Totals over all listeners; `today_repeats` counts on the UTC day `today` only. */
+export const counters = pgTable("counters", {
+  ytid: text("ytid").primaryKey(),
+  totalRepeats: bigint("total_repeats", { mode: "number" }).notNull().default(0),
+  todayRepeats: integer("today_repeats").notNull().default(0),
+  today: date("today", { mode: "string" }).notNull(),
+  totalHearts: integer("total_hearts").notNull().default(0),
+});
+
+/** Completed passes already counted, so that a retried one is not counted again. */
+export const playEvents = pgTable(
+  "play_events",
+  {
+    eventId: uuid("event_id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("play_events_by_age").on(table.createdAt),
+    index("play_events_by_user").on(table.userId),
+  ],
+);
+
+/** Failures to play a video, as players and the data API report them; `country` is empty where it is unknown. */
+export const videoTroubles = pgTable(
+  "video_troubles",
+  {
+    ytid: text("ytid").notNull(),
+    country: text("country").notNull().default(""),
+    reason: text("reason").notNull(),
+    source: text("source").$type<"player" | "api">().notNull(),
+    reports: integer("reports").notNull().default(1),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ytid, table.country, table.source] }),
+    index("video_troubles_by_age").on(table.lastSeenAt),
+  ],
+);
+
+/** One row a distinct query: its videos in order, and how often it was asked for, for suggestions. */
+export const searches = pgTable(
+  "searches",
+  {
+    query: text("query").primaryKey(),
+    ytids: jsonb("ytids").$type<string[]>().notNull().default([]),
+    source: text("source").$type<"own" | "host">().notNull(),
+    /** The provider's token of its next page, null at the end. */
+    nextToken: text("next_token"),
+    uses: integer("uses").notNull().default(1),
+    fetchedAt: moment("fetched_at").notNull(),
+  },
+  (table) => [
+    index("searches_by_text").using("gin", sql`${table.query} gin_trgm_ops`),
+    index("searches_by_age").on(table.fetchedAt),
+  ],
+);
+
+/** Units of a provider's daily quota that all processes together have used. */
+export const quotaUses = pgTable(
+  "quota_uses",
+  {
+    provider: text("provider").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    used: integer("used").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+);
+
+/** Lyrics and artists as they were found: outlives a restart, and an upstream that is away. `value` null: there is none. */
+export const lookups = pgTable(
+  "lookups",
+  {
+    kind: text("kind").notNull(),
+    key: text("key").notNull(),
+    value: jsonb("value"),
+    fetchedAt: moment("fetched_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key] }),
+    index("lookups_by_age").on(table.fetchedAt),
+  ],
+);
+
+/** How far a listener has shifted the lyrics of a video, in milliseconds; later is positive. */
+export const lyricOffsets = pgTable(
+  "lyric_offsets",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    offsetMs: integer("offset_ms").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.ytid] })],
+);
