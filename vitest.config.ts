@@ -3,8 +3,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const inBrowser = "**/*.browser.test.ts";
+const measured = "tests/browser/loop-precision.test.ts";
 
-/** Projects: `unit` beside the sources, `guards` and `http` need the build, `browser` needs Chromium and runs alone. */
+/** Projects: `unit` beside the sources, `guards` and `http` need the build, `browser` needs Chromium, and what is measured runs alone. */
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -40,10 +41,22 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts", `tests/upstreams/${inBrowser}`],
+          exclude: [...configDefaults.exclude, measured],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          poolOptions: { forks: { singleFork: true } },
+          retry: 1,
+          poolOptions: { forks: { minForks: 1, maxForks: 2 } },
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "measured",
+          include: [measured],
+          hookTimeout: 60_000,
+          poolOptions: { forks: { singleFork: true } },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
