@@ -9,6 +9,9 @@ const measured = "tests/browser/loop-precision.test.ts";
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Most tests wait for a database or a browser: left alone, Vitest would use one of two cores.
+    minWorkers: 1,
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
@@ -45,7 +48,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: 1,
-          poolOptions: { forks: { minForks: 1, maxForks: 2 } },
           sequence: { groupOrder: 1 },
         },
       },

@@ -25,7 +25,7 @@ async function playingFrom(ytids: string[], allow: RegExp[] = []): Promise<Page>
 }
 
 async function startRow(page: Page, ytid: string): Promise<void> {
-  await page.locator(`#main [data-ytid="${ytid}"] a`).click();
+  await page.locator(`#main [data-ytid="${ytid}"] a[href^="/watch"]`).click();
 }
 
 async function playing(page: Page, ytid: string): Promise<void> {
