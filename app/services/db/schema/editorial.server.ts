@@ -68,3 +68,9 @@ export const ads = pgTable("ads", {
   countries: text("countries").array().notNull().default([]),
   updatedAt: moment("updated_at").notNull(),
 });
+
+/** What a first start has put in once: it never comes back after an operator has taken it out. */
+export const seedings = pgTable("seedings", {
+  name: text("name").primaryKey(),
+  plantedAt: moment("planted_at").notNull(),
+});
