@@ -35,10 +35,13 @@ function islandChunk(lazy: Set<string>, name: string): string {
 /** Every island, whether the page has it or not. */
 const ISLANDS = Object.keys({ player: 0, queue: 0, slider: 0 } satisfies Record<IslandName, 0>);
 
+/** Parts of `app/enhance` that come only where a page has them, each named after its `*.client.ts`. */
+const PART_OF_A_PAGE = /\.client-[\w-]{8}\.js$/;
+
 /** Chunks that every island needs: what the entry loads later and is no island itself (React is among them). */
 function islandRuntime(lazy: Set<string>): string[] {
   const own = new Set(ISLANDS.map((name) => islandChunk(lazy, name)));
-  return [...lazy].filter((script) => !own.has(script));
+  return [...lazy].filter((script) => !own.has(script) && !PART_OF_A_PAGE.test(script));
 }
 
 function attributes(document: HTMLElement, selector: string, name: string): string[] {
