@@ -16,16 +16,16 @@ function reloadOnChange(): Plugin {
   };
 }
 
-/** Shared rules of every page; the loop's own come with the player. */
+/** Shared rules of every page, and what runs on every page; the loop's own come with the player. */
 const everyPage =
-  /app\/(domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)|islands\/player\/browser)\.ts/;
+  /app\/(entry\.client|domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)|islands\/player\/browser)\.ts/;
 
-/** Fewer files compress better: React's five are one, and so are the rules that every page loads. */
+/** Fewer files compress better: what React's islands all need is one, and so is what every page loads. */
 function chunkOf(id: string): string | undefined {
   const isReact = /node_modules\/(react|react-dom|scheduler)\//.test(id);
   if (isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id)) return "react";
-  if (id.endsWith("/islands/hydrate.client.ts")) return "react";
-  return everyPage.test(id) ? "rules" : undefined;
+  if (/islands\/(hydrate\.client\.ts|player\/icon\.tsx)$/.test(id)) return "react";
+  return everyPage.test(id) ? "entry.client" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
