@@ -9,6 +9,10 @@ export type Wish = {
   duration?: number | null;
   slice: Slice | null;
   autoplay: boolean;
+  /** Where to start, in seconds. */
+  skipTo?: number;
+  /** It is what a live channel plays: neither repeat nor a section has a say. */
+  live?: boolean;
 };
 
 /** What the player holds, sent on every change. `duration` is null until the player knows it. */
@@ -27,6 +31,9 @@ export type Counted = {
   todayRepeats: number;
 };
 
+/** The player is about to start `ytid`, or to leave it for what is next; whoever does it instead sets `taken`. */
+export type Turn = { what: "play" | "next"; ytid: string; taken: boolean };
+
 /** In seconds; null when not known. */
 export type Position = { seconds: number | null; duration: number | null };
 
@@ -38,6 +45,7 @@ export type LorEvents = {
   "lor:playing": Playing;
   /** The player, when it holds `ytid`, writes its position and duration in before `emit` returns. */
   "lor:position-request": { ytid: string } & Position;
+  "lor:turn": Turn;
   "lor:counted": Counted;
   "lor:heart": { ytid: string; star: boolean };
   "lor:snackbar": { message: string; kind?: "info" | "error" };

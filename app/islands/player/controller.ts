@@ -36,6 +36,8 @@ export class PlayerController {
   #held: Video | null = null;
   /** The host holds nothing that play could go on with. */
   #spent = false;
+  /** It plays what a live channel does. */
+  #live = false;
 
   constructor(
     private readonly duties: PlayerDuties,
@@ -50,7 +52,10 @@ export class PlayerController {
     } as const;
     this.#view = { ...start, ...nothing, rates: [] };
     this.#host = new Host(duties.open, duties.clock, {
-      settings: () => ({ slice: this.#view.video.slice, repeat: this.#view.repeat }),
+      settings: () => {
+        const { video, repeat } = this.#view;
+        return this.#live ? { slice: null, repeat: false } : { slice: video.slice, repeat };
+      },
       changed: (state, duration) => this.#onChange(state, duration),
       rate: (rate) => this.#set({ rate }),
       rates: (rates) => this.#set({ rates }),
@@ -81,10 +86,13 @@ export class PlayerController {
   }
 
   /** A wish to play is followed; a wish to show never interrupts what plays. */
-  wish({ autoplay, ...wished }: Wish): void {
+  wish({ autoplay, skipTo, live = false, ...wished }: Wish): void {
     const { video } = this.#view;
     const to = { author: null, duration: null, ...wished };
-    if (wished.ytid === video.ytid) {
+    if (autoplay) this.#live = live;
+    if (autoplay && live) {
+      this.#take(to, true, skipTo);
+    } else if (wished.ytid === video.ytid) {
       const slice = to.slice ?? (this.busy ? video.slice : null);
       const { title, author, duration } = video;
       const known = { author: to.author ?? author, duration: duration ?? to.duration };
@@ -99,6 +107,7 @@ export class PlayerController {
   }
 
   play(): void {
+    if (this.duties.turn("play", this.#view.video.ytid)) return;
     const goesOn = this.#host.isOpen && !this.#spent && this.#skipTo === null;
     if (!goesOn) return this.#take(this.#view.video, true);
     this.#asked = true;
@@ -118,8 +127,8 @@ export class PlayerController {
 
   /** What waits in the queue comes first (spec 1 §4, Play next 1); `none` when there is nothing to go to. */
   next(none?: () => unknown): void {
-    if (this.#turning) return;
     const from = this.#view.video;
+    if (this.#turning || this.duties.turn("next", from.ytid)) return;
     const asked = this.#held ? Promise.resolve(this.#held) : this.duties.queued();
     this.#held = null;
     if (!asked) return this.#follow(from, null, none);
@@ -193,9 +202,9 @@ export class PlayerController {
   }
 
   /** Makes `video` the player's; a host that already stands takes it over. */
-  #take(video: Video, autoplay: boolean): void {
+  #take(video: Video, autoplay: boolean, skipTo: number | null = null): void {
     const isNew = video.ytid !== this.#view.video.ytid;
-    if (isNew) this.#skipTo = null;
+    if (isNew || skipTo) this.#skipTo = skipTo;
     this.#retried = false;
     this.#set({ video, notice: null, ...(isNew && { star: false }) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);

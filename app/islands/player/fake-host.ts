@@ -133,6 +133,7 @@ export function fakePlayer(first = video("first"), duties: Partial<PlayerDuties>
       say: (message) => said.push(message),
       queued: () => null,
       nextVideo: () => null,
+      turn: () => false,
       moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
       activated: () => true,
       ...duties,

@@ -34,6 +34,8 @@ export interface PlayerDuties {
   queued(): Promise<Video | null> | null;
   /** What Next plays after this video; null when there is nothing. */
   nextVideo(after: string): Video | null;
+  /** Whether somebody else does it: a live channel knows what it plays. */
+  turn(what: "play" | "next", ytid: string): boolean;
   /** Next or Previous went from one video to another. */
   moved(from: Video, to: Video): void;
   /** Whether the listener has pressed anything on this page. */

@@ -54,6 +54,11 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
       say: (message) => emit("lor:snackbar", { message }),
       queued: shiftQueue,
       nextVideo: nextInPage,
+      turn: (what, id) => {
+        const turn = { what, ytid: id, taken: false };
+        emit("lor:turn", turn);
+        return turn.taken;
+      },
       moved: createPageFollower(),
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakePlayer, video } from "./fake-host";
+import type { PlayerController } from "./controller";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function tune(player: PlayerController, ytid: string, skipTo: number): void {
+  const slice = { start: 2, end: 4 };
+  player.wish({ ...video(ytid, { slice }), author: undefined, skipTo, live: true, autoplay: true });
+}
+
+test("a channel starts where it is, and plays on past the listener's own section", () => {
+  const { player, host, clock } = fakePlayer();
+  tune(player, "song", 6.5);
+  expect(host().asked).toEqual(["open song at 6.5 and play"]);
+  host().begin();
+  host().state("playing", 6.5);
+  clock.pass(5000);
+  expect(host().asked.filter((asked) => asked.startsWith("seek"))).toEqual(["seek 6.5"]);
+});
+
+test("an item that ends is not repeated: who tunes in decides what comes", () => {
+  const turns: string[] = [];
+  const turn = (what: string, ytid: string) => turns.push(`${what} ${ytid}`) > 0;
+  const { player, host, clock } = fakePlayer(video("song"), { turn });
+  tune(player, "song", 18);
+  host().begin();
+  host().state("playing", 18);
+  clock.pass(1000);
+  host().state("ended", 20);
+  expect(turns).toEqual(["next song"]);
+  expect(host().asked).toEqual(["open song at 18 and play", "seek 18"]);
+  tune(player, "another", 0);
+  expect(host().asked.at(-1)).toBe("load another at 0 and play");
+});
+
+test("a press on play asks the channel first", () => {
+  const { player, hosts } = fakePlayer(video("song"), { turn: (what) => what === "play" });
+  player.play();
+  expect(hosts).toEqual([]);
+});
+
+test("a video that the listener chooses ends it: it repeats", () => {
+  const { player, host, clock } = fakePlayer();
+  tune(player, "song", 10);
+  host().begin();
+  host().state("playing", 10);
+  player.wish({ ...video("chosen"), author: undefined, autoplay: true });
+  host().state("playing", 19);
+  clock.pass(900);
+  host().state("ended", 20);
+  expect(host().asked.slice(-2)).toEqual(expect.arrayContaining(["seek 0"]));
+});
