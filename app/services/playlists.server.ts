@@ -53,14 +53,14 @@ export async function createPlaylist(
   { userId, name, now }: { userId: string; name: string; now: Date },
 ): Promise<Playlist> {
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
-    const [had] = await tx.select({ n: count() }).from(playlists).where(eq(playlists.uid, userId));
+    const { id: uid } = await lockListener(tx, userId);
+    const [had] = await tx.select({ n: count() }).from(playlists).where(eq(playlists.uid, uid));
     if ((had?.n ?? 0) >= MOST_PLAYLISTS) {
       throw new TooMuch(`${MOST_PLAYLISTS} playlists are the most that one listener can have.`);
     }
     const [made] = await tx
       .insert(playlists)
-      .values({ pid: newPid(), uid: userId, name, createdAt: now, updatedAt: now })
+      .values({ pid: newPid(), uid, name, createdAt: now, updatedAt: now })
       .returning();
     return made!;
   });

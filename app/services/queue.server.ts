@@ -68,17 +68,17 @@ async function note(
  */
 async function change(
   db: Db,
-  { userId, opId, now }: Change,
+  { userId: asked, opId, now }: Change,
   kind: Kind,
-  act: (tx: Transaction, items: readonly Ranked[]) => Outcome | Promise<Outcome>,
+  act: (tx: Transaction, items: readonly Ranked[], userId: string) => Outcome | Promise<Outcome>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
+    const { id: userId } = await lockListener(tx, asked);
     const items = await ranked(tx, userId);
     const made = opId ? await operation(tx, userId, opId) : undefined;
     if (made && made.kind !== kind) throw new QueueConflict("This operation id is taken.");
     if (made) return { items: items.map(toItem), item: made.item };
-    const { rest, item: touched } = await act(tx, items);
+    const { rest, item: touched } = await act(tx, items, userId);
     const gone = items.filter(({ id }) => !queue.hasItem(rest, id)).map(({ id }) => id);
     if (gone.length > 0) await tx.delete(queueItems).where(inArray(queueItems.id, gone));
     const item = touched ? toItem(touched) : null;
@@ -93,8 +93,8 @@ export async function queueOf(db: Db, userId: string): Promise<QueueItem[]> {
 }
 
 /** Adds at the end. The item's id is the operation's: added once, even when it has been played since. */
-export function addToQueue(db: Db, { userId, now }: Change, item: QueueItem): Promise<Changed> {
-  return change(db, { userId, opId: item.id, now }, "add", async (tx, items) => {
+export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
+  return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
     if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
     const row = { ...item, rank: generateKeyBetween(items.at(-1)?.rank ?? null, null) };
     const added = await tx

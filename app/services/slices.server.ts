@@ -18,7 +18,7 @@ export type SliceToSet = {
  */
 export async function setSlice(
   db: Db,
-  { userId, ytid, slice, show = true }: SliceToSet,
+  { userId: asked, ytid, slice, show = true }: SliceToSet,
 ): Promise<void> {
   const checked = slice && normaliseSlice(slice);
   if (checked && !checked.ok) throw new RangeError(checked.message);
@@ -28,7 +28,7 @@ export async function setSlice(
     sliderShow: show,
   };
   await db.transaction(async (tx) => {
-    await lockListener(tx, userId);
+    const { id: userId } = await lockListener(tx, asked);
     if (checked) {
       await tx
         .insert(plays)
