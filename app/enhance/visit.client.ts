@@ -5,7 +5,7 @@ import { parseWishedVideo, type WishedVideo } from "~/domain/wish";
 import { watchPath } from "~/domain/youtube-id";
 import { arrive, type Arrival } from "./arrive.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
-import { currentEntry, noteEntry, pushEntry, replaceEntry } from "./history.client";
+import { currentEntry, type Entry, noteEntry, pushEntry, replaceEntry } from "./history.client";
 import { applyMarks, nowPlaying } from "./marks.client";
 import { fetchMarks, markedYtids, type Marks } from "./marks-query.client";
 import { fetchOwnParts } from "./own-parts.client";
@@ -101,12 +101,16 @@ async function makeOwn(known: string | null, signal: AbortSignal): Promise<void>
   if (!signal.aborted) applyMarks(document, marks);
 }
 
-async function show(visit: Visit, answer: PageAnswer, marks: Marks | null, signal: AbortSignal) {
+async function show(
+  visit: Visit,
+  answer: PageAnswer,
+  { entry, marks }: { entry: Entry | null; marks: Marks | null },
+  signal: AbortSignal,
+) {
   if (visit.history === "none") await answer.rest?.(answer.page);
   if (signal.aborted) return;
   applyMarks(answer.page, marks ?? {});
   const video = videoOf(answer.page);
-  const entry = visit.history === "none" ? currentEntry() : null;
   const url = moveHistory(visit, answer);
   const arrival: Arrival = {
     entry,
@@ -143,7 +147,9 @@ export async function visit(wanted: Visit): Promise<void> {
   turn.abort();
   turn = new AbortController();
   const { signal } = turn;
-  if (wanted.history !== "none") noteEntry(wanted.from);
+  // Read now: what is scrolled while the page is on its way is noted in its entry.
+  const entry = wanted.history === "none" ? currentEntry() : null;
+  if (!entry) noteEntry(wanted.from);
   startProgress();
   const shows = (url: URL) => (wanted.body === undefined ? watchedYtid(url) : null);
   const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
@@ -157,7 +163,7 @@ export async function visit(wanted: Visit): Promise<void> {
     if (section) answer = await fetchPage(section, signal);
     await documentParsed();
     if (signal.aborted) return;
-    if (answer.kind === "page") return await show(wanted, answer, marks, signal);
+    if (answer.kind === "page") return await show(wanted, answer, { entry, marks }, signal);
     endProgress();
     if (answer.kind === "elsewhere") return goThere(wanted);
     if (answer.kind === "message") return snackbar(answer.text, "error");
