@@ -1,18 +1,31 @@
-import { prunePlayEvents } from "~/services/plays.server";
 import type { Db } from "~/services/db/database.server";
+import { forgetOldPlays } from "~/services/listener-data/history-keeping.server";
 import type { Log } from "~/services/log.server";
+import { prunePlayEvents } from "~/services/plays.server";
 
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** What has to be tidied up now and then. Safe to run in several copies at once: a second one finds nothing to do. */
+type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };
+
+/** Each safe to run in several copies at once: a second one finds nothing to do. */
+const CHORES: Chore[] = [
+  { name: "play events", tidy: prunePlayEvents },
+  { name: "plays of listeners who keep 90 days", tidy: forgetOldPlays },
+];
+
+/** Forgets now and then what nobody wants kept any longer. */
 export function startChores(db: Db, log: Log): { stop(): void } {
-  const tidy = () =>
-    prunePlayEvents(db, new Date()).then(
-      (removed) => log.debug({ removed }, "forgot old play events"),
-      (err: unknown) => log.warn({ err }, "old play events could not be forgotten"),
-    );
-  const timer = setInterval(() => void tidy(), EVERY_MS);
+  const tidyAll = async () => {
+    for (const { name, tidy } of CHORES) {
+      try {
+        log.debug({ chore: name, forgotten: await tidy(db, new Date()) }, "tidied up");
+      } catch (err) {
+        log.warn({ err, chore: name }, "could not be tidied up");
+      }
+    }
+  };
+  const timer = setInterval(() => void tidyAll(), EVERY_MS);
   timer.unref();
-  void tidy();
+  void tidyAll();
   return { stop: () => clearInterval(timer) };
 }

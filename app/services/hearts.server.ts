@@ -10,11 +10,14 @@ export type SetHeart = { star: boolean; changed: boolean; totalStars: number };
 
 /**
  * Hearts a video or takes the heart back (spec 1 §4); saying it twice changes nothing. Hearting also
- * adds the video to the history, where it stays after the heart is gone. Throws UnknownListener.
+ * adds the video to the history, for one who keeps any, where it stays after the heart is gone.
+ * Throws UnknownListener.
  */
-export async function setHeart(db: Db, { userId, ytid, star, now }: HeartToSet): Promise<SetHeart> {
+export async function setHeart(db: Db, heart: HeartToSet): Promise<SetHeart> {
+  const { ytid, star, now } = heart;
   return db.transaction(async (tx) => {
-    const listener = await lockListener(tx, userId);
+    const listener = await lockListener(tx, heart.userId);
+    const userId = listener.id;
     const [known] = await tx
       .select()
       .from(plays)
@@ -23,7 +26,8 @@ export async function setHeart(db: Db, { userId, ytid, star, now }: HeartToSet):
       return { star, changed: false, totalStars: listener.totalStars };
     }
     const starredAt = star ? now : null;
-    const lastViewed = known?.lastViewed ?? (star ? now : null);
+    const joinsHistory = star && listener.keepHistory !== "off";
+    const lastViewed = known?.lastViewed ?? (joinsHistory ? now : null);
     await tx
       .insert(plays)
       .values({ userId, ytid, star, starredAt, lastViewed })
@@ -33,7 +37,7 @@ export async function setHeart(db: Db, { userId, ytid, star, now }: HeartToSet):
       });
     const by = star ? 1 : -1;
     const totalStars = listener.totalStars + by;
-    const joins = star && !known?.lastViewed ? 1 : 0;
+    const joins = joinsHistory && !known?.lastViewed ? 1 : 0;
     await tx
       .update(users)
       .set({ totalStars, totalVideos: sql`${users.totalVideos} + ${joins}` })

@@ -98,7 +98,8 @@ export async function importHearts(
   { userId, videos, now }: Import,
 ): Promise<{ taken: number; known: number }> {
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
+    const { keepHistory } = await lockListener(tx, userId);
+    const keeps = keepHistory !== "off";
     const had = await ownRows(tx, userId, videos);
     const rows = videos
       .map((video, place) => ({ ytid: video.ytid, at: momentOf(video, place, now) }))
@@ -107,7 +108,13 @@ export async function importHearts(
     await tx
       .insert(plays)
       .values(
-        rows.map(({ ytid, at }) => ({ userId, ytid, star: true, starredAt: at, lastViewed: at })),
+        rows.map(({ ytid, at }) => ({
+          userId,
+          ytid,
+          star: true,
+          starredAt: at,
+          lastViewed: keeps ? at : null,
+        })),
       )
       .onConflictDoUpdate({
         target: [plays.userId, plays.ytid],
@@ -117,7 +124,7 @@ export async function importHearts(
           lastViewed: sql`coalesce(${plays.lastViewed}, excluded.last_viewed)`,
         },
       });
-    const joining = rows.filter(({ ytid }) => !had.get(ytid)?.lastViewed).length;
+    const joining = keeps ? rows.filter(({ ytid }) => !had.get(ytid)?.lastViewed).length : 0;
     await tx
       .update(users)
       .set({

@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { NO_VIDEO_KEPT } from "~/domain/keep-history";
 import type { Db } from "./db/database.server";
 import { playEvents, plays, users } from "./db/schema.server";
+import { oneMorePass } from "./listener-data/listening-days.server";
 import { lockListener, type Transaction } from "./listeners.server";
 import { countRepeat, videoStats } from "./stats.server";
 
@@ -19,6 +21,13 @@ export type RecordedPlay = {
 const EVENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+type PlayRow = typeof plays.$inferSelect;
+
+function sectionOf(row: PlayRow | undefined) {
+  if (!row || row.sliderStart === null || row.sliderEnd === null) return null;
+  return { start: row.sliderStart, end: row.sliderEnd };
+}
+
 async function rowOf(tx: Transaction, userId: string, ytid: string) {
   const [row] = await tx
     .select()
@@ -27,8 +36,12 @@ async function rowOf(tx: Transaction, userId: string, ytid: string) {
   return row;
 }
 
-async function addRepeat(tx: Transaction, { userId, ytid, now }: PlayToRecord): Promise<number> {
-  const known = await rowOf(tx, userId, ytid);
+/** One repeat more in the listener's history, totals and day; `known` is the row there was. */
+async function addRepeat(
+  tx: Transaction,
+  { userId, ytid, now }: PlayToRecord,
+  known: PlayRow | undefined,
+): Promise<number> {
   const repeats = (known?.repeats ?? 0) + 1;
   await tx
     .insert(plays)
@@ -38,6 +51,7 @@ async function addRepeat(tx: Transaction, { userId, ytid, now }: PlayToRecord): 
       set: { repeats, lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)` },
     });
   await tx
+    .with(oneMorePass(tx, { userId, ytid, section: sectionOf(known), now }))
     .update(users)
     .set({
       totalRepeats: sql`${users.totalRepeats} + 1`,
@@ -48,22 +62,24 @@ async function addRepeat(tx: Transaction, { userId, ytid, now }: PlayToRecord): 
 }
 
 /**
- * Counts one completed pass in the listener's history and in the totals, all or nothing. An event id
- * counts once, whoever sends it again and for whatever video. Throws UnknownListener.
+ * Counts one completed pass in the listener's history and in the totals, all or nothing; for one who
+ * keeps no history in the totals only. An event id counts once, whoever sends it again and for
+ * whatever video. Throws UnknownListener.
  */
 export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPlay> {
-  const { userId, ytid, eventId, now } = play;
+  const { ytid, eventId, now } = play;
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
+    const { id: userId, keepHistory } = await lockListener(tx, play.userId);
+    const keeps = keepHistory !== "off";
     const fresh = await tx
       .insert(playEvents)
-      .values({ eventId, userId, ytid, createdAt: now })
+      .values({ eventId, userId, ytid: keeps ? ytid : NO_VIDEO_KEPT, createdAt: now })
       .onConflictDoNothing()
       .returning({ eventId: playEvents.eventId });
     const counted = fresh.length > 0;
-    const repeats = counted
-      ? await addRepeat(tx, play)
-      : ((await rowOf(tx, userId, ytid))?.repeats ?? 0);
+    const known = await rowOf(tx, userId, ytid);
+    const own = { ...play, userId };
+    const repeats = counted && keeps ? await addRepeat(tx, own, known) : (known?.repeats ?? 0);
     const stats = counted
       ? await countRepeat(tx, ytid, now)
       : (await videoStats(tx, [ytid], now))[ytid];

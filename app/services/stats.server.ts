@@ -1,13 +1,13 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "./db/database.server";
-import { counters } from "./db/schema.server";
+import { counters, videoDays } from "./db/schema.server";
 import type { Transaction } from "./listeners.server";
 
 /** Totals over all listeners (spec 1 §3); today is the UTC day. */
 export type VideoStats = { totalRepeats: number; todayRepeats: number; totalHearts: number };
 
 /** The UTC day of a moment as `2026-11-21`. */
-function utcDay(now: Date): string {
+export function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
@@ -36,6 +36,19 @@ export async function videoStats(
   return Object.fromEntries(ytids.map((ytid) => [ytid, toStats(byId.get(ytid), now)]));
 }
 
+/** One more repeat of the video on its UTC day, as a part (`with`) of another statement: the week's Top 10 is read from it. */
+function oneMoreOfDay(tx: Transaction, ytid: string, day: string) {
+  return tx.$with("day_of_video").as(
+    tx
+      .insert(videoDays)
+      .values({ day, ytid, repeats: 1 })
+      .onConflictDoUpdate({
+        target: [videoDays.day, videoDays.ytid],
+        set: { repeats: sql`${videoDays.repeats} + 1` },
+      }),
+  );
+}
+
 /**
  * Counts one repeat. A clock behind the stored day (two copies around midnight) adds to the total
  * only, so that the day never turns back.
@@ -43,6 +56,7 @@ export async function videoStats(
 export async function countRepeat(tx: Transaction, ytid: string, now: Date): Promise<VideoStats> {
   const today = utcDay(now);
   const [row] = await tx
+    .with(oneMoreOfDay(tx, ytid, today))
     .insert(counters)
     .values({ ytid, today, totalRepeats: 1, todayRepeats: 1 })
     .onConflictDoUpdate({

@@ -9,9 +9,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { KeepHistory } from "~/domain/keep-history";
 import { moment } from "./columns.server";
-
-export type KeepHistory = "on" | "90days" | "off";
 
 /** Listeners, anonymous ones too. The totals (spec 1 §3) move in the transaction that earns them. */
 export const users = pgTable("users", {
