@@ -1,14 +1,15 @@
-import { eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "./db/database.server";
 import { videos, type VideoSource } from "./db/schema.server";
 
 /** A video's stored metadata: `duration` in seconds, `unavailable` why it cannot be played. */
 export type Video = Omit<typeof videos.$inferSelect, "words">;
 
-type NewVideo = Omit<Video, "unavailable" | "description" | "blockedIn">;
+type LeftOut = "description" | "blockedIn" | "toldBy";
+type NewVideo = Omit<Video, "unavailable" | LeftOut>;
 
-/** What is left out is kept as it was. */
-export type VideoToSave = NewVideo & Partial<Pick<Video, "description" | "blockedIn">>;
+/** What is left out is kept as it was; `toldBy` is the listener whose words these are. */
+export type VideoToSave = NewVideo & Partial<Pick<Video, LeftOut>>;
 
 /** All but `words`, which is for the database's own searches. */
 function shownColumns() {
@@ -30,12 +31,13 @@ export async function getVideos(db: Db, ytids: readonly string[]): Promise<Recor
 /**
  * Stores what a source says and, on the video host's word, marks the video playable again. What this
  * source does not know (null, and the rating except from the data API) keeps its earlier value; a
- * listener's words never replace those of the video host.
+ * listener's words never replace those of the video host, nor another listener's.
  * @returns false when nothing was stored; metadata with a blank title counts as missing (spec 1 §5)
  */
 export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {
   if (video.title.trim() === "") return false;
   const trusted = video.source !== "listener";
+  const isOwnWord = and(eq(videos.source, "listener"), sql`${videos.toldBy} = excluded.told_by`);
   const saved = await db
     .insert(videos)
     .values(video)
@@ -52,9 +54,10 @@ export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {
         embeddable: sql`coalesce(excluded.embeddable, ${videos.embeddable})`,
         unavailable: trusted ? null : sql`${videos.unavailable}`,
         source: video.source,
+        toldBy: video.toldBy ?? null,
         fetchedAt: video.fetchedAt,
       },
-      ...(!trusted && { setWhere: or(eq(videos.source, "listener"), eq(videos.title, "")) }),
+      ...(!trusted && { setWhere: or(eq(videos.title, ""), isOwnWord) }),
     })
     .returning({ ytid: videos.ytid });
   return saved.length > 0;

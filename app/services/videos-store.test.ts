@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { databaseKinds, someYtid, useDatabase } from "../../tests/support/database";
 import { getVideos, markUnavailable, saveVideo } from "./videos-store.server";
@@ -23,7 +24,7 @@ describe.each(databaseKinds)("videos on %s", (kind) => {
     const [ytid, unknown] = [someYtid(), someYtid()];
     expect(await saveVideo(db(), fromApi(ytid))).toBe(true);
     expect(await getVideos(db(), [ytid, unknown])).toEqual({
-      [ytid]: { ...fromApi(ytid), unavailable: null },
+      [ytid]: { ...fromApi(ytid), unavailable: null, toldBy: null },
     });
   });
 
@@ -46,17 +47,26 @@ describe.each(databaseKinds)("videos on %s", (kind) => {
     expect(await getVideos(db(), [ytid])).toEqual({});
   });
 
-  it("lets a listener fill a gap but not overrule the video host", async () => {
+  it("lets a listener fill a gap but not overrule the video host or another listener", async () => {
     const [known, unknown] = [someYtid(), someYtid()];
     await saveVideo(db(), fromApi(known));
-    const words = { ...fromOembed(known), title: "Buy pills", source: "listener" as const };
+    const [teller, other] = [randomUUID(), randomUUID()];
+    const source = "listener" as const;
+    const words = { ...fromOembed(known), title: "Buy pills", source, toldBy: teller };
     expect(await saveVideo(db(), words)).toBe(false);
     expect((await getVideos(db(), [known]))[known]?.title).toBe("Song");
     expect(await saveVideo(db(), { ...words, ytid: unknown, title: "Rare song" })).toBe(true);
+    const others = { ...words, ytid: unknown, title: "Buy pills", toldBy: other };
+    expect(await saveVideo(db(), others)).toBe(false);
+    expect((await getVideos(db(), [unknown]))[unknown]).toMatchObject({
+      title: "Rare song",
+      toldBy: teller,
+    });
     await saveVideo(db(), fromApi(unknown));
     expect((await getVideos(db(), [unknown]))[unknown]).toMatchObject({
       title: "Song",
       source: "api",
+      toldBy: null,
     });
   });
 

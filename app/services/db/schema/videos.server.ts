@@ -34,6 +34,8 @@ export const videos = pgTable(
     unavailable: text("unavailable"),
     source: text("source").$type<VideoSource>().notNull(),
     fetchedAt: moment("fetched_at").notNull(),
+    /** Whose words these are while the host has said nothing; only this listener sees them. */
+    toldBy: uuid("told_by"),
     description: text("description").notNull().default(""),
     /** Two-letter countries where the host does not play it. */
     blockedIn: text("blocked_in").array().notNull().default([]),
@@ -56,6 +58,20 @@ export const counters = pgTable("counters", {
   today: date("today", { mode: "string" }).notNull(),
   totalHearts: integer("total_hearts").notNull().default(0),
 });
+
+/** Repeats of a video on one UTC day, over all listeners; only the last days are kept. */
+export const videoDays = pgTable(
+  "video_days",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    ytid: text("ytid").notNull(),
+    repeats: integer("repeats").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.ytid] }),
+    index("video_days_by_repeats").on(table.day, table.repeats, table.ytid),
+  ],
+);
 
 /** Completed passes already counted, so that a retried one is not counted again. */
 export const playEvents = pgTable(
@@ -82,7 +98,9 @@ export const videoTroubles = pgTable(
     country: text("country").notNull().default(""),
     reason: text("reason").notNull(),
     source: text("source").$type<"player" | "api">().notNull(),
+    /** By different listeners; `reporters` are short marks that tell them apart and name nobody. */
     reports: integer("reports").notNull().default(1),
+    reporters: text("reporters").array().notNull().default([]),
     firstSeenAt: moment("first_seen_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
   },
