@@ -66,6 +66,9 @@ function cookieSession(request: Request): Session {
     get userId() {
       return userId;
     },
+    accountId: null,
+    signedInBy: null,
+    anonymousId: null,
     get exists() {
       return userId !== null;
     },
@@ -82,6 +85,9 @@ function cookieSession(request: Request): Session {
     flash: () => undefined,
     takeFlash: async () => null,
     takeOnce: async () => undefined,
+    signIn: async () => undefined,
+    signOut: async () => undefined,
+    forgetAnonymous: () => undefined,
     commit: async () => (isPending ? `__lor=${userId}; Path=/; HttpOnly` : null),
   };
 }

@@ -252,6 +252,9 @@ test("when the session store is down, people get the error page and the log gets
 const testSession = {
   id: null,
   userId: null,
+  accountId: null,
+  signedInBy: null,
+  anonymousId: null,
   exists: false,
   isPending: false,
   requireListener: async () => "none",
@@ -260,6 +263,9 @@ const testSession = {
   flash: () => undefined,
   takeFlash: async () => null,
   takeOnce: async () => undefined,
+  signIn: async () => undefined,
+  signOut: async () => undefined,
+  forgetAnonymous: () => undefined,
   commit: async () => null,
 };
 

@@ -40,6 +40,15 @@ export function writeTicket(
   if (!secret) throw new Error("No session secret");
   const text = `${id}.${version}`;
   const value = `${text}.${signatureOf(text, secret)}`;
+  return cookieLine(value, SESSION_AGE, secure);
+}
+
+/** The `Set-Cookie` value that takes the ticket away. */
+export function clearTicket({ secure }: { secure: boolean }): string {
+  return cookieLine("", 0, secure);
+}
+
+function cookieLine(value: string, age: number, secure: boolean): string {
   const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_AGE}; ${flags}`;
+  return `${SESSION_COOKIE}=${value}; Max-Age=${age}; ${flags}`;
 }

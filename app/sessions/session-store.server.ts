@@ -1,86 +1,63 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Redis } from "ioredis";
-import { z } from "zod";
 import type { Db } from "~/services/db/database.server";
 import { sessions } from "~/services/db/schema.server";
 import { createListener } from "~/services/listeners.server";
 import type { Log } from "~/services/log.server";
 import { SESSION_AGE } from "./cookie.server";
-
-const storedSchema = z.object({
-  userId: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
-  version: z.number(),
-  /** Both in milliseconds since 1970. */
-  lastUsedAt: z.number(),
-  expiresAt: z.number(),
-});
-
-export type StoredSession = z.infer<typeof storedSchema>;
+import { hotCopies } from "./hot-copies.server";
+import { toStored, type StoredSession } from "./stored-session.server";
 
 /** Values to set, and names whose value is undefined to erase. */
 export type SessionChange = Record<string, unknown>;
 
-type Change = { key: string; change: SessionChange; withListener: boolean; now: Date };
+type Change = {
+  key: string;
+  change: SessionChange;
+  withListener: boolean;
+  /** Only a new session may be made: one that was ended meanwhile stays so. */
+  isNew: boolean;
+  now: Date;
+};
+
+/** What takes the place of a session whose holder signs in or out. */
+export type Replacement = {
+  /** Null when there was none. */
+  oldKey: string | null;
+  key: string;
+  userId: string | null;
+  userAgent: string;
+  data: Record<string, unknown>;
+  now: Date;
+};
 
 /** The key is a hash of the id in the cookie: who reads a store cannot make cookies from it. */
 export type SessionStore = {
   /** The session at `version` or newer, null when there is none. */
   read(key: string, version: number, now: Date): Promise<StoredSession | null>;
-  /** Applies a change, makes the session when it is new, and its listener when one is wanted. */
-  write(change: Change): Promise<StoredSession>;
+  /** Applies a change, and makes the listener when one is wanted; null when the session has been ended. */
+  write(change: Change): Promise<StoredSession | null>;
+  /** Ends the old session and makes the new one, in one step. */
+  replace(replacement: Replacement): Promise<StoredSession>;
+  end(key: string): Promise<void>;
+  /** Ends the session when nobody's and nothing is in it. */
+  endEmpty(key: string): Promise<boolean>;
   /** Takes a value out: of many that try, one gets it. */
   take(key: string, name: string): Promise<unknown>;
 };
 
 type Row = typeof sessions.$inferSelect;
 
-const HOT_SECONDS = 600;
 const TOUCH_MS = 3_600_000;
 
-const hotKey = (key: string) => `lor:session:${key}`;
-
-function toStored(row: Row): StoredSession {
-  const { userId, data, version, lastUsedAt, expiresAt } = row;
-  return {
-    userId,
-    data,
-    version,
-    lastUsedAt: lastUsedAt.getTime(),
-    expiresAt: expiresAt.getTime(),
-  };
-}
-
-/** The copies in Redis. Whatever goes wrong there counts as "not there". */
-function hotCopies(redis: Redis | null, log: Log) {
-  return {
-    async get(key: string): Promise<StoredSession | null> {
-      if (!redis) return null;
-      try {
-        const text = await redis.get(hotKey(key));
-        return text ? storedSchema.parse(JSON.parse(text)) : null;
-      } catch (err) {
-        log.debug({ err }, "no hot copy of a session");
-        return null;
-      }
-    },
-    async put(key: string, session: StoredSession): Promise<void> {
-      if (!redis) return;
-      try {
-        await redis.set(hotKey(key), JSON.stringify(session), "EX", HOT_SECONDS);
-      } catch (err) {
-        log.debug({ err }, "a session was not copied to Redis");
-      }
-    },
-  };
-}
-
-async function writeRow(db: Db, { key, change, withListener, now }: Change): Promise<Row> {
+async function writeRow(db: Db, asked: Change): Promise<Row | null> {
+  const { key, change, withListener, isNew, now } = asked;
   const expiresAt = new Date(now.getTime() + SESSION_AGE * 1000);
   const erased = Object.keys(change).filter((name) => change[name] === undefined);
   const patch = JSON.stringify(change);
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, key)).for("update");
+    if (!known && !isNew) return null;
     const userId = known?.userId ?? (withListener ? await createListener(tx) : null);
     const [row] = await tx
       .insert(sessions)
@@ -103,6 +80,19 @@ async function writeRow(db: Db, { key, change, withListener, now }: Change): Pro
         },
       })
       .returning();
+    if (!row) throw new Error("The session was not stored");
+    return row;
+  });
+}
+
+async function replaceRow(db: Db, replacement: Replacement): Promise<Row> {
+  const { oldKey, key, userId, userAgent, data, now } = replacement;
+  const expiresAt = new Date(now.getTime() + SESSION_AGE * 1000);
+  const times = { createdAt: now, lastUsedAt: now, expiresAt };
+  return db.transaction(async (tx) => {
+    if (oldKey) await tx.delete(sessions).where(eq(sessions.id, oldKey));
+    const made = tx.insert(sessions).values({ id: key, userId, userAgent, data, ...times });
+    const [row] = await made.returning();
     if (!row) throw new Error("The session was not stored");
     return row;
   });
@@ -174,9 +164,31 @@ export function createSessionStore(stores: {
       return session;
     },
     async write(change) {
-      const session = toStored(await writeRow(db, change));
+      const row = await writeRow(db, change);
+      if (!row) {
+        await hot.end(change.key);
+        return null;
+      }
+      const session = toStored(row);
       await hot.put(change.key, session);
       return session;
+    },
+    async replace(replacement) {
+      const session = toStored(await replaceRow(db, replacement));
+      if (replacement.oldKey) await hot.end(replacement.oldKey);
+      await hot.put(replacement.key, session);
+      return session;
+    },
+    async end(key) {
+      await db.delete(sessions).where(eq(sessions.id, key));
+      await hot.end(key);
+    },
+    async endEmpty(key) {
+      const isEmpty = and(isNull(sessions.userId), sql`${sessions.data} = '{}'::jsonb`);
+      const isThis = and(eq(sessions.id, key), isEmpty);
+      const gone = await db.delete(sessions).where(isThis).returning({ id: sessions.id });
+      if (gone.length > 0) await hot.end(key);
+      return gone.length > 0;
     },
     async take(key, name) {
       const taken = await takeFromRow(db, key, name);

@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { readTicket, SESSION_AGE, writeTicket } from "./cookie.server";
-import type { SessionChange, SessionStore, StoredSession } from "./session-store.server";
+import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/sign-in";
+import { clearTicket, readTicket, SESSION_AGE, writeTicket } from "./cookie.server";
+import type { SessionChange, SessionStore } from "./session-store.server";
+import { ANONYMOUS_ID, SIGNED_IN_BY, type StoredSession } from "./stored-session.server";
 
 const flashSchema = z.object({ message: z.string(), kind: z.string().optional() });
 
 /** A snackbar that the next page shows once. */
 type Flash = z.infer<typeof flashSchema>;
+
+const providerSchema = z.enum(SIGN_IN_PROVIDERS);
+
+export type SignIn = { userId: string; provider: SignInProvider; userAgent: string };
 
 export type SessionOptions = { secrets: readonly string[]; secure: boolean; now?: () => Date };
 
@@ -14,7 +20,13 @@ export type SessionOptions = { secrets: readonly string[]; secure: boolean; now?
 export type Session = {
   /** Names the session in logs; the cookie cannot be made from it. */
   readonly id: string | null;
+  /** Whom to read and write for: the account of whoever is signed in, else the anonymous listener. */
   readonly userId: string | null;
+  /** Null while nobody is signed in. */
+  readonly accountId: string | null;
+  readonly signedInBy: SignInProvider | null;
+  /** The anonymous listener of this browser while somebody is signed in: until the merge, and back at sign-out. */
+  readonly anonymousId: string | null;
   readonly exists: boolean;
   readonly isPending: boolean;
   /** The listener to write for; the first write makes an anonymous one and the session. */
@@ -26,6 +38,12 @@ export type Session = {
   takeFlash(): Promise<Flash | null>;
   /** Reads and erases a value: of several pages that ask at once, one gets it. */
   takeOnce(name: string): Promise<unknown>;
+  /** Goes on under a new id, which nobody can have planted, and ends the old one (ARCHITECTURE D11). */
+  signIn(who: SignIn): Promise<void>;
+  /** Goes on as the anonymous listener that this browser had, or as nobody. */
+  signOut(): Promise<void>;
+  /** After a merge: nobody is left to come back to. */
+  forgetAnonymous(): void;
   /** Stores what is pending and returns the `Set-Cookie` value, or null when nothing changed. */
   commit(): Promise<string | null>;
 };
@@ -36,6 +54,15 @@ function hashOf(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
+function newId(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** Of nobody, with nothing in it: what is left of one that only carried a snackbar. */
+function isEmpty({ userId, data }: StoredSession): boolean {
+  return userId === null && Object.values(data).every((value) => value === undefined);
+}
+
 class RequestSession implements Session {
   #id: string | null;
   #stored: StoredSession | null;
@@ -44,6 +71,9 @@ class RequestSession implements Session {
   #dirty = false;
   /** The browser has to be told. */
   #pending = false;
+  #isNew: boolean;
+  /** The browser has a cookie that is good for nothing any more. */
+  #isGone = false;
 
   constructor(
     private readonly store: SessionStore,
@@ -52,6 +82,7 @@ class RequestSession implements Session {
   ) {
     this.#id = opened?.id ?? null;
     this.#stored = opened?.stored ?? null;
+    this.#isNew = opened === null;
   }
 
   get id() {
@@ -60,6 +91,19 @@ class RequestSession implements Session {
 
   get userId() {
     return this.#stored?.userId ?? null;
+  }
+
+  get accountId() {
+    return this.signedInBy && this.userId;
+  }
+
+  get signedInBy() {
+    return providerSchema.safeParse(this.#stored?.data[SIGNED_IN_BY]).data ?? null;
+  }
+
+  get anonymousId() {
+    const id = this.get(ANONYMOUS_ID);
+    return this.signedInBy && typeof id === "string" ? id : null;
   }
 
   get exists() {
@@ -79,11 +123,14 @@ class RequestSession implements Session {
     this.#pending = true;
   }
 
-  async #write(withListener: boolean): Promise<StoredSession> {
-    this.#id ??= randomBytes(16).toString("base64url");
-    const key = hashOf(this.#id);
+  /** Null when the session was ended meanwhile: what was to be kept in it goes with it. */
+  async #write(withListener: boolean): Promise<StoredSession | null> {
+    this.#id ??= newId();
     const change = this.#changes;
-    this.#stored = await this.store.write({ key, change, withListener, now: this.#now() });
+    const asked = { key: hashOf(this.#id), change, withListener, isNew: this.#isNew };
+    this.#stored = await this.store.write({ ...asked, now: this.#now() });
+    this.#isNew = this.#stored === null;
+    if (!this.#stored) this.#id = null;
     this.#changes = {};
     this.#dirty = false;
     return this.#stored;
@@ -97,9 +144,48 @@ class RequestSession implements Session {
       return known.userId;
     }
     this.#change();
-    const { userId } = await this.#write(true);
-    if (!userId) throw new Error("The session was stored without its listener");
-    return userId;
+    const stored = (await this.#write(true)) ?? (await this.#write(true));
+    if (!stored?.userId) throw new Error("The session was stored without its listener");
+    return stored.userId;
+  }
+
+  async #goOnAs(userId: string | null, userAgent: string, marks: Record<string, string>) {
+    const oldKey = this.#id && hashOf(this.#id);
+    const id = newId();
+    const data = { ...this.#changes, ...marks };
+    const replacement = { oldKey, key: hashOf(id), userId, userAgent, data, now: this.#now() };
+    this.#stored = await this.store.replace(replacement);
+    this.#id = id;
+    this.#isNew = false;
+    this.#changes = {};
+    this.#dirty = false;
+    this.#pending = true;
+  }
+
+  async signIn({ userId, provider, userAgent }: SignIn) {
+    const anonymousId = this.signedInBy ? this.anonymousId : this.userId;
+    const marks = { [SIGNED_IN_BY]: provider, ...(anonymousId && { [ANONYMOUS_ID]: anonymousId }) };
+    await this.#goOnAs(userId, userAgent, marks);
+  }
+
+  async signOut() {
+    const { anonymousId } = this;
+    if (anonymousId) return this.#goOnAs(anonymousId, "", {});
+    if (!this.#id) return;
+    await this.store.end(hashOf(this.#id));
+    this.#letGo();
+  }
+
+  #letGo() {
+    this.#isGone = true;
+    this.#id = null;
+    this.#stored = null;
+    this.#isNew = true;
+    this.#pending = true;
+  }
+
+  forgetAnonymous() {
+    this.set(ANONYMOUS_ID, undefined);
   }
 
   get(name: string) {
@@ -120,22 +206,34 @@ class RequestSession implements Session {
   }
 
   async takeOnce(name: string) {
+    const stored = this.#stored?.data[name];
     if (name in this.#changes) {
       const value = this.#changes[name];
-      this.#changes[name] = undefined;
+      if (stored === undefined) this.#forget(name);
+      else this.#changes[name] = undefined;
       return value;
     }
-    if (!this.#id || this.#stored?.data[name] === undefined) return undefined;
+    if (!this.#id || !this.#stored || stored === undefined) return undefined;
     this.#stored.data[name] = undefined;
-    return this.store.take(hashOf(this.#id), name);
+    const value: unknown = await this.store.take(hashOf(this.#id), name);
+    if (isEmpty(this.#stored) && (await this.store.endEmpty(hashOf(this.#id)))) this.#letGo();
+    return value;
+  }
+
+  #forget(name: string): void {
+    const left = Object.entries(this.#changes).filter(([other]) => other !== name);
+    this.#changes = Object.fromEntries(left);
+    this.#dirty = left.length > 0;
   }
 
   async commit() {
     if (!this.#pending) return null;
-    const stored = this.#dirty || !this.#stored ? await this.#write(false) : this.#stored;
+    if (this.#dirty) await this.#write(false);
     this.#pending = false;
-    if (!this.#id) throw new Error("The session was stored without an id");
-    return writeTicket({ id: this.#id, version: stored.version }, this.options);
+    if (this.#id && this.#stored) {
+      return writeTicket({ id: this.#id, version: this.#stored.version }, this.options);
+    }
+    return this.#isGone ? clearTicket(this.options) : null;
   }
 }
 

@@ -118,6 +118,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
 
   it("shows a snackbar on the next page only, and to one of the pages that ask at once", async () => {
     const visitor = browser(store);
+    await visitor.visit((s) => s.requireListener());
     await visitor.visit((s) => s.flash("Video Hearted"));
     const pages = await Promise.all([1, 2, 3].map(() => visitor.visit((s) => s.takeFlash())));
     const shown = pages.flatMap((page) => page.result ?? []);
@@ -134,6 +135,27 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     });
     expect(result).toEqual({ message: "Bad times", kind: "error" });
     expect((await visitor.visit((s) => s.takeFlash())).result).toBeNull();
+  });
+
+  it("ends with its snackbar when it is nobody's", async () => {
+    const visitor = browser(store);
+    const rows = await db().$count(sessions);
+    await visitor.visit((s) => s.flash("Goodbye!"));
+    const { result, setCookie } = await visitor.visit((s) => s.takeFlash());
+    expect(result).toEqual({ message: "Goodbye!" });
+    expect(setCookie).toBe("__lor=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax");
+    expect(await db().$count(sessions)).toBe(rows);
+  });
+
+  it("stores nothing for a snackbar that is shown at once to nobody", async () => {
+    const visitor = browser(store);
+    const rows = await db().$count(sessions);
+    const { setCookie } = await visitor.visit((s) => {
+      s.flash("Bad times");
+      return s.takeFlash();
+    });
+    expect(setCookie).toBeNull();
+    expect(await db().$count(sessions)).toBe(rows);
   });
 
   it("keeps both of two changes made at the same time, and one listener", async () => {

@@ -1,0 +1,28 @@
+/** The ways into an account (spec 1 §1). */
+export const SIGN_IN_PROVIDERS = ["facebook", "google", "email"] as const;
+
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
+
+const LABELS: Record<SignInProvider, string> = {
+  facebook: "Facebook",
+  google: "Google",
+  email: "Email",
+};
+
+export function providerLabel(provider: SignInProvider): string {
+  return LABELS[provider];
+}
+
+/** Messages of spec 1 §4 and §8. */
+export const LOGIN_SUCCESS = "Login Success 🎉";
+export const GOODBYE = "Goodbye!";
+export const LOG_OUT_SUCCESS = "Log Out success 😢";
+
+export function loginFailed(provider: SignInProvider): string {
+  return `Failed to login to ${providerLabel(provider)} 😢`;
+}
+
+/** How an address is kept and compared: accounts go by it. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
