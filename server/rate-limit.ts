@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limite
 import { apiError, plainError } from "./api-error";
 
 /** Points per client and minute. Reports of broken videos are rarer than plays, and worth more to someone who lies; an import writes thousands of rows. */
-export const LIMITS = { write: 240, report: 60, import: 12 } as const;
+export const LIMITS = { write: 240, report: 60, import: 12, contact: 5 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -11,6 +11,7 @@ const WINDOW_SECONDS = 60;
 
 export function limitOf(path: string): LimitName {
   if (path === "/import") return "import";
+  if (path === "/contact" || path.startsWith("/api/contactform/")) return "contact";
   return path === "/api/player/report" ? "report" : "write";
 }
 
@@ -37,6 +38,7 @@ export function rateLimits(redis: Redis | null): RateLimits {
     write: limiter("write", redis),
     report: limiter("report", redis),
     import: limiter("import", redis),
+    contact: limiter("contact", redis),
   };
   return {
     async check(name, client) {

@@ -1,15 +1,33 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import type { RootData } from "~/root";
 
-/** Title and canonical link of a page without a video of its own. */
-export function titled(name: string, { index = false } = {}) {
+interface About {
+  /** Search engines may list it. */
+  index?: boolean;
+  description?: string;
+}
+
+const PITCH =
+  "Play any music video on repeat, or loop just the section you love. Keep your repeats, hearts and history.";
+
+/** Title, canonical link and Open Graph of a page without a video of its own. */
+export function titled(name: string, { index = false, description = PITCH }: About = {}) {
   return ({ matches, location }: MetaArgs): MetaDescriptor[] => {
     const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
     const product = root?.shell.product ?? "Listen on Repeat";
-    const canonical = (root?.origin ?? "") + location.pathname.toLowerCase();
+    const origin = root?.origin ?? "";
+    const canonical = origin + location.pathname.toLowerCase();
     return [
       { title: `${name} - ${product}` },
+      { name: "description", content: description },
       { tagName: "link", rel: "canonical", href: canonical },
+      { property: "og:site_name", content: product },
+      { property: "og:type", content: "website" },
+      { property: "og:title", content: name },
+      { property: "og:description", content: description },
+      { property: "og:url", content: canonical },
+      { property: "og:image", content: `${origin}/icon-512.png` },
+      { name: "twitter:card", content: "summary" },
       ...(index ? [] : [{ name: "robots", content: "noindex" }]),
     ];
   };

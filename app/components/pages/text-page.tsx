@@ -1,0 +1,39 @@
+interface TextPageProps {
+  title: string;
+  /** One line under the title. */
+  lead?: string;
+  children: React.ReactNode;
+}
+
+/** A page to be read: help, legal texts, what the product is. */
+export function TextPage({ title, lead, children }: TextPageProps) {
+  return (
+    <article className="card prose mx-auto w-full max-w-3xl break-words">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      {lead ? <p className="text-muted">{lead}</p> : null}
+      {children}
+    </article>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mt-6 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Bullets({ children }: { children: React.ReactNode }) {
+  return <ul className="list-disc ps-6">{children}</ul>;
+}
+
+/** A link out of the product. */
+export function Outside({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { QUESTIONS } from "~/components/pages/faq-answers";
+import { TextPage } from "~/components/pages/text-page";
+import { publishPage, surrogateKey } from "~/services/cache-policy.server";
+import { titled } from "../titled";
+
+export const meta: MetaFunction = titled("FAQ", {
+  index: true,
+  description: "How to repeat a video, loop a section, keep your music, and what else is asked.",
+});
+
+export function loader({ context }: LoaderFunctionArgs) {
+  publishPage(context, "publicText", [surrogateKey.page("faq")]);
+  return null;
+}
+
+/** Expandable questions, one open at a time (spec 1 §2). */
+export default function Faq() {
+  return (
+    <TextPage title="FAQ" lead="Frequently asked questions, and their answers.">
+      <div className="mt-4 flex flex-col">
+        {QUESTIONS.map(({ id, question, answer }, at) => (
+          <details key={id} id={id} name="faq" open={at === 0} className="fold">
+            <summary>{question}</summary>
+            {answer}
+          </details>
+        ))}
+      </div>
+      <p>
+        Not found it? <a href="/contact">Ask us.</a>
+      </p>
+    </TextPage>
+  );
+}
