@@ -7,6 +7,8 @@ export const CACHE_POLICIES = {
   private: "private, no-store",
   /** A whole page that looks the same to everyone without cookies. Browsers ask again each time; shared caches answer. */
   publicPage: "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+  /** A page that says what a live channel plays: right within seconds. */
+  publicLive: "public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400",
   /** A page whose content moves slowly: legal texts, help, articles. */
   publicText:
     "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800",
@@ -26,6 +28,7 @@ export const surrogateKey = {
   page: (name: string) => `page-${name}`,
   video: (ytid: string) => `video-${ytid}`,
   playlist: (pid: string) => `playlist-${pid}`,
+  stream: (pid: string) => `stream-${pid}`,
 };
 
 /** What a loader has said about the response being made. `publish` exists only where nothing personal can be drawn. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isYtid } from "~/domain/youtube-id";
 
 /**
  * The whole environment, read once at the door. `parseEnv` is the only reader of `process.env` in the program: everything
@@ -57,6 +58,9 @@ const schema = z.object({
  * @throws {EnvError} with one line per bad variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  BLOG_URL: url.optional(),
+  REVIEWS_EXCLUDED_YTID: z.string().refine(isYtid, "an id of the video host").optional(),
+  STREAM_VIEWER_JITTER: whole(0, 100).default(3),
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -94,6 +98,14 @@ function toEnv(raw: z.output<typeof schema>) {
       embedOrigin: raw.YOUTUBE_EMBED_ORIGIN,
       imageOrigin: raw.YOUTUBE_IMAGE_ORIGIN,
     },
+    reviews: {
+      /** A WordPress REST base; unset: our own articles. */
+      blogUrl: raw.BLOG_URL,
+      /** Never listed (spec 1 §4). */
+      excludedYtid: raw.REVIEWS_EXCLUDED_YTID,
+    },
+    /** How far shown viewers of a channel may lie beside the real ones (spec 2 §9). */
+    viewerJitter: raw.STREAM_VIEWER_JITTER,
     /** External links of the sidebar (spec 1 §2); one that is unset is not drawn. */
     links: {
       discord: raw.DISCORD_URL,
