@@ -48,6 +48,9 @@ const schema = z.object({
   YOUTUBE_IFRAME_API_URL: url.default("https://www.youtube.com/iframe_api"),
   YOUTUBE_EMBED_ORIGIN: origin.default("https://www.youtube-nocookie.com"),
   YOUTUBE_IMAGE_ORIGIN: origin.default("https://i.ytimg.com"),
+  BLOG_URL: url.optional(),
+  REVIEWS_EXCLUDED_YTID: z.string().refine(isYtid, "an id of the video host").optional(),
+  STREAM_VIEWER_JITTER: whole(0, 100).default(3),
   DISCORD_URL: url.optional(),
   BLOG_PAGE_URL: url.optional(),
   EXTENSION_URL: url.optional(),
@@ -58,9 +61,6 @@ const schema = z.object({
  * @throws {EnvError} with one line per bad variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  BLOG_URL: url.optional(),
-  REVIEWS_EXCLUDED_YTID: z.string().refine(isYtid, "an id of the video host").optional(),
-  STREAM_VIEWER_JITTER: whole(0, 100).default(3),
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
