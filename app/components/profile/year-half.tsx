@@ -1,0 +1,78 @@
+import { plural } from "~/domain/counts";
+import type { ListeningYear } from "~/domain/listening-year";
+import { formatTotal } from "~/domain/time";
+import { dayName, monthShort } from "./calendar-names";
+
+/** Units of the drawing: a day is a square of `SIDE` at every `PITCH`. */
+const SIDE = 11;
+const PITCH = 14;
+const LEFT = 30;
+const TOP = 18;
+const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", ""];
+
+/** How strong the pink is, by level 1 to 4. */
+const STRENGTH = [0, 0.3, 0.5, 0.75, 1];
+
+interface YearHalfProps {
+  year: ListeningYear;
+  /** Columns from `from` up to, not including, `to`. */
+  from: number;
+  to: number;
+}
+
+function told(day: string, repeats: number, seconds: number): string {
+  const time = seconds > 0 ? `, ${formatTotal(seconds)}` : "";
+  return `${dayName(day)}: ${repeats} ${plural(repeats, "repeat")}${time}`;
+}
+
+/** Half a year of days, a week a column: the pinker, the more was repeated. */
+export function YearHalf({ year, from, to }: YearHalfProps) {
+  const cells = year.cells.filter(({ week }) => week >= from && week < to);
+  const silent = cells.filter(({ level }) => level === 0);
+  const place = ({ week, weekday }: { week: number; weekday: number }) => ({
+    x: LEFT + (week - from) * PITCH,
+    y: TOP + weekday * PITCH,
+  });
+  const squares = silent.map((cell) => {
+    const { x, y } = place(cell);
+    return `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
+  });
+  return (
+    <svg
+      viewBox={`0 0 ${LEFT + (to - from) * PITCH} ${TOP + 7 * PITCH}`}
+      aria-hidden="true"
+      className="w-full max-w-[440px] min-w-0 fill-muted text-[12px]"
+    >
+      {year.monthStarts
+        .filter(({ week }) => week >= from && week < to)
+        .map(({ month, week }) => (
+          <text key={month} x={LEFT + (week - from) * PITCH} y={TOP - 6}>
+            {monthShort(month)}
+          </text>
+        ))}
+      {WEEKDAYS.map((name, row) =>
+        name ? (
+          <text key={name} x="0" y={TOP + row * PITCH + SIDE - 1}>
+            {name}
+          </text>
+        ) : null,
+      )}
+      <path d={squares.join("")} className="fill-sunken stroke-line" strokeWidth="0.5" />
+      {cells.map((cell) =>
+        cell.level > 0 ? (
+          <rect
+            key={cell.day}
+            {...place(cell)}
+            width={SIDE}
+            height={SIDE}
+            rx="2"
+            className="fill-brand"
+            fillOpacity={STRENGTH[cell.level]}
+          >
+            <title>{told(cell.day, cell.repeats, cell.seconds)}</title>
+          </rect>
+        ) : null,
+      )}
+    </svg>
+  );
+}

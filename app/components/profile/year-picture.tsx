@@ -1,0 +1,67 @@
+import { formatThousands, plural } from "~/domain/counts";
+import type { ListeningYear } from "~/domain/listening-year";
+import { formatTotal } from "~/domain/time";
+import { dayName, monthName } from "./calendar-names";
+import { YearHalf } from "./year-half";
+
+/** The columns of the older half: a phone shows the halves one under the other. */
+const OLDER_WEEKS = 26;
+
+/** A day for every square, the same year in a sentence, and in numbers month by month. */
+export function YearPicture({ year }: { year: ListeningYear }) {
+  const startedLately = year.cells.every(({ level, week }) => level === 0 || week >= OLDER_WEEKS);
+  return (
+    <>
+      <p className="mb-3">{summaryOf(year)}</p>
+      <div className="mb-2 grid gap-3 md:grid-cols-2">
+        {startedLately ? null : <YearHalf year={year} from={0} to={OLDER_WEEKS} />}
+        <YearHalf year={year} from={OLDER_WEEKS} to={year.weeks} />
+      </div>
+      <p className="text-sm text-muted">
+        A square is a day (UTC), a column a week. The stronger the pink, the more repeats.
+      </p>
+      <MonthTable year={year} />
+    </>
+  );
+}
+
+function summaryOf({ repeats, activeDays, seconds, best, longestRun }: ListeningYear): string {
+  const days = `${formatThousands(activeDays)} ${plural(activeDays, "day")}`;
+  const time = seconds > 0 ? `, ${formatTotal(seconds)} of music` : "";
+  const record = best ? ` Your best day was ${dayName(best.day)}.` : "";
+  const run = longestRun > 1 ? ` You listened ${longestRun} days in a row.` : "";
+  return `${formatThousands(repeats)} ${plural(repeats, "repeat")} on ${days}${time}.${record}${run}`;
+}
+
+function MonthTable({ year }: { year: ListeningYear }) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline">
+        Month by month
+      </summary>
+      <table className="w-full max-w-xl text-start tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            {["Month", "Days", "Repeats", "Time"].map((name) => (
+              <th key={name} scope="col" className="py-1 pe-3 text-start font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {year.months.map(({ month, days, repeats, seconds }) => (
+            <tr key={month} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1 pe-3 text-start font-semibold">
+                {monthName(month)}
+              </th>
+              <td className="pe-3">{days}</td>
+              <td className="pe-3">{formatThousands(repeats)}</td>
+              <td>{formatTotal(seconds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState, Figures } from "~/components/lists/list-page";
+import { VideoRows } from "~/components/lists/video-rows";
+import { ProfileHead } from "~/components/profile/profile-head";
+import { YearPicture } from "~/components/profile/year-picture";
+import { YourData } from "~/components/profile/your-data";
+import { publishPage } from "~/services/cache-policy.server";
+import { titled } from "../titled";
+import { drawProfile } from "./profile.server";
+
+export const meta: MetaFunction = titled("Profile");
+
+/** What is kept of the listener, as numbers, pictures and choices; for somebody new, how it begins. */
+export function loader({ context }: LoaderFunctionArgs) {
+  publishPage(context, "publicPage");
+  return drawProfile(context, new Date());
+}
+
+export default function Profile() {
+  const { account, totals, year, top, keep, isKnown, imageOrigin } = useLoaderData<typeof loader>();
+  return (
+    <article className="card mx-auto w-full max-w-3xl">
+      <ProfileHead account={account?.head ?? null} />
+      {totals ? <Figures figures={totals} /> : null}
+      <Part title="Your listening year">
+        {year ? (
+          <YearPicture year={year} />
+        ) : (
+          <EmptyState>
+            <p>Every day on which you loop a video gets its square here.</p>
+            <a className="button primary" href="/">
+              Loop a video
+            </a>
+          </EmptyState>
+        )}
+      </Part>
+      {top.length > 0 ? (
+        <Part title="Most repeated">
+          <VideoRows rows={top} imageOrigin={imageOrigin} path="/profile" from="repeat-count" />
+          <a className="button mt-2" href="/history?sort=RepeatCount">
+            All of them
+          </a>
+        </Part>
+      ) : null}
+      <Part title="Your data">
+        <YourData keep={keep} isKnown={isKnown} hasAccount={account !== null} />
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
