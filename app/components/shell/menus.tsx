@@ -7,7 +7,7 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   if (!user) {
     return (
       <a href="/login" className="button login max-sm:hidden">
-        Login
+        <LoginLabel />
       </a>
     );
   }
@@ -17,15 +17,34 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
         <Avatar user={user} />
       </summary>
       <MenuPanel>
-        <p className="px-3 py-2 font-semibold">Hi, {user.name}!</p>
+        <p className="px-3 py-2 font-semibold wrap-anywhere">Hi, {user.name}!</p>
+        <MenuLink href="/profile" icon="user" label="Profile" />
+        <MenuLink href="/sessions" icon="lock" label="Devices" />
         <LogOut label="Log out" />
       </MenuPanel>
     </details>
   );
 }
 
+/** Says 'Connecting...' while a form that signs in is on its way (spec 1 §2), by the form's own mark. */
+export function LoginLabel() {
+  return (
+    <>
+      <span className="login-idle">Login</span>
+      <span className="login-busy">Connecting...</span>
+    </>
+  );
+}
+
+/** The picture that the provider gave, else the initial. */
 export function Avatar({ user }: { user: NonNullable<ShellData["user"]> }) {
-  if (!user.avatarUrl) return <Icon name="user" />;
+  if (!user.avatarUrl) {
+    return (
+      <span className="avatar" aria-hidden="true">
+        {[...user.name][0]?.toUpperCase()}
+      </span>
+    );
+  }
   return (
     <img
       src={user.avatarUrl}
@@ -83,7 +102,7 @@ function MenuLink(props: { href: string; icon: string; label: string; newTab?: b
 
 export function LogOut({ label }: { label: string }) {
   return (
-    <a href="/login?out=1" className="menu-item">
+    <a href="/logout" className="menu-item">
       <Icon name="out" />
       {label}
     </a>

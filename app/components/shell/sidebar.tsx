@@ -1,8 +1,8 @@
 import { Icon } from "~/components/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
-import { formatCount } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/counts";
 import { CompactControls } from "./compact-controls";
-import { Avatar, LogOut } from "./menus";
+import { Avatar, LoginLabel, LogOut } from "./menus";
 import type { ShellData } from "./shell-data";
 
 const sections = [
@@ -93,17 +93,22 @@ function SidebarItem({ href, icon, label, path, className }: ItemProps) {
 function UserWidget({ shell }: { shell: ShellData }) {
   const { user } = shell;
   return (
-    <div className="mb-3 border-b border-line pb-3 md:hidden">
+    <div data-own="user" className="mb-3 border-b border-line pb-3 md:hidden">
       {user ? (
         <div className="flex flex-wrap items-center gap-3">
           <Avatar user={user} />
-          <span>{formatCount(user.totalStars)} hearts</span>
-          <span>{formatCount(user.totalRepeats)} repeats</span>
+          <span className="font-semibold wrap-anywhere">{user.name}</span>
+          <span>
+            {formatCount(user.totalStars)} {plural(user.totalStars, "heart")}
+          </span>
+          <span>
+            {formatCount(user.totalRepeats)} {plural(user.totalRepeats, "repeat")}
+          </span>
           <LogOut label="LOGOUT" />
         </div>
       ) : (
         <a href="/login" className="button primary w-full">
-          Login
+          <LoginLabel />
         </a>
       )}
     </div>
