@@ -23,6 +23,7 @@ import { readPreferences } from "~/domain/cookies";
 import { searchedFor } from "~/domain/paths";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
+import { shellUser } from "~/services/accounts/shell-user.server";
 import { dockOfSession } from "~/services/dock.server";
 import { stepLinks } from "~/services/step-links.server";
 import { yourMusic } from "~/services/your-music.server";
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       query: searchedFor(url),
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: preferences.sidebar ?? undefined,
-      user: null,
+      user: await shellUser(context.db, session.accountId),
       music: await musicOf(context),
       links: env.links,
     },
