@@ -69,9 +69,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What the listener played last, with what lies around it. */
 async function ownDock(context: AppLoadContext, request: Request) {
-  const { db, session } = context;
-  const dock = await dockOfSession(context, session.userId);
-  return dock && { ...dock, steps: await stepLinks(db, session.userId, request, dock.ytid) };
+  const dock = await dockOfSession(context, context.session.userId);
+  return dock && { ...dock, steps: await stepLinks(context, request, dock.ytid) };
 }
 
 /** Longer lists end with a link to all of them. */

@@ -1,4 +1,5 @@
 import { index, prefix, route, type RouteConfig } from "@remix-run/route-config";
+import { SYSTEM_PIDS } from "./domain/system-playlists";
 
 /** Pages that later work fills: each has its address, its title and a plain page that says so. */
 const coming = [
@@ -32,6 +33,9 @@ export default [
   route("playqueue", "routes/library/playqueue.tsx"),
   route("playlist", "routes/library/playlist.tsx"),
   route("playlist/add", "routes/library/playlist.add.tsx"),
+  ...SYSTEM_PIDS.map((pid) =>
+    route(`playlist/${pid}`, "routes/library/playlist.system.tsx", { id: pid }),
+  ),
   route("playlist/:pid", "routes/library/playlist.pid.tsx"),
   route("playlist/:pid/rss.xml", "routes/library/playlist-feed.ts"),
   route("import", "routes/library/transfer.tsx"),

@@ -4,11 +4,14 @@ import { playNext, playPrevious } from "~/domain/next";
 import { nothingPlayed } from "~/domain/next-state";
 import type { PlayerModes } from "~/domain/player";
 import { pid, type PlaylistSort } from "~/domain/schemas/playlist";
+import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/system-playlists";
 import { decodeCursor, encodeCursor } from "./cursor.server";
 import type { Db } from "./db/database.server";
 import { playlistItems, plays } from "./db/schema.server";
+import { readFound } from "./found-videos.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "./history.server";
 import { firstSort, walkItems } from "./playlist-view.server";
+import { readReviewed, type ReviewKind } from "./reviewed-videos.server";
 
 /**
  * A video and its place in a context as an opaque cursor. The place stays where it was when playing
@@ -28,8 +31,8 @@ export interface ContextReader {
   pick(random: number, except: string): Promise<Placed | null>;
 }
 
-/** Which list of whom. */
-export type ContextOf = Context & { userId: string | null };
+/** Which list of whom; `found` is what their last search has found. */
+export type ContextOf = Context & { userId: string | null; found?: readonly string[] };
 
 type OpenContext = (db: Db, of: ContextOf) => ContextReader | null;
 
@@ -40,6 +43,9 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   "repeat-count": ownPlays(byRepeatCount),
   playlist: (db, { id, userId }) =>
     pid.safeParse(id).success && id ? readItems(db, id, userId) : null,
+  reviews: reviewed("all"),
+  "staff-picks": reviewed("staff-picks"),
+  search: (_db, { found }) => (found ? readFound(found) : null),
 };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -52,6 +58,10 @@ function someKey(random: number): string {
     rest -= digit;
     return DIGITS[digit] ?? "A";
   }).join("");
+}
+
+function reviewed(kind: ReviewKind): OpenContext {
+  return (db) => readReviewed(db, kind, someKey);
 }
 
 function ownPlays(walk: Walk): OpenContext {
@@ -140,9 +150,11 @@ export async function neighboursOf(
   return { previous, next, first };
 }
 
-/** Null where the listener has no such list. */
+/** Null where the listener has no such list. A system playlist is walked as the list that it is another name of. */
 export function openContext(db: Db, of: ContextOf): ContextReader | null {
-  return contexts[of.name]?.(db, of) ?? null;
+  const { name, id } = of;
+  const list = name === "playlist" && isSystemPid(id) ? SYSTEM_PLAYLISTS[id].context : name;
+  return contexts[list]?.(db, of) ?? null;
 }
 
 type Place = { ytid: string; cursor?: string | undefined };

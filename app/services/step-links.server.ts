@@ -3,6 +3,7 @@ import { readPreferences } from "~/domain/cookies";
 import { watchPath } from "~/domain/youtube-id";
 import { BadCursor } from "./cursor.server";
 import type { Db } from "./db/database.server";
+import { lastSearch, type SearchKeeper } from "./last-search.server";
 import { stepsFrom, type Placed } from "./playing-context.server";
 
 /** Addresses; null where there is nothing but the video itself. */
@@ -30,20 +31,23 @@ function linkTo(item: Placed | null, { name, id }: Context): string | null {
   return `${watchPath({ ytid: item.ytid, play: true })}&${query.toString()}`;
 }
 
+type StepContext = { db: Db; session: SearchKeeper & { readonly userId: string | null } };
+
 /** What Previous and Next lead to without scripts; null for a visitor, who has no lists. */
 export async function stepLinks(
-  db: Db,
-  userId: string | null,
+  { db, session }: StepContext,
   request: Request,
   ytid: string,
 ): Promise<StepLinks | null> {
+  const { userId } = session;
   if (userId === null) return null;
+  const found = lastSearch(session)?.ytids ?? [];
   const { context, cursor } = askedOf(request);
   const { repeat, shuffle } = readPreferences(request.headers.get("Cookie"));
   const from = (place?: string) =>
     stepsFrom(
       db,
-      { ...context, userId },
+      { ...context, userId, found },
       { ytid, cursor: place, modes: { repeat, shuffle }, random: Math.random() },
     );
   const steps = await from(cursor).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { pid as pidSchema } from "~/domain/schemas/playlist";
+import { isSystemPid } from "~/domain/system-playlists";
 import { surrogateKey } from "~/services/cache-policy.server";
 import { NoSuchPlaylist, NotYours, TooMuch, type OwnChange } from "~/services/playlists.server";
 import { apiError, mutation } from "./answer.server";
@@ -23,6 +24,9 @@ export function refusePlaylist(error: unknown): never {
   throw error;
 }
 
+/** Nobody owns a system playlist (spec 1 §3). */
+export const FILLS_ITSELF = "This playlist fills itself, nobody can change it.";
+
 interface Changed {
   answer: Record<string, unknown>;
   snackbar?: string;
@@ -39,6 +43,7 @@ export function playlistMutation<Schema extends z.ZodType>(
 ) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
     const change = mutation(schema, async (context, input) => {
+      if (isSystemPid(args.params.pid)) return refusePlaylist(new NotYours(FILLS_ITSELF));
       const pid = pidSchema.safeParse(args.params.pid).data;
       if (!pid) return refusePlaylist(new NoSuchPlaylist());
       const own = { userId: context.session.userId, pid, now: new Date() };

@@ -1,6 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { playlistKeys } from "~/domain/schemas/playlist";
+import { isSystemPid } from "~/domain/system-playlists";
+import { lastSearch } from "~/services/last-search.server";
 import { getPlaylists, toAnswers } from "~/services/playlists.server";
+import { systemAnswer } from "~/services/system-playlists.server";
 import { apiError, getOnly } from "./answer.server";
 
 export const action = getOnly;
@@ -14,6 +17,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const message = asked.error.issues[0]?.message ?? "A key is pid:{pid}";
     throw apiError({ status: 400, code: "invalid", message, fields: { key: [message] } });
   }
-  const found = await getPlaylists(db, asked.data.key, session.userId);
-  return json({ res: await toAnswers(db, found, env.origin) });
+  const pids = asked.data.key;
+  const { userId } = session;
+  const { origin } = env;
+  const made = pids.filter((pid) => !isSystemPid(pid));
+  const reader = { userId, found: lastSearch(session)?.ytids ?? [], origin };
+  const [known, filled] = await Promise.all([
+    getPlaylists(db, made, userId).then((found) => toAnswers(db, found, origin)),
+    Promise.all(pids.filter(isSystemPid).map((pid) => systemAnswer(db, pid, reader))),
+  ]);
+  const answers = new Map([...known, ...filled].map((answer) => [answer.pid, answer]));
+  return json({ res: pids.flatMap((pid) => answers.get(pid) ?? []) });
 }

@@ -8,8 +8,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
+import { SystemRows } from "~/components/playlists/system-rows";
 import { SortLinks } from "~/components/lists/sort-links";
 import { safePath } from "~/domain/schemas/redirect-to";
+import { lastSearch } from "~/services/last-search.server";
+import { filledSystemPlaylists } from "~/services/system-playlists.server";
 import { yourMusic, type MusicTab } from "~/services/your-music.server";
 import { titled } from "../titled";
 import { firstPageInstead } from "./first-page.server";
@@ -32,13 +35,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = url.searchParams.get("tab")?.toLowerCase();
   const tab = TABS.find((one) => one.tab === asked)?.tab ?? "all";
   const cursor = url.searchParams.get("next") ?? undefined;
-  const page = session.userId
-    ? await yourMusic(db, session.userId, { tab, limit: PAGE, cursor }).catch(firstPageInstead)
-    : { res: [] };
+  const { userId } = session;
+  const reader = { userId, found: lastSearch(session)?.ytids ?? [] };
+  const [page, system] = await Promise.all([
+    userId && yourMusic(db, userId, { tab, limit: PAGE, cursor }).catch(firstPageInstead),
+    tab === "all" && cursor === undefined ? filledSystemPlaylists(db, reader) : [],
+  ]);
   return {
     tab,
-    rows: page.res,
-    next: page.next,
+    rows: page ? page.res : [],
+    next: page ? page.next : undefined,
+    system,
     isFirst: cursor === undefined,
     imageOrigin: env.youtube.imageOrigin,
     path: url.pathname + url.search,
@@ -66,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function YourMusic() {
-  const { tab, rows, next, isFirst, ...list } = useLoaderData<typeof loader>();
+  const { tab, rows, next, system, isFirst, path, imageOrigin } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const current = TABS.find((one) => one.tab === tab) ?? TABS[0]!;
   const isEmpty = rows.length === 0 && isFirst;
@@ -102,9 +109,10 @@ export default function YourMusic() {
           )}
         </EmptyState>
       ) : (
-        <PlaylistRows rows={rows} {...list} />
+        <PlaylistRows rows={rows} imageOrigin={imageOrigin} path={path} />
       )}
       {next ? <ShowMore href={`${current.href}${tab === "all" ? "?" : "&"}next=${next}`} /> : null}
+      <SystemRows rows={system} imageOrigin={imageOrigin} />
     </ListPage>
   );
 }

@@ -34,7 +34,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, request: 
     videoStats(db, [ytid], new Date()),
     recentRows(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
-    stepLinks(db, userId, request, ytid),
+    stepLinks(context, request, ytid),
   ]);
   const pending = known ? null : videoInfo.lookUp(ytid);
   const info = known ?? (url.searchParams.has("wait") ? await pending : null);

@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
+import { decodeCursor, encodeCursor } from "./cursor.server";
+import type { Db } from "./db/database.server";
+import { articles } from "./db/schema.server";
+
+export type ReviewKind = "all" | "staff-picks";
+
+/** A reviewed video and its place among the reviews as a cursor. */
+export type ReviewedVideo = { ytid: string; cursor: string };
+
+interface Walk {
+  limit: number;
+  cursor?: string | null | undefined;
+  /** Towards the newest: what stands in front of the cursor, the nearest first. */
+  back?: boolean;
+  where?: SQL | undefined;
+}
+
+/** Reviewed videos, the newest review first. Throws BadCursor. */
+export async function reviewedVideos(
+  db: Db,
+  kind: ReviewKind,
+  { limit, cursor = null, back = false, where }: Walk,
+): Promise<ReviewedVideo[]> {
+  const { createdAt, ytid, isStaffPick } = articles;
+  const from = cursor === null ? null : decodeCursor(cursor);
+  const beyond = back ? sql`>` : sql`<`;
+  const order = back ? asc : desc;
+  const rows = await db
+    .select({ ytid, createdAt })
+    .from(articles)
+    .where(
+      and(
+        kind === "staff-picks" ? sql`${isStaffPick}` : undefined,
+        where,
+        from
+          ? sql`(${createdAt}, ${ytid}) ${beyond} (${sql.param(new Date(from.at), createdAt)}, ${from.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(order(createdAt), order(ytid))
+    .limit(limit);
+  return rows.map((row) => ({
+    ytid: row.ytid,
+    cursor: encodeCursor({ at: row.createdAt.getTime(), id: row.ytid }),
+  }));
+}
+
+/** The reviews as a list to play from; `keyAt` makes a random number the beginning of an id. */
+export function readReviewed(db: Db, kind: ReviewKind, keyAt: (random: number) => string) {
+  const first = async (walk: Omit<Walk, "limit">) =>
+    (await reviewedVideos(db, kind, { ...walk, limit: 1 }))[0] ?? null;
+  const not = (ytid: string) => ne(articles.ytid, ytid);
+  return {
+    cursorOf: async (ytid: string) =>
+      (await first({ where: eq(articles.ytid, ytid) }))?.cursor ?? null,
+    after: (cursor: string | null, except: string) => first({ cursor, where: not(except) }),
+    before: (cursor: string, except: string) => first({ cursor, back: true, where: not(except) }),
+    pick: async (random: number, except: string) => {
+      const following = and(not(except), gte(articles.ytid, keyAt(random)));
+      return (await first({ where: following })) ?? first({ where: not(except) });
+    },
+  };
+}
