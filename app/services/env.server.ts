@@ -39,15 +39,31 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
+  CLIENT_COUNTRY_HEADER: text.toLowerCase().default("cf-ipcountry"),
   ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: secret,
   YOUTUBE_API_URL: url.default("https://www.googleapis.com/youtube/v3"),
   YOUTUBE_API_KEY: secret,
+  YOUTUBE_SEARCH_BUDGET: whole(0, 1_000_000).default(100),
+  YOUTUBE_DATA_BUDGET: whole(0, 100_000_000).default(10_000),
   YOUTUBE_OEMBED_URL: url.default("https://www.youtube.com/oembed"),
   YOUTUBE_IFRAME_API_URL: url.default("https://www.youtube.com/iframe_api"),
   YOUTUBE_EMBED_ORIGIN: origin.default("https://www.youtube-nocookie.com"),
   YOUTUBE_IMAGE_ORIGIN: origin.default("https://i.ytimg.com"),
+  SUGGEST_URL: z
+    .union([z.literal("off"), url])
+    .default("https://suggestqueries.google.com/complete/search"),
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  GOOGLE_AUTHORIZATION_URL: url.default("https://accounts.google.com/o/oauth2/v2/auth"),
+  GOOGLE_TOKEN_URL: url.default("https://oauth2.googleapis.com/token"),
+  GOOGLE_USERINFO_URL: url.default("https://openidconnect.googleapis.com/v1/userinfo"),
+  FACEBOOK_APP_ID: secret,
+  FACEBOOK_APP_SECRET: secret,
+  FACEBOOK_AUTHORIZATION_URL: url.default("https://www.facebook.com/v23.0/dialog/oauth"),
+  FACEBOOK_TOKEN_URL: url.default("https://graph.facebook.com/v23.0/oauth/access_token"),
+  FACEBOOK_GRAPH_URL: url.default("https://graph.facebook.com/v23.0"),
   BLOG_URL: url.optional(),
   REVIEWS_EXCLUDED_YTID: z.string().refine(isYtid, "an id of the video host").optional(),
   STREAM_VIEWER_JITTER: whole(0, 100).default(3),
@@ -87,16 +103,38 @@ function toEnv(raw: z.output<typeof schema>) {
     redisUrl: raw.REDIS_URL,
     /** How many proxies in front may be believed in `X-Forwarded-For`. */
     trustProxy: raw.TRUST_PROXY,
+    /** The CDN's header with the listener's country, lower case. */
+    countryHeader: raw.CLIENT_COUNTRY_HEADER,
     allowPrivateUpstreams: raw.ALLOW_PRIVATE_UPSTREAMS,
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN,
     youtube: {
       apiUrl: raw.YOUTUBE_API_URL,
       apiKey: raw.YOUTUBE_API_KEY,
+      /** Calls of `search.list`, and units of everything else, that a day may cost. */
+      searchBudget: raw.YOUTUBE_SEARCH_BUDGET,
+      dataBudget: raw.YOUTUBE_DATA_BUDGET,
       oembedUrl: raw.YOUTUBE_OEMBED_URL,
       iframeApiUrl: raw.YOUTUBE_IFRAME_API_URL,
       embedOrigin: raw.YOUTUBE_EMBED_ORIGIN,
       imageOrigin: raw.YOUTUBE_IMAGE_ORIGIN,
+    },
+    /** Null: switched off. */
+    suggestUrl: raw.SUGGEST_URL === "off" ? null : raw.SUGGEST_URL,
+    google: {
+      clientId: raw.GOOGLE_CLIENT_ID,
+      clientSecret: raw.GOOGLE_CLIENT_SECRET,
+      authorizationUrl: raw.GOOGLE_AUTHORIZATION_URL,
+      tokenUrl: raw.GOOGLE_TOKEN_URL,
+      userInfoUrl: raw.GOOGLE_USERINFO_URL,
+    },
+    facebook: {
+      clientId: raw.FACEBOOK_APP_ID,
+      clientSecret: raw.FACEBOOK_APP_SECRET,
+      authorizationUrl: raw.FACEBOOK_AUTHORIZATION_URL,
+      tokenUrl: raw.FACEBOOK_TOKEN_URL,
+      /** Its calls lie below; the address of `/me` is understood too. */
+      graphUrl: raw.FACEBOOK_GRAPH_URL.replace(/\/me$/, ""),
     },
     reviews: {
       /** A WordPress REST base; unset: our own articles. */
