@@ -67,6 +67,11 @@ export class PageCache {
     return stale.length;
   }
 
+  /** Drops everything but what is being drawn right now. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
   /** What is kept now. */
   get bytes(): number {
     return this.#entries.calculatedSize;
