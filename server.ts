@@ -1,5 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server } from "node:http";
+import { createOAuthClients } from "~/services/accounts/oauth-clients.server";
 import { EnvError, parseEnv, type Env } from "~/services/env.server";
 import { createLog } from "~/services/log.server";
 import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
@@ -66,6 +67,7 @@ async function main() {
     openSession,
     checks,
     isDraining,
+    oauth: createOAuthClients(env, log),
     videoInfo: createVideoInfo({ db, youtube: createYoutubeClient(env, log), log }),
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(redis),

@@ -115,6 +115,7 @@ export function testApp(routes: TestRoute[], given: Partial<AppParts> = {}) {
     log,
     pages: { build: buildOf(routes), mode: "production", clientFolder: null, vite: null },
     db: untouched as Db,
+    oauth: { google: null, facebook: null },
     videoInfo: untouched as VideoInfoService,
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(null),

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
+import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
 import type { Caching } from "~/services/cache-policy.server";
 import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
@@ -27,6 +28,8 @@ export type RequestContext = {
   requestId: string;
   db: Db;
   videoInfo: VideoInfoService;
+  /** Sign-in providers, null for those without keys. */
+  oauth: OAuthClients;
   /** Committed once, when the response exists: routes never write `Set-Cookie` for it. */
   session: Session;
   /** Drops the kept pages that show the thing behind this surrogate key, after it has changed. */

@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/server-runtime";
+import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
 import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
@@ -27,6 +28,7 @@ export type DrawParts = {
   pages: Pages;
   db: Db;
   videoInfo: VideoInfoService;
+  oauth: OAuthClients;
   metrics: RouteMetrics;
   purge: (surrogateKey: string) => void;
   openSession: (request: Request) => Promise<Session>;
@@ -40,13 +42,13 @@ function isRemixInternal(path: string): boolean {
 
 /** Draws responses by Remix, and does what every drawn response needs: session cookie, cache gate, security headers. */
 export function createDraw(server: DrawParts) {
-  const { env, pages, db, videoInfo, metrics, purge, openSession, security } = server;
+  const { env, pages, db, videoInfo, oauth, metrics, purge, openSession, security } = server;
   const handle = createRequestHandler(pages.build, pages.mode);
 
   async function render(exchange: Exchange, session: Session, problem: Problem | null) {
     const { request, path, requestId, log, timing } = exchange;
     const { personal } = visitorOf((name) => request.headers.get(name));
-    const services = { env, db, videoInfo, metrics, purge };
+    const services = { env, db, videoInfo, oauth, metrics, purge };
     const own = { requestId, log, timing, session, personal, problem };
     const { context, publication } = createContext({ ...services, ...own });
     const asked = problem ? problemRequest(request) : request;

@@ -1,3 +1,4 @@
+import { signInSources } from "~/services/accounts/oauth-providers.server";
 import type { Env } from "~/services/env.server";
 
 const YOUTUBE = "https://www.youtube.com";
@@ -22,12 +23,13 @@ function unique(...sources: string[]): string {
 function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
   const { iframeApiUrl, embedOrigin, imageOrigin } = env.youtube;
   const script = new URL(iframeApiUrl).origin;
+  const { pictures, forms } = signInSources(env);
   const development = env.mode === "development";
   const directives: [string, string][] = [
     ["default-src", "'none'"],
     ["script-src", unique("'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), script)],
     ["style-src", development ? "'self' 'unsafe-inline'" : "'self'"],
-    ["img-src", unique("'self'", "data:", imageOrigin)],
+    ["img-src", unique("'self'", "data:", imageOrigin, ...env.deezerImageOrigins, ...pictures)],
     ["font-src", "'self'"],
     ["media-src", "'self'"],
     ["frame-src", unique(embedOrigin, ...(script === YOUTUBE ? [YOUTUBE] : []))],
@@ -36,7 +38,7 @@ function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
     ["manifest-src", "'self'"],
     ["object-src", "'none'"],
     ["base-uri", "'none'"],
-    ["form-action", "'self'"],
+    ["form-action", unique("'self'", ...forms)],
     ["frame-ancestors", "'self'"],
   ];
   return directives.map(([name, value]) => `${name} ${value}`).join("; ");

@@ -44,11 +44,17 @@ export interface UpstreamAnswer {
   text: string;
 }
 
+type Asked = {
+  method?: "POST";
+  headers?: Record<string, string> | undefined;
+  body?: URLSearchParams;
+};
+
 export type Upstream = ReturnType<typeof createUpstream>;
 
 const userAgent = "ListenOnRepeat/3.2.5 (+https://github.com/listen-on-repeat)";
 
-/** One upstream's budget: timeout, size limit, retry with jitter, concurrency, circuit breaker. GET only. */
+/** One upstream's budget: timeout, size limit, concurrency, circuit breaker; what only reads is retried with jitter. */
 export function createUpstream({
   name,
   log,
@@ -65,18 +71,19 @@ export function createUpstream({
   });
   breaker.onBreak(() => log.warn({ upstream: name }, "upstream is failing: paused"));
   breaker.onReset(() => log.info({ upstream: name }, "upstream answers again"));
-  const policy = wrap(
+  const guarded = wrap(breaker, bulkhead(concurrency, concurrency * 8));
+  const retried = wrap(
     retry(worthRetrying, {
       maxAttempts: 2,
       backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1000 }),
     }),
-    breaker,
-    bulkhead(concurrency, concurrency * 8),
+    guarded,
   );
 
-  async function once(url: URL): Promise<UpstreamAnswer> {
+  async function once(url: URL, { headers, ...asked }: Asked): Promise<UpstreamAnswer> {
     const response = await fetch(url, {
-      headers: { "User-Agent": userAgent, Accept: "application/json" },
+      ...asked,
+      headers: { "User-Agent": userAgent, Accept: "application/json", ...headers },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
@@ -85,18 +92,26 @@ export function createUpstream({
     return { status: response.status, text };
   }
 
+  async function within(policy: typeof guarded | typeof retried, url: URL, asked: Asked) {
+    try {
+      return await policy.execute(() => once(url, asked).catch((error) => raise(name, error)));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
+        throw new UpstreamError(name, "refused", undefined, { cause: error });
+      }
+      throw error;
+    }
+  }
+
   return {
     name,
     /** Any status below 500 is an answer. @throws {UpstreamError} */
-    async get(url: URL): Promise<UpstreamAnswer> {
-      try {
-        return await policy.execute(() => once(url).catch((error) => raise(name, error)));
-      } catch (error) {
-        if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
-          throw new UpstreamError(name, "refused", undefined, { cause: error });
-        }
-        throw error;
-      }
+    get(url: URL, headers?: Record<string, string>): Promise<UpstreamAnswer> {
+      return within(retried, url, { headers });
+    },
+    /** Sent once, as a form. Any status below 500 is an answer. @throws {UpstreamError} */
+    post(url: URL, body: URLSearchParams): Promise<UpstreamAnswer> {
+      return within(guarded, url, { method: "POST", body });
     },
     /** Parsed at the boundary. @throws {UpstreamError} `garbage` when it is not what the schema says */
     parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {

@@ -1,0 +1,70 @@
+import { createHmac } from "node:crypto";
+import {
+  OAuthRefused,
+  type OAuthClient,
+  type Person,
+} from "~/services/accounts/oauth-client.server";
+import type { Env } from "~/services/env.server";
+import type { Log } from "~/services/log.server";
+import { createUpstream } from "../http.server";
+import { debugToken, me, tokenAnswer } from "./schema.server";
+
+type Keys = { clientId: string; clientSecret: string };
+
+const FIELDS = "id,email,name,first_name,last_name,picture";
+
+/** Facebook's token endpoint and the calls of its Graph API that sign-in needs. */
+export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log): OAuthClient {
+  const upstream = createUpstream({ name: "facebook-sign-in", log });
+  const { clientId, clientSecret, tokenUrl, graphUrl } = facebook;
+
+  /** Shows that the call comes from who knows the secret: a stolen token alone is worth nothing. */
+  function proofOf(accessToken: string): string {
+    return createHmac("sha256", clientSecret).update(accessToken).digest("hex");
+  }
+
+  async function person(accessToken: string): Promise<Person> {
+    const url = new URL(`${graphUrl}/me`);
+    url.searchParams.set("fields", FIELDS);
+    url.searchParams.set("appsecret_proof", proofOf(accessToken));
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const { status, text } = await upstream.get(url, headers);
+    if (status !== 200) throw new OAuthRefused(`/me answered ${status}`);
+    const { id, email, name, first_name, picture } = upstream.parse(me, text);
+    const { url: pictureUrl, is_silhouette: isNobody } = picture?.data ?? {};
+    return {
+      provider: "facebook",
+      subject: id,
+      email: email || null,
+      emailVerified: false,
+      firstName: first_name || name || null,
+      pictureUrl: (!isNobody && pictureUrl) || null,
+    };
+  }
+
+  return {
+    async exchange(form) {
+      const body = new URLSearchParams(form);
+      body.set("client_id", clientId);
+      body.set("client_secret", clientSecret);
+      const { status, text } = await upstream.post(new URL(tokenUrl), body);
+      if (status !== 200) throw new OAuthRefused(`the token endpoint answered ${status}`);
+      return upstream.parse(tokenAnswer, text).access_token;
+    },
+    person,
+    async personOfToken(accessToken) {
+      const url = new URL(`${graphUrl}/debug_token`);
+      url.searchParams.set("input_token", accessToken);
+      const headers = { Authorization: `Bearer ${clientId}|${clientSecret}` };
+      const { status, text } = await upstream.get(url, headers);
+      if (status !== 200) throw new OAuthRefused(`debug_token answered ${status}`);
+      const { data } = upstream.parse(debugToken, text);
+      if (!data.is_valid || data.app_id !== clientId) {
+        throw new OAuthRefused("the token is none of this app");
+      }
+      const found = await person(accessToken);
+      if (found.subject !== data.user_id) throw new OAuthRefused("the token is another person's");
+      return found;
+    },
+  };
+}

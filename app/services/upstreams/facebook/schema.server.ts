@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const text = z.string().nullish();
+
+export const tokenAnswer = z.object({ access_token: z.string().min(1) });
+
+/** `id` is of this app only; `email` is absent for phone accounts, and when the listener keeps it back. */
+export const me = z.object({
+  id: z.string().min(1),
+  email: text,
+  name: text,
+  first_name: text,
+  picture: z
+    .object({ data: z.object({ url: text, is_silhouette: z.boolean().nullish() }) })
+    .nullish(),
+});
+
+export const debugToken = z.object({
+  data: z.object({
+    app_id: z.coerce.string(),
+    is_valid: z.boolean(),
+    user_id: z.coerce.string().nullish(),
+  }),
+});
