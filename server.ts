@@ -1,8 +1,10 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server } from "node:http";
 import { createOAuthClients } from "~/services/accounts/oauth-clients.server";
+import { createAnalytics } from "~/services/analytics.server";
 import { EnvError, parseEnv, type Env } from "~/services/env.server";
 import { createLog } from "~/services/log.server";
+import { createSongs } from "~/services/songs.server";
 import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
 import { createVideoInfo } from "~/services/video-info.server";
 import { createApp } from "./server/app";
@@ -50,11 +52,14 @@ async function main() {
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a kept page could not be drawn anew"),
   });
+  const videoInfo = createVideoInfo({ db, youtube: createYoutubeClient(env, log), log });
+  const analytics = createAnalytics({ url: env.analyticsUrl, log });
   const isDraining = drainOnSignal({
     http,
     log,
     async close() {
       chores.stop();
+      await analytics.close();
       await pages.vite?.close();
       await stores.close();
     },
@@ -68,7 +73,9 @@ async function main() {
     checks,
     isDraining,
     oauth: createOAuthClients(env, log),
-    videoInfo: createVideoInfo({ db, youtube: createYoutubeClient(env, log), log }),
+    videoInfo,
+    songs: createSongs({ db, env, videoInfo, log }),
+    analytics,
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(redis),
     pageCache: development ? null : pageCache,

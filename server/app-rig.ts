@@ -1,7 +1,9 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/server-runtime";
+import { createAnalytics } from "~/services/analytics.server";
 import type { Db } from "~/services/db/database.server";
 import { parseEnv, type Env } from "~/services/env.server";
 import { createLog } from "~/services/log.server";
+import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Session } from "~/sessions/session.server";
 import { createApp, type AppParts } from "./app";
@@ -117,6 +119,8 @@ export function testApp(routes: TestRoute[], given: Partial<AppParts> = {}) {
     db: untouched as Db,
     oauth: { google: null, facebook: null },
     videoInfo: untouched as VideoInfoService,
+    songs: untouched as Songs,
+    analytics: createAnalytics({ url: undefined, log }),
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(null),
     openSession: async (request) => cookieSession(request),

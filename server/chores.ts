@@ -1,6 +1,7 @@
 import type { Db } from "~/services/db/database.server";
 import { forgetOldPlays } from "~/services/listener-data/history-keeping.server";
 import type { Log } from "~/services/log.server";
+import { pruneLookups } from "~/services/lookups.server";
 import { prunePlayEvents } from "~/services/plays.server";
 
 const EVERY_MS = 6 * 60 * 60 * 1000;
@@ -10,6 +11,7 @@ type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };
 /** Each safe to run in several copies at once: a second one finds nothing to do. */
 const CHORES: Chore[] = [
   { name: "play events", tidy: prunePlayEvents },
+  { name: "lyrics and artists", tidy: pruneLookups },
   { name: "plays of listeners who keep 90 days", tidy: forgetOldPlays },
 ];
 

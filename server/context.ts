@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
+import type { Counter } from "~/services/analytics.server";
 import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
 import type { Caching } from "~/services/cache-policy.server";
 import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
+import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Session } from "~/sessions/session.server";
 import { Publication } from "./caching";
@@ -28,6 +30,9 @@ export type RequestContext = {
   requestId: string;
   db: Db;
   videoInfo: VideoInfoService;
+  songs: Songs;
+  /** Counts nothing of listeners who ask for that. */
+  analytics: Counter;
   /** Sign-in providers, null for those without keys. */
   oauth: OAuthClients;
   /** Committed once, when the response exists: routes never write `Set-Cookie` for it. */

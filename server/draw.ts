@@ -1,8 +1,10 @@
 import { createRequestHandler } from "@remix-run/server-runtime";
 import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
+import type { Analytics } from "~/services/analytics.server";
 import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
+import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Session } from "~/sessions/session.server";
 import { sealCaching } from "./cache-gate";
@@ -28,6 +30,8 @@ export type DrawParts = {
   pages: Pages;
   db: Db;
   videoInfo: VideoInfoService;
+  songs: Songs;
+  analytics: Analytics;
   oauth: OAuthClients;
   metrics: RouteMetrics;
   purge: (surrogateKey: string) => void;
@@ -42,14 +46,15 @@ function isRemixInternal(path: string): boolean {
 
 /** Draws responses by Remix, and does what every drawn response needs: session cookie, cache gate, security headers. */
 export function createDraw(server: DrawParts) {
-  const { env, pages, db, videoInfo, oauth, metrics, purge, openSession, security } = server;
+  const { env, pages, db, videoInfo, songs, oauth, metrics, purge, openSession, security } = server;
   const handle = createRequestHandler(pages.build, pages.mode);
 
   async function render(exchange: Exchange, session: Session, problem: Problem | null) {
     const { request, path, requestId, log, timing } = exchange;
     const { personal } = visitorOf((name) => request.headers.get(name));
-    const services = { env, db, videoInfo, oauth, metrics, purge };
-    const own = { requestId, log, timing, session, personal, problem };
+    const services = { env, db, videoInfo, songs, oauth, metrics, purge };
+    const analytics = server.analytics.forRequest(request.headers);
+    const own = { requestId, log, timing, analytics, session, personal, problem };
     const { context, publication } = createContext({ ...services, ...own });
     const asked = problem ? problemRequest(request) : request;
     const drawn = await timing.measure("draw", () => handle(asked, context));

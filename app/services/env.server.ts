@@ -17,6 +17,10 @@ export class EnvError extends Error {
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const origins = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(origin));
 const text = z.string().trim().min(1);
 const secret = text.optional();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -64,6 +68,16 @@ const schema = z.object({
   FACEBOOK_AUTHORIZATION_URL: url.default("https://www.facebook.com/v23.0/dialog/oauth"),
   FACEBOOK_TOKEN_URL: url.default("https://graph.facebook.com/v23.0/oauth/access_token"),
   FACEBOOK_GRAPH_URL: url.default("https://graph.facebook.com/v23.0"),
+  LRCLIB_URL: url.default("https://lrclib.net/api"),
+  DEEZER_URL: url.default("https://api.deezer.com"),
+  DEEZER_IMAGE_ORIGINS: origins.default([
+    "https://cdn-images.dzcdn.net",
+    "https://e-cdns-images.dzcdn.net",
+  ]),
+  LASTFM_URL: url.default("https://ws.audioscrobbler.com/2.0/"),
+  LASTFM_API_KEY: secret,
+  ANALYTICS_URL: url.optional(),
+  CONTACT_MAIL: z.email().optional(),
   BLOG_URL: url.optional(),
   REVIEWS_EXCLUDED_YTID: z.string().refine(isYtid, "an id of the video host").optional(),
   STREAM_VIEWER_JITTER: whole(0, 100).default(3),
@@ -144,6 +158,15 @@ function toEnv(raw: z.output<typeof schema>) {
     },
     /** How far shown viewers of a channel may lie beside the real ones (spec 2 §9). */
     viewerJitter: raw.STREAM_VIEWER_JITTER,
+    lrclibUrl: raw.LRCLIB_URL,
+    deezerUrl: raw.DEEZER_URL,
+    /** Where its pictures lie. */
+    deezerImageOrigins: raw.DEEZER_IMAGE_ORIGINS,
+    lastfm: { url: raw.LASTFM_URL, apiKey: raw.LASTFM_API_KEY },
+    /** A collector of events; unset: they go to the log. */
+    analyticsUrl: raw.ANALYTICS_URL,
+    /** Where messages to the operators go. */
+    contactMail: raw.CONTACT_MAIL,
     /** External links of the sidebar (spec 1 §2); one that is unset is not drawn. */
     links: {
       discord: raw.DISCORD_URL,

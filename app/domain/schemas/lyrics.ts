@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { LARGEST_OFFSET } from "../lyrics";
+import { ytid, ytidList } from "./ytid";
+
+/** Query of `GET /api/video/lyrics`. */
+export const lyricsQuery = z.object({ ytids: ytidList(20) });
+
+/** Body of `POST /api/video/lyrics/offset`: seconds, later is positive, 0 forgets. */
+export const lyricOffset = z.object({
+  ytid,
+  offset: z.coerce
+    .number({ error: "Invalid offset" })
+    .min(-LARGEST_OFFSET, { error: "Invalid offset" })
+    .max(LARGEST_OFFSET, { error: "Invalid offset" }),
+});
