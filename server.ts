@@ -5,6 +5,7 @@ import { createAnalytics } from "~/services/analytics.server";
 import { EnvError, parseEnv, type Env } from "~/services/env.server";
 import { createLog } from "~/services/log.server";
 import { createSongs } from "~/services/songs.server";
+import { createBudget } from "~/services/quota.server";
 import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
 import { createVideoInfo } from "~/services/video-info.server";
 import { createApp } from "./server/app";
@@ -48,11 +49,16 @@ async function main() {
   const stores = await openStores(env, log, () => setTimeout(() => process.exit(1), LAST_WORDS_MS));
   const { db, redis, openSession, checks } = stores;
   const chores = startChores(db, log);
+  const budgets = {
+    data: createBudget(db, { provider: "youtube-data", limit: env.youtube.dataBudget }),
+    search: createBudget(db, { provider: "youtube-search", limit: env.youtube.searchBudget }),
+  };
+  const youtube = createYoutubeClient({ env, log, budgets });
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a kept page could not be drawn anew"),
   });
-  const videoInfo = createVideoInfo({ db, youtube: createYoutubeClient(env, log), log });
+  const videoInfo = createVideoInfo({ db, youtube, log });
   const analytics = createAnalytics({ url: env.analyticsUrl, log });
   const isDraining = drainOnSignal({
     http,

@@ -15,6 +15,8 @@ export interface Video {
   /** Left out of the data API's answers, as deleted and private videos are. */
   unlisted?: boolean;
   embeddable?: boolean;
+  /** Countries where the data API says that it is blocked. */
+  blockedIn?: string[];
   /** Picture requests answer 404 with a small grey picture. */
   noPicture?: boolean;
   /** Milliseconds before the embed answers the page, `"never"` for a dead one. */
@@ -65,6 +67,7 @@ const music: Video[] = [
 const special: (Omit<Video, "author" | "clip"> & Partial<Pick<Video, "clip">>)[] = [
   { id: "blocked0150", title: "Blocked outside its own site", playerError: 150, embeddable: false },
   { id: "blocked0101", title: "Blocked, the older code", playerError: 101, embeddable: false },
+  { id: "blockedinDE", title: "Blocked in Germany", blockedIn: ["DE", "AT"] },
   { id: "removed0100", title: "Removed", playerError: 100, oembed: 404, unlisted: true },
   { id: "private0403", title: "Private", playerError: 100, oembed: 403, unlisted: true },
   {
@@ -108,6 +111,18 @@ export const catalogue: ReadonlyMap<string, Video> = new Map(
   ].map((video) => [video.id, video]),
 );
 
+/** So many versions of every song, which only a search brings up: enough for a second page. */
+const VERSIONS = 8;
+
+export const versions: ReadonlyMap<string, Video> = new Map(
+  music.flatMap((video) =>
+    Array.from({ length: VERSIONS - 1 }, (_, at): [string, Video] => {
+      const id = `${video.id.slice(0, 9)}_${at + 1}`;
+      return [id, { ...video, id, title: `${video.title} version ${at + 1}` }];
+    }),
+  ),
+);
+
 /** What the host answers for an id it has never heard of. */
 export function unknownVideo(id: string): Video {
   return {
@@ -123,5 +138,5 @@ export function unknownVideo(id: string): Video {
 }
 
 export function videoOf(id: string): Video {
-  return catalogue.get(id) ?? unknownVideo(id);
+  return catalogue.get(id) ?? versions.get(id) ?? unknownVideo(id);
 }

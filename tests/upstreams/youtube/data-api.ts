@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { catalogue, videoOf, type Video } from "./catalogue";
+import { catalogue, versions, videoOf, type Video } from "./catalogue";
 import { clips, pictureSizes } from "./media";
 
 export interface Answer {
-  status: 200 | 400 | 401 | 403 | 404;
+  status: 200 | 400 | 401 | 403 | 404 | 429;
   /** An object is sent as JSON, a text as `text/plain`. */
   body: object | string;
 }
@@ -17,16 +17,19 @@ const refusals = {
   },
   forbidden: { domain: "global", message: "The caller does not have permission" },
   badRequest: { domain: "global", message: "API key not valid. Please pass a valid API key." },
+  rateLimitExceeded: { domain: "usageLimits", message: "Rate Limit Exceeded" },
+  invalidPageToken: { domain: "youtube.parameter", message: "The page token is not valid." },
+  tooManyIds: { domain: "youtube.parameter", message: "Invalid id: at most 50." },
   missingRequiredParameter: { domain: "youtube.parameter", message: "No filter selected." },
 } as const;
 
-export function apiError(status: 400 | 403, reason: keyof typeof refusals): Answer {
+export function apiError(status: 400 | 403 | 429, reason: keyof typeof refusals): Answer {
   const { domain, message } = refusals[reason];
   const errors = [{ message, domain, reason }];
   return { status, body: { error: { code: status, message, errors } } };
 }
 
-function snippet({ id, title, author }: Video, imageOrigin: string) {
+export function snippet({ id, title, author }: Video, imageOrigin: string) {
   const names = { default: "default", mqdefault: "medium", hqdefault: "high" } as const;
   const thumbnails = Object.entries(pictureSizes).map(([file, [width, height]]) => [
     names[file as keyof typeof names],
@@ -55,6 +58,7 @@ function item(video: Video, parts: Set<string>, imageOrigin: string) {
       caption: "false",
       licensedContent: true,
       contentRating: {},
+      ...(video.blockedIn && { regionRestriction: { blocked: video.blockedIn } }),
       projection: "rectangular",
     },
     statistics: {
@@ -83,9 +87,10 @@ export function listVideos(query: URLSearchParams, imageOrigin: string): Answer 
   if (key === "invalid-key") return apiError(400, "badRequest");
   const ids = new Set(query.get("id")?.split(",").filter(Boolean));
   if (!query.get("part") || ids.size === 0) return apiError(400, "missingRequiredParameter");
+  if (ids.size > 50) return apiError(400, "tooManyIds");
   const parts = new Set(query.get("part")?.split(","));
   const items = [...ids]
-    .map((id) => catalogue.get(id))
+    .map((id) => catalogue.get(id) ?? versions.get(id))
     .filter((video) => video !== undefined)
     .filter((video) => !video.unlisted)
     .map((video) => item(video, parts, imageOrigin));

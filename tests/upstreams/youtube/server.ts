@@ -4,9 +4,8 @@ import { html } from "hono/html";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { videoOf } from "./catalogue";
-import { apiError, listVideos, oembed, type Answer } from "./data-api";
+import { apiRoutes, noTrouble, type Trouble } from "./api-routes";
 import {
   clipBytes,
   clips,
@@ -23,16 +22,6 @@ import { browserScripts } from "./scripts";
 export interface Seen {
   path: string;
   referer: string | undefined;
-}
-
-/** What a test may switch on and off while the server runs. */
-export interface Trouble {
-  /** The data API answers 403 `quotaExceeded`. */
-  quotaExceeded: boolean;
-  /** Data API and oEmbed answer 503. */
-  down: boolean;
-  /** Milliseconds before data API and oEmbed answer. */
-  delay: number;
 }
 
 export interface Youtube {
@@ -91,14 +80,6 @@ function createRoutes(seen: Seen[], trouble: Trouble): Hono {
   const app = new Hono();
   const script = async (context: Context, name: string) =>
     context.body((await browserScripts()).get(name) ?? "", 200, { "Content-Type": types.js });
-  const told = async (context: Context, answer: () => Answer) => {
-    await wait(trouble.delay);
-    if (trouble.down) return context.text("Service Unavailable", 503);
-    const { status, body } = answer();
-    return typeof body === "string" ? context.text(body, status) : context.json(body, status);
-  };
-  const query = (context: Context) => new URL(context.req.url).searchParams;
-  const origin = (context: Context) => new URL(context.req.url).origin;
 
   app.use(async (context, next) => {
     seen.push({ path: context.req.path, referer: context.req.header("referer") });
@@ -135,14 +116,7 @@ function createRoutes(seen: Seen[], trouble: Trouble): Hono {
     const headers = { "Content-Type": "image/jpeg", "Cache-Control": "max-age=7200" };
     return context.body(new Uint8Array(bytes), known ? 200 : 404, headers);
   });
-  app.get("/oembed", (context) => told(context, () => oembed(query(context), origin(context))));
-  app.get("/youtube/v3/videos", (context) =>
-    told(context, () =>
-      trouble.quotaExceeded
-        ? apiError(403, "quotaExceeded")
-        : listVideos(query(context), origin(context)),
-    ),
-  );
+  app.route("/", apiRoutes(trouble));
   return app;
 }
 
@@ -150,7 +124,7 @@ function createRoutes(seen: Seen[], trouble: Trouble): Hono {
 export async function startYoutube({ port = 0 }: { port?: number } = {}): Promise<Youtube> {
   await Promise.all([prepareClips(), browserScripts()]);
   const seen: Seen[] = [];
-  const trouble: Trouble = { quotaExceeded: false, down: false, delay: 0 };
+  const trouble = noTrouble();
   const { fetch } = createRoutes(seen, trouble);
   const server: ServerType = serve({ fetch, port, hostname: "127.0.0.1" });
   if (!server.listening) await once(server, "listening");

@@ -1,16 +1,30 @@
 import { isYtid } from "~/domain/youtube-id";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
+import type { Budget } from "~/services/quota.server";
 import { createUpstream, UpstreamError } from "../http.server";
-import { fromVideosList, oembedRefusal, unavailableVideo, type HostVideo } from "./map.server";
-import { oembedAnswer, videosListAnswer } from "./schema.server";
+import { createBatch } from "./batch.server";
+import { createDataApi, MOST_A_CALL, type FoundPage } from "./data-api.server";
+import { fromOembed, oembedRefusal, unavailableVideo, type HostVideo } from "./map.server";
+import { oembedAnswer } from "./schema.server";
 
 export type YoutubeClient = ReturnType<typeof createYoutubeClient>;
 
+export interface YoutubeOptions {
+  env: Pick<Env, "youtube">;
+  log: Log;
+  budgets: { data: Budget; search: Budget };
+}
+
+/** Questions of one page come within so many milliseconds of each other. */
+const TOGETHER_MS = 5;
+
 /** The video host's metadata: the data API where the operator has a key, else oEmbed, which needs none. */
-export function createYoutubeClient({ youtube }: Pick<Env, "youtube">, log: Log) {
+export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeOptions) {
   const oembed = createUpstream({ name: "youtube-oembed", log });
-  const dataApi = createUpstream({ name: "youtube-data", log });
+  const dataApi = youtube.apiKey
+    ? createDataApi({ url: youtube.apiUrl, key: youtube.apiKey, budgets, log })
+    : null;
 
   async function byOembed(ytid: string): Promise<HostVideo> {
     const url = new URL(youtube.oembedUrl);
@@ -21,41 +35,38 @@ export function createYoutubeClient({ youtube }: Pick<Env, "youtube">, log: Log)
     if (refusal) return unavailableVideo(ytid, refusal);
     if (status !== 200) throw new UpstreamError(oembed.name, "status", status);
     const { title, author_name } = oembed.parse(oembedAnswer, text);
-    return {
-      ytid,
-      title,
-      author: author_name ?? null,
-      duration: null,
-      views: null,
-      rating: 0,
-      unavailable: null,
-    };
+    return fromOembed(ytid, title, author_name);
   }
 
-  async function byDataApi(ytid: string, key: string): Promise<HostVideo> {
-    const url = new URL(`${youtube.apiUrl}/videos`);
-    url.searchParams.set("part", "snippet,contentDetails,statistics,status");
-    url.searchParams.set("id", ytid);
-    url.searchParams.set("key", key);
-    const { status, text } = await dataApi.get(url);
-    if (status !== 200) throw new UpstreamError(dataApi.name, "status", status);
-    const item = dataApi.parse(videosListAnswer, text).items.find(({ id }) => id === ytid);
-    return item ? fromVideosList(item) : unavailableVideo(ytid, "missing");
-  }
+  /** A call that fails leaves all of its videos out: each is then asked for at oEmbed. */
+  const byDataApi = createBatch<HostVideo>({
+    size: MOST_A_CALL,
+    within: TOGETHER_MS,
+    async load(ytids) {
+      try {
+        return (await dataApi?.videos(ytids)) ?? {};
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn({ err: error }, "the data API failed, oEmbed is asked instead");
+        return {};
+      }
+    },
+  });
 
   return {
+    canSearch: dataApi !== null,
     /**
      * @throws {UpstreamError} when the host does not answer; an unavailable video is an answer.
      */
     async video(ytid: string): Promise<HostVideo> {
       if (!isYtid(ytid)) return unavailableVideo(ytid, "missing");
-      if (!youtube.apiKey) return byOembed(ytid);
-      try {
-        return await byDataApi(ytid, youtube.apiKey);
-      } catch (error) {
-        log.warn({ err: error }, "the data API failed, oEmbed is asked instead");
-        return byOembed(ytid);
-      }
+      const told = dataApi ? await byDataApi(ytid) : undefined;
+      return told ?? byOembed(ytid);
+    },
+    /** @throws {UpstreamError} also where there is no key, or the day's searches are spent */
+    async search(q: string, pageToken: string | null): Promise<FoundPage> {
+      if (!dataApi) throw new UpstreamError("youtube-data", "refused");
+      return dataApi.search(q, pageToken);
     },
   };
 }

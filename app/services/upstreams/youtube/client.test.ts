@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseEnv } from "~/services/env.server";
+import type { Budget } from "~/services/quota.server";
+import { quietLog } from "../../../../tests/support/quiet-log";
+import { startYoutubeApi } from "../../../../tests/upstreams/youtube/api-server";
+import { noTrouble } from "../../../../tests/upstreams/youtube/api-routes";
+import { createYoutubeClient } from "./client.server";
+
+let api: Awaited<ReturnType<typeof startYoutubeApi>>;
+beforeAll(async () => {
+  api = await startYoutubeApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  Object.assign(api.trouble, noTrouble());
+  api.seen.length = 0;
+});
+
+function budget(provider: string, limit: number): Budget {
+  let used = 0;
+  return {
+    provider,
+    limit,
+    spend: async (units = 1) => used + units <= limit && (used += units) > 0,
+    exhaust: async () => void (used = limit),
+    used: async () => used,
+  };
+}
+
+function client({ key = true, data = 100, search = 100 } = {}) {
+  const env = parseEnv({ ...api.env, ...(!key && { YOUTUBE_API_KEY: "" }) });
+  const budgets = { data: budget("data", data), search: budget("search", search) };
+  return { ...createYoutubeClient({ env, log: quietLog, budgets }), budgets };
+}
+
+const RICK = "dQw4w9WgXcQ";
+const asked = (path: string) => api.seen.filter(({ pathname }) => pathname.endsWith(path));
+
+describe("metadata", () => {
+  it("asks for many videos in one call, and for one video once", async () => {
+    const { video, budgets } = client();
+    const ids = [RICK, "9bZkp7q19f0", "missing0404", RICK];
+    const videos = await Promise.all(ids.map(video));
+    expect(videos.map(({ title, unavailable }) => title ?? unavailable)).toEqual([
+      expect.stringContaining("Never Gonna"),
+      expect.stringContaining("GANGNAM"),
+      "missing",
+      expect.stringContaining("Never Gonna"),
+    ]);
+    expect(asked("/videos")).toHaveLength(1);
+    expect(await budgets.data.used()).toBe(1);
+  });
+
+  it("asks for no more than fifty in a call", async () => {
+    const { video } = client();
+    const ids = Array.from({ length: 120 }, (_, at) => `unknown${String(at).padStart(4, "0")}`);
+    const videos = await Promise.all(ids.map(video));
+    expect(videos.every(({ unavailable }) => unavailable === "missing")).toBe(true);
+    const sizes = asked("/videos").map(({ searchParams }) => searchParams.get("id")?.split(","));
+    expect(sizes.map((ids) => ids?.length).sort()).toEqual([20, 50, 50]);
+  });
+
+  it.each([
+    ["there is no key", { key: false }, {}],
+    ["the budget is spent", { data: 0 }, {}],
+    ["the host says that the quota is spent", {}, { quotaExceeded: true }],
+    ["the host limits the rate", {}, { tooMany: true }],
+  ])("asks oEmbed when %s", async (_name, options, trouble) => {
+    Object.assign(api.trouble, trouble);
+    const { video } = client(options);
+    expect(await video(RICK)).toMatchObject({ author: "Rick Astley", duration: null });
+    expect(asked("/oembed")).toHaveLength(1);
+  });
+
+  it("asks no more that day once the host has said that the quota is spent", async () => {
+    const { video } = client();
+    api.trouble.quotaExceeded = true;
+    await video(RICK);
+    api.trouble.quotaExceeded = false;
+    await video("9bZkp7q19f0");
+    expect(asked("/videos")).toHaveLength(1);
+  });
+
+  it("fails, and makes nothing up, when the host answers garbage", async () => {
+    api.trouble.garbage = true;
+    await expect(client().video(RICK)).rejects.toMatchObject({ kind: "garbage" });
+  });
+});
+
+describe("search", () => {
+  it("finds fifty at a time and goes on where it ended", async () => {
+    const { search } = client();
+    const first = await search("official", null);
+    expect(first.items).toHaveLength(50);
+    const second = await search("official", first.nextToken);
+    const ids = new Set([...first.items, ...second.items].map(({ ytid }) => ytid));
+    expect(ids.size).toBe(first.items.length + second.items.length);
+  });
+
+  it("finds nothing without failing", async () => {
+    expect(await client().search("zxqv", null)).toEqual({ items: [], nextToken: null });
+  });
+
+  it.each([
+    ["there is no key", { key: false }, {}, "refused"],
+    ["the budget is spent", { search: 0 }, {}, "refused"],
+    ["the host says that the quota is spent", {}, { quotaExceeded: true }, "refused"],
+    ["the host limits the rate", {}, { tooMany: true }, "status"],
+    ["the host answers garbage", {}, { garbage: true }, "garbage"],
+  ])("fails when %s", async (_name, options, trouble, kind) => {
+    Object.assign(api.trouble, trouble);
+    await expect(client(options).search("queen", null)).rejects.toMatchObject({ kind });
+  });
+});

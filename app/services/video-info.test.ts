@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { databaseKinds, someYtid, useDatabase } from "../../tests/support/database";
+import { quietLog } from "../../tests/support/quiet-log";
+import { noTrouble } from "../../tests/upstreams/youtube/api-routes";
+import { startYoutubeApi } from "../../tests/upstreams/youtube/api-server";
+import { parseEnv } from "./env.server";
+import { createBudget } from "./quota.server";
+import { reportTrouble } from "./troubles.server";
+import { createYoutubeClient } from "./upstreams/youtube/client.server";
+import { createVideoInfo } from "./video-info.server";
+import { saveVideo } from "./videos-store.server";
+
+const RICK = "dQw4w9WgXcQ";
+
+let api: Awaited<ReturnType<typeof startYoutubeApi>>;
+beforeAll(async () => {
+  api = await startYoutubeApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => void Object.assign(api.trouble, noTrouble()));
+
+describe.each(databaseKinds)("what is known of videos on %s", (kind) => {
+  const db = useDatabase(kind);
+
+  function service() {
+    const budgets = {
+      data: createBudget(db(), { provider: "data", limit: 1000 }),
+      search: createBudget(db(), { provider: "search", limit: 10 }),
+    };
+    const youtube = createYoutubeClient({ env: parseEnv(api.env), log: quietLog, budgets });
+    return createVideoInfo({ db: db(), youtube, log: quietLog });
+  }
+
+  it("comes from the store once the host has told it", async () => {
+    expect((await service().lookUp(RICK)).title).toContain("Never Gonna");
+    api.trouble.down = true;
+    expect(await service().known(RICK)).toMatchObject({
+      author: "Rick Astley",
+      duration: 24,
+      views: expect.any(Number) as number,
+      rating: 0,
+      unavailable: null,
+    });
+  });
+
+  it("says where a video is blocked to those who are there only", async () => {
+    await service().lookUp("blockedinDE");
+    const { known } = service();
+    expect((await known("blockedinDE"))?.unavailable).toBeNull();
+    expect((await known("blockedinDE", { country: "DE" }))?.unavailable).toBe("blocked");
+    expect((await known("blockedinDE", { country: "US" }))?.unavailable).toBeNull();
+  });
+
+  it("believes several players of different listeners", async () => {
+    const ytid = "9bZkp7q19f0";
+    await service().lookUp(ytid);
+    const report = { ytid, country: null, code: 150, now: new Date() };
+    for (let at = 0; at < 4; at++) {
+      await reportTrouble(db(), { ...report, reporter: randomUUID() });
+      expect((await service().known(ytid))?.unavailable).toBeNull();
+    }
+    await reportTrouble(db(), { ...report, reporter: randomUUID() });
+    expect((await service().known(ytid))?.unavailable).toBe("reported");
+  });
+
+  it("shows a listener's words to nobody else", async () => {
+    const [ytid, userId] = [someYtid(), randomUUID()];
+    const words = { title: "My song", author: "Me", duration: 60, views: null, rating: 0 };
+    const told = { ytid, ...words, embeddable: null, source: "listener" as const, toldBy: userId };
+    await saveVideo(db(), { ...told, fetchedAt: new Date() });
+    expect(await service().known(ytid)).toBeNull();
+    expect(await service().known(ytid, { userId: randomUUID() })).toBeNull();
+    expect(await service().known(ytid, { userId })).toMatchObject({ title: "My song" });
+  });
+
+  it("makes nothing up while the host does not answer, and stores nothing", async () => {
+    api.trouble.garbage = true;
+    expect(await service().lookUp("hTWKbfoikeg")).toMatchObject({ title: null, unavailable: null });
+    expect(await service().known("hTWKbfoikeg")).toBeNull();
+  });
+});
