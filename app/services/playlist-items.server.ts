@@ -5,13 +5,13 @@ import type { Db } from "./db/database.server";
 import { playlistItems, playlists } from "./db/schema.server";
 import type { Transaction } from "./listeners.server";
 import { rerank } from "./playlist-ranks.server";
-import {
-  lockOwn,
-  NoSuchPlaylist,
-  TooMuch,
-  type OwnChange,
-  type Playlist,
-} from "./playlists.server";
+import { lockOwn, TooMuch, type OwnChange, type Playlist } from "./playlists.server";
+
+/** The video, or the neighbour that it should stand at, has been taken out. */
+export class NoSuchVideo extends Error {
+  override name = "NoSuchVideo";
+  override message = "This video is not in the playlist any more.";
+}
 
 export type Change = OwnChange & { ytids: readonly string[] };
 
@@ -19,7 +19,9 @@ export type Change = OwnChange & { ytids: readonly string[] };
 export type RemovedItem = { ytid: string; rank: string; addedAt: Date };
 
 export type Move =
-  { ytid: string; to: "up" | "down" | "top" | "bottom" } | { ytid: string; before: string };
+  | { ytid: string; to: "up" | "down" | "top" | "bottom" }
+  | { ytid: string; before: string }
+  | { ytid: string; after: string };
 
 const of = (pid: string) => eq(playlistItems.pid, pid);
 
@@ -128,7 +130,7 @@ export async function restoreItems(
 
 async function rankOf(tx: Transaction, pid: string, ytid: string): Promise<string> {
   const [rank] = await ranks(tx, and(of(pid), eq(playlistItems.ytid, ytid)), "start", 1);
-  if (rank === undefined) throw new NoSuchPlaylist("This video is not in the playlist.");
+  if (rank === undefined) throw new NoSuchVideo();
   return rank;
 }
 
@@ -150,6 +152,12 @@ async function placeFor(
     const [previous = null] = await above(next, 1);
     return [previous, next];
   }
+  if ("after" in move) {
+    if (move.after === move.ytid) return null;
+    const previous = await rankOf(tx, pid, move.after);
+    const [next = null] = await below(previous, 1);
+    return [previous, next];
+  }
   const isUp = move.to === "up" || move.to === "top";
   const [near, far = null] = isUp ? await above(rank, 2) : await below(rank, 2);
   if (near === undefined) return null;
@@ -159,7 +167,7 @@ async function placeFor(
   return isUp ? [null, edge] : [edge, null];
 }
 
-/** Moves one video within the custom order by one small write. Throws NoSuchPlaylist, NotYours. */
+/** Moves one video within the custom order by one small write. Throws NoSuchPlaylist, NotYours, NoSuchVideo. */
 export async function moveItem(
   db: Db,
   { userId, pid, move }: Omit<OwnChange, "now"> & { move: Move },

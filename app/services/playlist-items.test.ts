@@ -8,20 +8,14 @@ import { createListener } from "./listeners.server";
 import {
   addItems,
   moveItem,
+  NoSuchVideo,
   removeItems,
   restoreItems,
   setItems,
   type Move,
 } from "./playlist-items.server";
 import { playlistPage } from "./playlist-view.server";
-import {
-  createPlaylist,
-  getPlaylist,
-  keepSort,
-  NoSuchPlaylist,
-  NotYours,
-  TooMuch,
-} from "./playlists.server";
+import { createPlaylist, getPlaylist, keepSort, NotYours, TooMuch } from "./playlists.server";
 import { neighboursOf, openContext } from "./playing-context.server";
 import { recordPlay } from "./plays.server";
 import { saveVideo } from "./videos-store.server";
@@ -82,6 +76,10 @@ describe.each(databaseKinds)("videos of a playlist on %s", (kind) => {
     ["before another", (ids) => ({ ytid: ids[3]!, before: ids[1]! }), "0312"],
     ["before the one behind it", (ids) => ({ ytid: ids[0]!, before: ids[1]! }), "0123"],
     ["before itself", (ids) => ({ ytid: ids[1]!, before: ids[1]! }), "0123"],
+    ["behind another", (ids) => ({ ytid: ids[0]!, after: ids[2]! }), "1203"],
+    ["behind the last", (ids) => ({ ytid: ids[1]!, after: ids[3]! }), "0231"],
+    ["behind the one before it", (ids) => ({ ytid: ids[2]!, after: ids[1]! }), "0123"],
+    ["behind itself", (ids) => ({ ytid: ids[1]!, after: ids[1]! }), "0123"],
   ])("move %s", async (_, move, expected) => {
     const { userId, pid, ytids } = await withItems(4);
     await moveItem(db(), { userId, pid, move: move(ytids) });
@@ -94,9 +92,10 @@ describe.each(databaseKinds)("videos of a playlist on %s", (kind) => {
     const moves: Move[] = [
       { ytid: gone, to: "up" },
       { ytid: ytids[0]!, before: gone },
+      { ytid: ytids[0]!, after: gone },
     ];
     for (const move of moves) {
-      await expect(moveItem(db(), { userId, pid, move })).rejects.toThrow(NoSuchPlaylist);
+      await expect(moveItem(db(), { userId, pid, move })).rejects.toThrow(NoSuchVideo);
     }
   });
 

@@ -117,16 +117,3 @@ test("a video is added from a row by the add-to-playlist page, which leads back"
   expect(page.url()).toBe(app.origin + path);
   await dockIsKept(page);
 });
-
-test("two browsers of one listener order one playlist and lose nothing", async () => {
-  const one = await openPage(browser);
-  const path = await create(one, "Ours", [RICK, GANGNAM, HELLO]);
-  const two = await openPage(browser, { storageState: await one.context().storageState() });
-  await Promise.all([one.goto(app.origin + path), two.goto(app.origin + path)]);
-  const press = (page: Page, ytid: string, name: string) =>
-    page.locator(`#main li[data-ytid="${ytid}"]`).getByRole("button", { name }).click();
-  await press(one, HELLO, "Move to top");
-  await expectRows(one, HELLO, RICK, GANGNAM);
-  await press(two, GANGNAM, "Move up");
-  await expectRows(two, HELLO, GANGNAM, RICK);
-});

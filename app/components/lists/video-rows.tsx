@@ -1,3 +1,4 @@
+import { Icon } from "~/components/icon";
 import { HeartForm } from "~/components/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { QueueForm } from "~/components/queue-form";
@@ -31,6 +32,8 @@ interface VideoRowsProps {
   remove?: RemoveCall;
   /** Further controls of a row. */
   actions?: (row: Row) => React.ReactNode;
+  /** The call that moves a row, where rows can be dragged (`enhance/reorder.client.ts`). */
+  reorder?: string;
 }
 
 /** What a row is called while nobody knows its title. */
@@ -41,7 +44,7 @@ export function rowTitle({ title, ytid }: Pick<Row, "title" | "ytid">): string {
 /** Rows of videos; pictures are 120x90 as the host gives them, large enough to start playing from (UPSTREAMS R1). */
 export function VideoRows({ rows, ...list }: VideoRowsProps) {
   return (
-    <ul data-rows className="flex flex-col divide-y divide-line">
+    <ul data-rows data-reorder={list.reorder} className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
         <VideoRow key={row.ytid} row={row} {...list} />
       ))}
@@ -49,30 +52,50 @@ export function VideoRows({ rows, ...list }: VideoRowsProps) {
   );
 }
 
+const CONTENT = "flex min-w-0 flex-1 items-center gap-3";
+
+/** A row on the move, and the line where it would go: above this row, or below the last. */
+const HELD =
+  "data-busy:relative data-busy:z-10 data-busy:rounded-xl data-busy:bg-raised data-busy:shadow-lg " +
+  "data-[drop=above]:shadow-[0_-3px_0_var(--brand)] data-[drop=below]:shadow-[0_3px_0_var(--brand)]";
+
+function Grip() {
+  return (
+    <span
+      className="js-only grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-muted select-none"
+      title="Drag to reorder"
+      data-drag
+    >
+      <Icon name="grip" />
+    </span>
+  );
+}
+
 type VideoRowProps = Omit<VideoRowsProps, "rows"> & { row: Row };
 
-function VideoRow({ row, imageOrigin, path, from, remove, actions }: VideoRowProps) {
+function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: VideoRowProps) {
   const { ytid, star, unavailable } = row;
   const title = rowTitle(row);
   const [context] = from.split("&");
   const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
-  const layout =
-    "flex min-w-full flex-1 items-center gap-3 sm:min-w-60 group-data-removed:opacity-40";
   return (
     <li
       data-ytid={ytid}
       data-title={title}
-      className="group flex flex-wrap items-center justify-end gap-x-1 py-2"
+      className={`group flex flex-wrap items-center justify-end gap-x-1 py-2 ${reorder ? HELD : ""}`}
     >
-      {unavailable ? (
-        <div className={`${layout} text-muted`}>
-          <RowContent row={row} imageOrigin={imageOrigin} />
-        </div>
-      ) : (
-        <a href={`${watchPath({ ytid })}&from=${from}`} className={layout}>
-          <RowContent row={row} imageOrigin={imageOrigin} />
-        </a>
-      )}
+      <div className="flex min-w-full flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
+        {reorder ? <Grip /> : null}
+        {unavailable ? (
+          <div className={`${CONTENT} text-muted`}>
+            <RowContent row={row} imageOrigin={imageOrigin} />
+          </div>
+        ) : (
+          <a href={`${watchPath({ ytid })}&from=${from}`} className={CONTENT}>
+            <RowContent row={row} imageOrigin={imageOrigin} />
+          </a>
+        )}
+      </div>
       <div className="-mt-2 flex items-center sm:mt-0">
         {actions?.(row)}
         {unavailable ? null : <QueueForm ytid={ytid} feature={feature} redirectTo={path} />}

@@ -54,10 +54,11 @@ export const someYtids = z.preprocess((body: unknown) => {
   return isRow ? { ...body, ytids: [body.ytid] } : body;
 }, filled);
 
-/** Body of `move`: a step of the buttons, or the neighbour to stand before. */
+/** Body of `move`: a step of the buttons, or the neighbour to stand before or after. */
 export const moveItem = z.union([
   z.object({ ytid, to: z.enum(["up", "down", "top", "bottom"]) }),
   z.object({ ytid, before: ytid }),
+  z.object({ ytid, after: ytid }),
 ]);
 
 /** Query of the lists of playlists (spec 1 §7: an empty cursor and a limit of 5 by default). */

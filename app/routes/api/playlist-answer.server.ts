@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { pid as pidSchema } from "~/domain/schemas/playlist";
 import { isSystemPid } from "~/domain/system-playlists";
 import { surrogateKey } from "~/services/cache-policy.server";
+import { NoSuchVideo } from "~/services/playlist-items.server";
 import { NoSuchPlaylist, NotYours, TooMuch, type OwnChange } from "~/services/playlists.server";
 import { apiError, mutation } from "./answer.server";
 
@@ -14,6 +15,9 @@ export function refusePlaylist(error: unknown): never {
       code: "no_such_playlist",
       message: "There is no such playlist.",
     });
+  }
+  if (error instanceof NoSuchVideo) {
+    throw apiError({ status: 404, code: "no_such_video", message: error.message });
   }
   if (error instanceof NotYours) {
     throw apiError({ status: 403, code: "not_yours", message: error.message });

@@ -5,7 +5,7 @@ import { playlistMutation } from "./playlist-answer.server";
 
 export const loader = postOnly;
 
-/** `{ytid, to: up|down|top|bottom}` or `{ytid, before}`, within the custom order. */
+/** `{ytid, to: up|down|top|bottom}`, `{ytid, before}` or `{ytid, after}`, within the custom order. */
 export const action = playlistMutation(schema, async ({ db }, move, own) => {
   await moveItem(db, { ...own, move });
   return { answer: { pid: own.pid, ytid: move.ytid } };

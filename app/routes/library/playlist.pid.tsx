@@ -91,7 +91,7 @@ export default function PlaylistPage() {
           path={path}
           from={from}
           {...(mine && { remove })}
-          {...(canMove && { actions: move })}
+          {...(canMove && { actions: move, reorder: `/api/playlist/move/${pid}` })}
         />
       ) : (
         <EmptyState>
