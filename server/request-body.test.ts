@@ -43,8 +43,8 @@ test("a body whose length says too much is refused unread", async () => {
 });
 
 test("only an import may bring a whole file", async () => {
-  const body = new Uint8Array(1_000_000);
   const type = { "Content-Type": "multipart/form-data; boundary=x" };
+  const body = `--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n${"a".repeat(1_000_000)}\r\n--x--\r\n`;
   expect(await statusOf(post(body, type), "/import")).toBe(200);
   expect(await statusOf(post(body, type), "/importance")).toBe(413);
   expect(await statusOf(post(new Uint8Array(1_200_000), type), "/import")).toBe(413);
@@ -89,4 +89,18 @@ test("a call that carries a whole playlist may be longer, to a limit of its own"
   expect(await statusOf(post(body, JSON_TYPE), "/api/star/set")).toBe(413);
   const tooLong = post("x".repeat(LIST_BODY_LIMIT + 1), JSON_TYPE);
   expect(await statusOf(tooLong, "/api/playlist/add-ytids/abc")).toBe(413);
+});
+
+test("a form in parts that breaks off is refused, as no action could read it", async () => {
+  for (const type of ["multipart/form-data", "multipart/form-data; boundary=x"]) {
+    expect(await statusOf(post("--x\r\nbroken", { "Content-Type": type }), "/import")).toBe(400);
+  }
+});
+
+test("no body at all is an empty form, or an empty object for who speaks JSON", async () => {
+  const bare = new Request("http://localhost/api/playlist/delete/abc", { method: "POST" });
+  const bounded = await boundedRequest(bare, "/api/playlist/delete/abc");
+  expect("request" in bounded && [...(await bounded.request.formData())]).toEqual([]);
+  const spoken = await boundedRequest(post("", JSON_TYPE), "/api/star/set");
+  expect("request" in spoken && (await spoken.request.json())).toEqual({});
 });

@@ -20,7 +20,7 @@ function bodyLimit(path: string): number {
 
 export type Bounded = { request: Request } | { refused: Response };
 
-function refused(status: 413 | 415): Bounded {
+function refused(status: 400 | 413 | 415): Bounded {
   const { code, message } = plainError(status);
   const headers = status === 413 ? { Connection: "close" } : undefined;
   return { refused: apiError(status, code, message, headers) };
@@ -43,9 +43,21 @@ async function readBounded(body: ReadableStream<Uint8Array>, limit: number): Pro
   }
 }
 
+/** A form with nothing in it is what a call without a body says (spec 1 §7, `POST /playlist/delete/{pid}`). */
+function emptyBody(type: string | undefined): { type: string; body: string } {
+  return type === "application/json" ? { type, body: "{}" } : { type: FORM_TYPES[0]!, body: "" };
+}
+
+async function canBeRead(request: Request): Promise<boolean> {
+  return request.formData().then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Reads the body of an unsafe request before anything acts on it: 413 past the limit, 415 for a type that no action
- * reads: forms everywhere, JSON for API calls only. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
+ * reads (forms everywhere, JSON for API calls only), 400 for a form in parts that breaks off. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
  * have changed; `same-origin.ts` has judged it by then.
  */
 export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
@@ -62,11 +74,16 @@ export async function boundedRequest(request: Request, path: string): Promise<Bo
   headers.delete("origin");
   headers.delete("content-length");
   headers.delete("transfer-encoding");
+  const empty = body.byteLength === 0 ? emptyBody(type) : null;
+  if (empty) headers.set("content-type", empty.type);
   const bounded = new Request(request.url, {
     method: request.method,
     headers,
-    body: body.byteLength > 0 ? body : null,
+    body: empty ? empty.body || null : body,
     signal: request.signal,
   });
+  if (!empty && type === "multipart/form-data" && !(await canBeRead(bounded.clone()))) {
+    return refused(400);
+  }
   return { request: bounded };
 }
