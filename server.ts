@@ -3,16 +3,23 @@ import { createServer, type Server } from "node:http";
 import { createOAuthClients } from "~/services/accounts/oauth-clients.server";
 import { createAnalytics } from "~/services/analytics.server";
 import { EnvError, parseEnv, type Env } from "~/services/env.server";
+import { createMailer } from "~/services/mail/mailer.server";
 import { createLog } from "~/services/log.server";
-import { createSongs } from "~/services/songs.server";
 import { createBudget } from "~/services/quota.server";
+import { createSongs } from "~/services/songs.server";
 import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
+import { createReviews } from "~/services/articles/reviews.server";
+import { createChannels } from "~/services/channels.server";
+import { createPresence } from "~/services/presence.server";
+import { plantSeeds } from "~/services/seed.server";
 import { createVideoInfo } from "~/services/video-info.server";
+import { accountLimits } from "./server/account-limits";
 import { createApp } from "./server/app";
 import { startChores } from "./server/chores";
 import { drainOnSignal } from "./server/drain";
 import { createMetrics } from "./server/metrics";
 import { PageCache } from "./server/page-cache";
+import { EVERYTHING, openPurges } from "./server/purges";
 import { rateLimits } from "./server/rate-limit";
 import { builtPages, vitePages } from "./server/remix";
 import { openStores } from "./server/stores";
@@ -58,6 +65,19 @@ async function main() {
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a kept page could not be drawn anew"),
   });
+  await plantSeeds(db, new Date());
+  const channels = createChannels({ db, presence: createPresence(redis, log) });
+  const purges = openPurges({
+    redisUrl: env.redisUrl,
+    redis,
+    log,
+    local(surrogateKey) {
+      channels.forget();
+      if (surrogateKey === EVERYTHING) pageCache.clear();
+      else pageCache.purge(surrogateKey);
+    },
+  });
+  const mailer = createMailer(env, log);
   const videoInfo = createVideoInfo({ db, youtube, log });
   const analytics = createAnalytics({ url: env.analyticsUrl, log });
   const isDraining = drainOnSignal({
@@ -66,6 +86,8 @@ async function main() {
     async close() {
       chores.stop();
       await analytics.close();
+      mailer?.close();
+      purges.close();
       await pages.vite?.close();
       await stores.close();
     },
@@ -78,14 +100,19 @@ async function main() {
     openSession,
     checks,
     isDraining,
+    mailer,
+    signInCodes: stores.signInCodes,
+    limits: accountLimits(redis),
     oauth: createOAuthClients(env, log),
     videoInfo,
     songs: createSongs({ db, env, videoInfo, log }),
     analytics,
+    channels,
+    reviews: createReviews({ db, env, log }),
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(redis),
     pageCache: development ? null : pageCache,
-    purge: (surrogateKey) => void pageCache.purge(surrogateKey),
+    purge: purges.purge,
   });
   const answer = getRequestListener(app.fetch);
   http.on("request", (incoming, outgoing) => {

@@ -1,4 +1,6 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/server-runtime";
+import type { Reviews } from "~/services/articles/reviews.server";
+import type { Channels } from "~/services/channels.server";
 import { createAnalytics } from "~/services/analytics.server";
 import type { Db } from "~/services/db/database.server";
 import { parseEnv, type Env } from "~/services/env.server";
@@ -6,6 +8,8 @@ import { createLog } from "~/services/log.server";
 import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Session } from "~/sessions/session.server";
+import type { SignInCodes } from "~/services/accounts/sign-in-codes.server";
+import { accountLimits } from "./account-limits";
 import { createApp, type AppParts } from "./app";
 import { createMetrics } from "./metrics";
 import { PageCache } from "./page-cache";
@@ -117,10 +121,15 @@ export function testApp(routes: TestRoute[], given: Partial<AppParts> = {}) {
     log,
     pages: { build: buildOf(routes), mode: "production", clientFolder: null, vite: null },
     db: untouched as Db,
+    mailer: null,
+    signInCodes: untouched as SignInCodes,
+    limits: accountLimits(null),
     oauth: { google: null, facebook: null },
     videoInfo: untouched as VideoInfoService,
     songs: untouched as Songs,
     analytics: createAnalytics({ url: undefined, log }),
+    channels: untouched as Channels,
+    reviews: untouched as Reviews,
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(null),
     openSession: async (request) => cookieSession(request),

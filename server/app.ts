@@ -54,7 +54,8 @@ export function createApp(parts: AppParts): App {
     const requestId = requestIdOf(request.headers.get("x-request-id"));
     const timing = new Timing();
     const path = c.req.path.toLowerCase();
-    c.set("exchange", { request, path, requestId, log: log.child({ requestId }), timing });
+    const client = clientKey(clientAddress(request.headers, c.env, env.trustProxy));
+    c.set("exchange", { request, path, requestId, log: log.child({ requestId }), timing, client });
     await next();
     const { headers, status } = c.res;
     if (!headers.has("content-security-policy")) {
@@ -89,13 +90,12 @@ export function createApp(parts: AppParts): App {
   /** Whoever changes something passes these in turn; a refused form is answered by a page. */
   const guardChanges: Middleware = async (c, next) => {
     const { exchange } = c.var;
-    const { request, path } = exchange;
+    const { request, path, client } = exchange;
     if (!isUnsafe(request.method)) return next();
     if (!isSameOrigin(request, env.origin)) {
       const message = "This form was sent from another site";
       return draw.refusal(exchange, apiError(403, "cross_origin", message));
     }
-    const client = clientKey(clientAddress(request.headers, c.env, env.trustProxy));
     const limited = await parts.rateLimits.check(limitOf(path), client);
     if (limited) return draw.refusal(exchange, limited);
     const bounded = await boundedRequest(request, path);

@@ -1,3 +1,5 @@
+import { pruneSignInCodes } from "~/services/accounts/sign-in-codes.server";
+import { pruneSessions } from "~/services/accounts/session-list.server";
 import type { Db } from "~/services/db/database.server";
 import { forgetOldPlays } from "~/services/listener-data/history-keeping.server";
 import type { Log } from "~/services/log.server";
@@ -13,6 +15,8 @@ const CHORES: Chore[] = [
   { name: "play events", tidy: prunePlayEvents },
   { name: "lyrics and artists", tidy: pruneLookups },
   { name: "plays of listeners who keep 90 days", tidy: forgetOldPlays },
+  { name: "sign-in codes", tidy: pruneSignInCodes },
+  { name: "sessions", tidy: pruneSessions },
 ];
 
 /** Forgets now and then what nobody wants kept any longer. */

@@ -2,13 +2,18 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
 import type { Counter } from "~/services/analytics.server";
 import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
+import type { Reviews } from "~/services/articles/reviews.server";
+import type { SignInCodes } from "~/services/accounts/sign-in-codes.server";
 import type { Caching } from "~/services/cache-policy.server";
+import type { Channels } from "~/services/channels.server";
 import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
 import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
+import type { Mailer } from "~/services/mail/mailer.server";
 import type { Session } from "~/sessions/session.server";
+import type { AccountLimits } from "./account-limits";
 import { Publication } from "./caching";
 import type { RouteMetrics } from "./metrics";
 import type { Timing } from "./timing";
@@ -33,8 +38,16 @@ export type RequestContext = {
   songs: Songs;
   /** Counts nothing of listeners who ask for that. */
   analytics: Counter;
+  channels: Channels;
+  reviews: Reviews;
   /** Sign-in providers, null for those without keys. */
   oauth: OAuthClients;
+  /** Null where nothing that needs mail can be offered. */
+  mailer: Mailer | null;
+  signInCodes: SignInCodes;
+  limits: AccountLimits;
+  /** Whom limits count: the address of the listener, or the network it lies in. */
+  client: string;
   /** Committed once, when the response exists: routes never write `Set-Cookie` for it. */
   session: Session;
   /** Drops the kept pages that show the thing behind this surrogate key, after it has changed. */

@@ -1,12 +1,17 @@
 import { createRequestHandler } from "@remix-run/server-runtime";
 import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
+import type { Reviews } from "~/services/articles/reviews.server";
+import type { Channels } from "~/services/channels.server";
+import type { SignInCodes } from "~/services/accounts/sign-in-codes.server";
 import type { Analytics } from "~/services/analytics.server";
 import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
 import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
+import type { Mailer } from "~/services/mail/mailer.server";
 import type { Session } from "~/sessions/session.server";
+import type { AccountLimits } from "./account-limits";
 import { sealCaching } from "./cache-gate";
 import { createContext, type Problem } from "./context";
 import type { RouteMetrics } from "./metrics";
@@ -21,6 +26,8 @@ export type Exchange = {
   request: Request;
   path: string;
   requestId: string;
+  /** Whom limits count. */
+  client: string;
   log: Log;
   timing: Timing;
 };
@@ -32,6 +39,11 @@ export type DrawParts = {
   videoInfo: VideoInfoService;
   songs: Songs;
   analytics: Analytics;
+  mailer: Mailer | null;
+  signInCodes: SignInCodes;
+  limits: AccountLimits;
+  channels: Channels;
+  reviews: Reviews;
   oauth: OAuthClients;
   metrics: RouteMetrics;
   purge: (surrogateKey: string) => void;
@@ -46,16 +58,19 @@ function isRemixInternal(path: string): boolean {
 
 /** Draws responses by Remix, and does what every drawn response needs: session cookie, cache gate, security headers. */
 export function createDraw(server: DrawParts) {
-  const { env, pages, db, videoInfo, songs, oauth, metrics, purge, openSession, security } = server;
+  const { pages, openSession, security, env } = server;
+  const { db, videoInfo, songs, channels, reviews, oauth, metrics, purge } = server;
+  const { mailer, signInCodes, limits } = server;
   const handle = createRequestHandler(pages.build, pages.mode);
 
   async function render(exchange: Exchange, session: Session, problem: Problem | null) {
-    const { request, path, requestId, log, timing } = exchange;
+    const { request, path, requestId, log, timing, client } = exchange;
     const { personal } = visitorOf((name) => request.headers.get(name));
-    const services = { env, db, videoInfo, songs, oauth, metrics, purge };
+    const services = { env, db, videoInfo, songs, channels, reviews, oauth, metrics, purge };
+    const accounts = { mailer, signInCodes, limits };
     const analytics = server.analytics.forRequest(request.headers);
-    const own = { requestId, log, timing, analytics, session, personal, problem };
-    const { context, publication } = createContext({ ...services, ...own });
+    const own = { requestId, log, timing, client, analytics, session, personal, problem };
+    const { context, publication } = createContext({ ...services, ...accounts, ...own });
     const asked = problem ? problemRequest(request) : request;
     const drawn = await timing.measure("draw", () => handle(asked, context));
     const response = path.startsWith("/api/") && !problem ? asApiError(request, drawn) : drawn;

@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { apiError, plainError } from "./api-error";
+import { limiter } from "./limiter";
 
 /** Points per client and minute. Reports of broken videos are rarer than plays, and worth more to someone who lies; an import writes thousands of rows. */
 export const LIMITS = { write: 240, report: 60, import: 12, contact: 5 } as const;
@@ -20,30 +21,19 @@ export type RateLimits = {
   check(name: LimitName, client: string): Promise<Response | null>;
 };
 
-function limiter(name: LimitName, redis: Redis | null) {
-  const options = { keyPrefix: `limit:${name}`, points: LIMITS[name], duration: WINDOW_SECONDS };
-  const memory = new RateLimiterMemory(options);
-  if (!redis) return memory;
-  return new RateLimiterRedis({
-    ...options,
-    storeClient: redis,
-    insuranceLimiter: memory,
-    rejectIfRedisNotReady: true,
-  });
-}
-
 /** Counted in Redis across processes when there is one; in memory otherwise, and while Redis is away. */
 export function rateLimits(redis: Redis | null): RateLimits {
-  const limiters = {
-    write: limiter("write", redis),
-    report: limiter("report", redis),
-    import: limiter("import", redis),
-    contact: limiter("contact", redis),
-  };
+  const names = Object.keys(LIMITS) as LimitName[];
+  const limiters = new Map(
+    names.map((name) => {
+      const limit = { points: LIMITS[name], seconds: WINDOW_SECONDS };
+      return [name, limiter(name, limit, redis)];
+    }),
+  );
   return {
     async check(name, client) {
       try {
-        await limiters[name].consume(client);
+        await limiters.get(name)?.consume(client);
         return null;
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;

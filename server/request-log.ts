@@ -10,7 +10,7 @@ export function requestIdOf(given: string | null): string {
 }
 
 /** Values that open something: sign-in codes, OAuth answers. */
-const SECRET = /([?&](?:code|token|state|key|secret|password|email)=)[^&]*/gi;
+const SECRET = /([?&](?:code|token|state|key|secret|password|email)=|^\/login\/link\/)[^&]*/gi;
 
 /** Path and query for the log, without secrets and without end. */
 export function loggedPath(url: string): string {

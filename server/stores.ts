@@ -2,6 +2,7 @@ import { connectRedis, redisReady } from "~/services/cache/redis.server";
 import { openDatabase } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
+import { createSignInCodes } from "~/services/accounts/sign-in-codes.server";
 import { loadSecrets } from "~/sessions/secrets.server";
 import { openSession } from "~/sessions/session.server";
 import { createSessionStore } from "~/sessions/session-store.server";
@@ -27,6 +28,7 @@ export async function openStores(env: Env, log: Log, onLost: () => void) {
     db: database.db,
     redis,
     checks,
+    signInCodes: createSignInCodes({ db: database.db, secrets }),
     openSession: (request: Request) => openSession(sessions, request, { secrets, secure }),
     lines: [
       `database: ${database.mode === "embedded" ? `embedded in ${dataDir}/db` : "PostgreSQL"}`,

@@ -12,6 +12,11 @@ const PERSONAL = new Set([
   "playqueue",
   "profile",
   "login",
+  "logout",
+  "auth",
+  "merge",
+  "password",
+  "sessions",
   "discovery",
   "import",
 ]);

@@ -58,6 +58,10 @@ const schema = z.object({
   SUGGEST_URL: z
     .union([z.literal("off"), url])
     .default("https://suggestqueries.google.com/complete/search"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text
+    .regex(/^(?:[^<>@\r\n]*<)?[^\s<>@,;]+@[^\s<>@,;]+>?$/, "one address, or Name <address>")
+    .optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   GOOGLE_AUTHORIZATION_URL: url.default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -135,6 +139,10 @@ function toEnv(raw: z.output<typeof schema>) {
     },
     /** Null: switched off. */
     suggestUrl: raw.SUGGEST_URL === "off" ? null : raw.SUGGEST_URL,
+    mail: {
+      smtpUrl: raw.SMTP_URL,
+      from: raw.MAIL_FROM ?? `no-reply@${new URL(publicOrigin).hostname}`,
+    },
     google: {
       clientId: raw.GOOGLE_CLIENT_ID,
       clientSecret: raw.GOOGLE_CLIENT_SECRET,

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/sign-in";
 import { accountOf } from "~/services/accounts/account.server";
-import { anonymousTotals, type AnonymousTotals } from "~/services/accounts/anonymous-totals.server";
+import { anonymousMusic, hasMusic } from "~/services/accounts/merge.server";
+import { withBack } from "./back.server";
 
 export type Arrival = {
   userId: string;
@@ -11,14 +12,15 @@ export type Arrival = {
   back: string;
 };
 
+type AnonymousTotals = { numAnonHearts: number; numAnonRepeats: number };
+
 /** The login response of spec 1 §3, and where a browser goes with it. */
 export type Arrived = { to: string; userData: AnonymousTotals; provider: SignInProvider };
 
+const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
+
 /** As long as browsers name themselves; more is noise. */
 const LONGEST_USER_AGENT = 500;
-
-const withBack = (path: string, back: string) =>
-  back === "/" ? path : `${path}?back=${encodeURIComponent(back)}`;
 
 /**
  * The one way in, whoever has vouched for the listener: signs in, says so, and leads on. First comes the question what
@@ -32,14 +34,14 @@ export async function finishSignIn(
   const userAgent = (request.headers.get("User-Agent") ?? "").slice(0, LONGEST_USER_AGENT);
   await session.signIn({ userId, provider, userAgent });
   session.flash(LOGIN_SUCCESS);
-  const [account, userData] = await Promise.all([
+  const [account, music] = await Promise.all([
     accountOf(db, userId),
-    anonymousTotals(db, session.anonymousId),
+    session.anonymousId ? anonymousMusic(db, session.anonymousId) : NO_MUSIC,
   ]);
+  const userData = { numAnonHearts: music.hearts, numAnonRepeats: music.repeats };
   const offersPassword = provider !== "email" && account?.alreadyGeneratedPassword === false;
   const next = offersPassword ? withBack("/password", back) : back;
-  const hasMusic = userData.numAnonHearts + userData.numAnonRepeats > 0;
-  return { to: hasMusic ? withBack("/merge", next) : next, userData, provider };
+  return { to: hasMusic(music) ? withBack("/merge", next) : next, userData, provider };
 }
 
 /** Tells on the next page that it did not work; the listener stays who they were. */

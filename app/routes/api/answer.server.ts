@@ -24,7 +24,7 @@ export function apiError({ status, ...error }: ApiFailure): Response {
 /** A form is answered by a page, so what a script would show has to wait for that page. */
 type Sender = "form" | "script";
 
-interface Done {
+export interface Done {
   /** The JSON answer. */
   answer: Record<string, unknown>;
   /** Told to the listener: inside the JSON, or on the next page. */
@@ -97,6 +97,7 @@ function wantsJson(request: Request): boolean {
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get("Content-Type") ?? "";
+  if (request.body === null) return {};
   try {
     if (!type.startsWith("application/json")) return Object.fromEntries(await request.formData());
     const body: unknown = await request.json();
@@ -107,7 +108,7 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   throw apiError({ status: 400, code: "malformed", message: "The body cannot be read." });
 }
 
-function invalid(error: z.ZodError): Response {
+export function invalid(error: z.ZodError): Response {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const name = issue.path.map(String).join(".") || "body";

@@ -1,7 +1,12 @@
-import { apiError, getOnly } from "./answer.server";
+import { z } from "zod";
+import { requireAccountData } from "../account/signed-in.server";
+import { getOnly, query } from "./answer.server";
 
 export const action = getOnly;
 
-/** Nobody can sign in yet, so everybody is anonymous. */
-export const loader = () =>
-  apiError({ status: 401, code: "not_signed_in", message: "You are not signed in." });
+/** Who is signed in (spec 1 §7); 401 means anonymous. */
+export const loader = query(z.object({}), async (context) => {
+  const account = await requireAccountData(context);
+  const { email, uid, loginProviders, alreadyGeneratedPassword } = account;
+  return { email, uid, loginProviders, alreadyGeneratedPassword };
+});

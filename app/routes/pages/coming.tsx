@@ -12,7 +12,6 @@ const names: Record<string, string> = {
   top10: "Top 10",
   playlist: "Your Music",
   playqueue: "Play Queue",
-  login: "Login",
   radio: "Radio",
   podcast: "Podcast",
   discovery: "Weekly Discovery",

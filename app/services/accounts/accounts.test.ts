@@ -4,7 +4,6 @@ import { databaseKinds, useDatabase } from "../../../tests/support/database";
 import { loginProviders, sessions, users } from "../db/schema.server";
 import { createListener } from "../listeners.server";
 import { accountOf, nameOf } from "./account.server";
-import { anonymousTotals } from "./anonymous-totals.server";
 import { deviceOf, endSession, endSessions, sessionsOf } from "./session-list.server";
 import { signInWith, type ProviderSays } from "./sign-in-with.server";
 
@@ -101,13 +100,6 @@ describe.each(databaseKinds)("accounts on %s", (kind) => {
   it("calls no anonymous listener an account", async () => {
     expect(await accountOf(db(), await createListener(db()))).toBeNull();
     expect(await accountOf(db(), crypto.randomUUID())).toBeNull();
-  });
-
-  it("tells what a device gathered anonymously", async () => {
-    const id = await createListener(db());
-    await db().update(users).set({ totalStars: 3, totalRepeats: 70 }).where(eq(users.id, id));
-    expect(await anonymousTotals(db(), id)).toEqual({ numAnonHearts: 3, numAnonRepeats: 70 });
-    expect(await anonymousTotals(db(), null)).toEqual({ numAnonHearts: 0, numAnonRepeats: 0 });
   });
 
   it("lists the sessions of an account by last use, and ends one, or all others", async () => {

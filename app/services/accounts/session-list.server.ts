@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
 import bowser from "bowser";
 import type { Db } from "../db/database.server";
 import { sessions } from "../db/schema.server";
@@ -57,5 +57,12 @@ export async function endSessions(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
     .returning({ id: sessions.id });
+  return gone.length;
+}
+
+/** Forgets sessions that have run out, and says how many. */
+export async function pruneSessions(db: Db, now: Date): Promise<number> {
+  const over = lte(sessions.expiresAt, now);
+  const gone = await db.delete(sessions).where(over).returning({ id: sessions.id });
   return gone.length;
 }

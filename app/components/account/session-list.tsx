@@ -1,0 +1,74 @@
+import { Icon } from "~/components/icon";
+
+interface ListedSession {
+  id: string;
+  device: string;
+  createdAt: string | Date;
+  lastUsedAt: string | Date;
+}
+
+interface SessionListProps {
+  sessions: ListedSession[];
+  /** Id of the one that asks. */
+  current: string | null;
+  /** Where the forms lead back to. */
+  back: string;
+}
+
+const format = new Intl.DateTimeFormat("en", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+function Moment({ at }: { at: string | Date }) {
+  const date = new Date(at);
+  return <time dateTime={date.toISOString()}>{format.format(date)} UTC</time>;
+}
+
+/** Where the account is signed in; each device can be signed out, or all others at once. */
+export function SessionList({ sessions, current, back }: SessionListProps) {
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-3 rounded-xl bg-sunken px-3 py-2"
+          >
+            <Icon name="lock" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold wrap-anywhere">
+                {session.device}
+                {session.id === current ? " (this one)" : ""}
+              </p>
+              <p className="text-sm text-muted">
+                Last used <Moment at={session.lastUsedAt} />, signed in{" "}
+                <Moment at={session.createdAt} />
+              </p>
+            </div>
+            {session.id === current ? (
+              <a href="/logout" className="button">
+                Log out
+              </a>
+            ) : (
+              <form method="post" action="/api/auth/sessions/revoke">
+                <input type="hidden" name="redirectTo" value={back} />
+                <input type="hidden" name="id" value={session.id} />
+                <button className="button" aria-label={`Sign out ${session.device}`}>
+                  Sign out
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <form method="post" action="/api/auth/sessions/revoke-others">
+          <input type="hidden" name="redirectTo" value={back} />
+          <button className="button">Sign out all other devices</button>
+        </form>
+      ) : null}
+    </>
+  );
+}

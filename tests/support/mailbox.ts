@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** One mail as a mail server got it. */
+export interface Received {
+  /** The addresses of the envelope. */
+  to: string[];
+  mail: Email;
+  /** The six digits of a sign-in mail. */
+  code: string;
+  /** The path of its link. */
+  link: string;
+}
+
+export interface Mailbox {
+  /** For `SMTP_URL`. */
+  url: string;
+  received: Received[];
+  /** The newest mail to the address; waits until it is there. */
+  newest(address: string): Promise<Received>;
+  /** Answers every recipient with this error until it is null again. */
+  refuse: { code: number; message: string } | null;
+  stop(): Promise<void>;
+}
+
+function read(to: string[], mail: Email): Received {
+  const text = mail.text ?? "";
+  const [code = ""] = /\b\d{6}\b/.exec(text) ?? [];
+  const [address] = /https?:\/\/\S+/.exec(text) ?? [];
+  return { to, mail, code, link: address ? new URL(address).pathname : "" };
+}
+
+const PATIENCE_MS = 5000;
+
+/** A mail server on a free loopback port that keeps what it gets. */
+export async function startMailbox(): Promise<Mailbox> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo(_address, _session, done) {
+      const { refuse } = mailbox;
+      done(refuse && Object.assign(new Error(refuse.message), { responseCode: refuse.code }));
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(
+            read(
+              envelope.rcptTo.map(({ address }) => address),
+              mail,
+            ),
+          );
+          done();
+          for (const tell of waiting) tell();
+        }, done);
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const find = (address: string) => received.findLast(({ to }) => to.includes(address));
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: null,
+    newest: (address) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = find(address);
+          if (!found) return;
+          waiting.delete(look);
+          clearTimeout(timer);
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`no mail to ${address}`));
+        }, PATIENCE_MS);
+        waiting.add(look);
+        look();
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mailbox;
+}
