@@ -63,6 +63,8 @@ export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeO
       const told = dataApi ? await byDataApi(ytid) : undefined;
       return told ?? byOembed(ytid);
     },
+    /** What the data API alone says; undefined where it is not to be had. */
+    details: async (ytid: string) => (dataApi ? byDataApi(ytid) : undefined),
     /** @throws {UpstreamError} also where there is no key, or the day's searches are spent */
     async search(q: string, pageToken: string | null): Promise<FoundPage> {
       if (!dataApi) throw new UpstreamError("youtube-data", "refused");
