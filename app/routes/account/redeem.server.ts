@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Redeemed } from "~/services/accounts/sign-in-codes.server";
 import { signInWith } from "~/services/accounts/sign-in-with.server";
 import { userByPassword } from "~/services/accounts/password.server";
+import { linkWaiting } from "~/services/accounts/waiting-provider.server";
 import { finishSignIn, type Arrived } from "./arrive.server";
 import { tooMany, WAITS_FOR, type Refusal } from "./begin-code.server";
 
@@ -17,18 +18,17 @@ const refuse = (message: string): SignInResult => ({
   refusal: { message, status: 422 },
 });
 
-/** Whoever proved to read the mail is let in; a provider that waited for that proof is linked. */
+/** Whoever proved to read the mail is let in; Facebook is linked when it waited for that proof in this browser. */
 async function letIn(context: AppLoadContext, request: Request, { email, purpose }: Redeemed) {
-  const { db } = context;
   const now = new Date();
-  const proven = { email, emailVerified: true };
-  const { userId, isNew } = await signInWith(db, {
-    ...proven,
+  const { userId, isNew } = await signInWith(context.db, {
     provider: "email",
     subject: email,
+    email,
+    emailVerified: true,
     now,
   });
-  if (purpose.link) await signInWith(db, { ...proven, ...purpose.link, now });
+  await linkWaiting(context, { email, now });
   const { back } = purpose;
   return finishSignIn(context, request, { userId, provider: "email", isNew, back });
 }

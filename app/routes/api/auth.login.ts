@@ -4,6 +4,7 @@ import { safePath } from "~/domain/schemas/redirect-to";
 import { LOGIN_SUCCESS } from "~/domain/sign-in";
 import { failSignIn } from "../account/arrive.server";
 import { beginCode, type Refusal } from "../account/begin-code.server";
+import { loginByProvider } from "../account/provider-login.server";
 import { signInByCode, signInByLink, signInByPassword } from "../account/redeem.server";
 import { apiError, invalid, mutation, postOnly, type Done } from "./answer.server";
 
@@ -13,8 +14,7 @@ export const loader = postOnly;
 export const action = (args: ActionFunctionArgs) =>
   mutation(login, (context, { type, params }) => {
     if (type === "email") return byEmail(context, args.request, params);
-    const message = "Sign in with this provider by its own page: POST /auth/" + type;
-    throw apiError({ status: 400, code: "by_redirect", message });
+    return loginByProvider(context, args.request, { provider: type, params });
   })(args);
 
 async function byEmail(

@@ -5,18 +5,9 @@ import { normalEmail } from "~/domain/sign-in";
 import type { Db } from "../db/database.server";
 import { signInCodes } from "../db/schema.server";
 
-const linkPurpose = z.object({
-  provider: z.enum(["google", "facebook"]),
-  subject: z.string(),
-  firstName: z.string().nullish(),
-  pictureUrl: z.string().nullish(),
-});
-
 const purposeSchema = z.object({
   /** Path of ours to go to afterwards. */
   back: z.string(),
-  /** A provider to link to the account of the address. */
-  link: linkPurpose.optional(),
 });
 
 export type SignInPurpose = z.infer<typeof purposeSchema>;
