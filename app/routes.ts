@@ -3,10 +3,6 @@ import { SYSTEM_PIDS } from "./domain/system-playlists";
 
 /** Pages that later work fills: each has its address, its title and a plain page that says so. */
 const coming = [
-  "reviews",
-  "yourlor",
-  "stream",
-  "stream/:pid",
   "top10",
   "radio",
   "radio/search",
@@ -26,6 +22,10 @@ export default [
   route("watch", "routes/watch/route.tsx", { id: "watch" }),
   route("search", "routes/discover/search.tsx", { id: "search" }),
   route("search/:term", "routes/discover/search.tsx", { id: "search-term" }),
+  route("reviews", "routes/discover/reviews.tsx"),
+  route("yourlor", "routes/discover/yourlor.tsx"),
+  route("stream", "routes/discover/stream.tsx"),
+  route("stream/:pid", "routes/discover/stream.pid.tsx"),
   route("history", "routes/library/history.tsx"),
   route("history/recent", "routes/library/history.recent.tsx"),
   route("favorites", "routes/library/favorites.tsx"),
@@ -107,6 +107,10 @@ export default [
     route("star/set", "routes/api/star.set.ts"),
     route("star/clear", "routes/api/star.clear.ts"),
     route("slider/set", "routes/api/slider.set.ts"),
+    route("streams/list", "routes/api/streams.list.ts"),
+    route("streams/detail/:id", "routes/api/streams.detail.ts"),
+    route("streams/beat", "routes/api/streams.beat.ts"),
+    route("article/articles", "routes/api/article.articles.ts"),
     route("video/meta", "routes/api/video.meta.ts"),
     route("video/stats", "routes/api/video.stats.ts"),
     route("video/lyrics", "routes/api/video.lyrics.ts"),

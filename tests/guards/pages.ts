@@ -7,7 +7,7 @@ export const CONTRACT_PAGES = [
   "/yourlor",
   "/yourLOR",
   "/stream",
-  "/stream/abc",
+  "/stream/rock-around-the-clock",
   "/favorites",
   "/history",
   "/top10",
@@ -36,6 +36,8 @@ export const CONTRACT_PAGES = [
 
 /** Pages that are not whole, not found, or refused: they too come in the shell. */
 export const OTHER_PAGES = [
+  { path: "/stream/no-such-stream", status: 404 },
+  { path: "/reviews?tab=staff-picks", status: 200 },
   { path: "/watch?v=abcdefghijk", status: 200, streams: true },
   { path: "/watch?v=not-an-id", status: 404 },
   { path: "/playlist/abc", status: 404 },

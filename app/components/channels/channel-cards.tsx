@@ -1,0 +1,87 @@
+import { formatThousands, plural } from "~/domain/counts";
+
+/** A channel as its card shows it: `viewers` are the shown ones. */
+export interface ChannelCard {
+  pid: string;
+  name: string;
+  viewers: number;
+  title: string;
+  ytid: string;
+}
+
+export function channelPath(pid: string): string {
+  return `/stream/${pid}`;
+}
+
+export function ViewerCount({ viewers }: { viewers: number }) {
+  return (
+    <span className="tabular-nums">
+      {formatThousands(viewers)} {plural(viewers, "viewer")}
+    </span>
+  );
+}
+
+interface Props {
+  channels: ChannelCard[];
+  imageOrigin: string;
+  /** The channel of this page. */
+  current?: string;
+  look: "grid" | "rows";
+}
+
+/** Live channels with what each plays now (spec 2 §2). */
+export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
+  return (
+    <ul className={look === "grid" ? "channel-grid" : "flex flex-col gap-2"}>
+      {channels.map(({ pid, name, viewers, title, ytid }) => (
+        <li key={pid}>
+          <a
+            href={channelPath(pid)}
+            className={`channel-card ${look}`}
+            aria-current={pid === current ? "page" : undefined}
+          >
+            <span className="channel-picture">
+              <img
+                src={`${imageOrigin}/vi/${ytid}/hqdefault.jpg`}
+                alt=""
+                width="480"
+                height="360"
+                loading="lazy"
+              />
+            </span>
+            <span className="min-w-0">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="truncate font-bold">{name}</span>
+                <span className="shrink-0 text-sm text-muted">
+                  <ViewerCount viewers={viewers} />
+                </span>
+              </span>
+              <span className="line-clamp-2 text-sm text-muted">Now Playing: {title}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The small version for the home page: the first four, and the way to all (spec 2 §2). */
+export function LiveNow({ channels, imageOrigin }: Omit<Props, "look" | "current">) {
+  if (channels.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="live-now">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="live-now" className="text-lg font-bold">
+          Live Streams
+        </h2>
+        <p className="text-sm text-muted">
+          <a className="text-brand-strong underline" href="/stream">
+            Click here
+          </a>{" "}
+          to see all streams
+        </p>
+      </div>
+      <ChannelCards channels={channels} imageOrigin={imageOrigin} look="grid" />
+    </section>
+  );
+}

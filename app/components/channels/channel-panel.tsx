@@ -1,0 +1,119 @@
+import { HeartForm } from "~/components/heart-form";
+import { AddToPlaylistLink } from "~/components/playlists/add-link";
+import { formatClock } from "~/domain/time";
+import { watchPath } from "~/domain/youtube-id";
+import { channelPath, ViewerCount } from "./channel-cards";
+
+/** What the page of one channel shows; durations and `offset` in seconds. */
+export interface ChannelView {
+  pid: string;
+  name: string;
+  /** As they are shown. */
+  viewers: number;
+  playing: { ytid: string; title: string; duration: number };
+  offset: number;
+  /** What follows, in the order of today. */
+  upNext: { ytid: string; title: string; duration: number }[];
+  star: boolean;
+}
+
+interface Props {
+  channel: ChannelView;
+  imageOrigin: string;
+  path: string;
+}
+
+/** The description card of a channel: what is on, the ways into it, and what comes (spec 2 §2). */
+export function ChannelPanel({ channel, imageOrigin, path }: Props) {
+  const { pid, name, viewers, playing, offset, star } = channel;
+  const { ytid, title } = playing;
+  return (
+    <div className="flex flex-col gap-4" data-feature="channel" data-channel={pid}>
+      <section className="card" aria-labelledby="channel-name">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <p className="flex items-center gap-3">
+              <strong className="live-badge">NOW LIVE</strong>
+              <span className="text-sm text-muted">
+                <ViewerCount viewers={viewers} />
+              </span>
+            </p>
+            <h1 id="channel-name" className="mt-1 text-2xl font-bold break-words">
+              {name}
+            </h1>
+            <p className="mt-1" role="status">
+              Now Playing: <span data-channel-title>{title}</span>
+            </p>
+          </div>
+          <div className="flex items-center" data-channel-tools>
+            <AddToPlaylistLink ytid={ytid} path={path} />
+            <HeartForm ytid={ytid} star={star} redirectTo={path} />
+          </div>
+        </div>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <button type="button" className="button primary js-only" data-tune-in>
+            Listen live
+          </button>
+          <a
+            className="button primary nojs-only"
+            href={watchPath({ ytid, start: Math.floor(offset), play: true })}
+          >
+            Play from {formatClock(offset)}
+          </a>
+          <a className="button nojs-only" href={channelPath(pid)}>
+            What plays now
+          </a>
+        </p>
+        <p className="mt-3 text-sm text-muted">
+          Everyone here hears the same second of the same song. The order changes every day at
+          midnight UTC.
+        </p>
+      </section>
+      <UpNext items={channel.upNext} imageOrigin={imageOrigin} />
+      <PageVideo playing={playing} />
+    </div>
+  );
+}
+
+function UpNext({
+  items,
+  imageOrigin,
+}: Pick<Props, "imageOrigin"> & { items: ChannelView["upNext"] }) {
+  return (
+    <section className="card" aria-labelledby="up-next">
+      <h2 id="up-next" className="mb-2 text-lg font-bold">
+        Coming up
+      </h2>
+      <ol className="flex flex-col divide-y divide-line" data-channel-next>
+        {items.map(({ ytid, title, duration }) => (
+          <li key={ytid} className="flex items-center gap-3 py-2">
+            <img
+              src={`${imageOrigin}/vi/${ytid}/default.jpg`}
+              alt=""
+              width="120"
+              height="90"
+              loading="lazy"
+              className="aspect-video w-20 shrink-0 rounded-lg bg-sunken object-cover"
+            />
+            <a className="min-w-0 flex-1 font-semibold wrap-anywhere" href={watchPath({ ytid })}>
+              {title}
+            </a>
+            <span className="text-sm text-muted tabular-nums">{formatClock(duration)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What this page would like played; the player decides (ARCHITECTURE D3). */
+function PageVideo({ playing }: { playing: ChannelView["playing"] }) {
+  const json = JSON.stringify({ ...playing, author: null, slice: null, autoplay: false });
+  return (
+    <script
+      type="application/json"
+      id="page-video"
+      dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }}
+    />
+  );
+}

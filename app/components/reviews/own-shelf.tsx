@@ -1,0 +1,65 @@
+import { rowTitle } from "~/components/lists/video-rows";
+import { formatCount, plural } from "~/domain/counts";
+import { watchPath } from "~/domain/youtube-id";
+
+export interface ShelfVideo {
+  ytid: string;
+  title: string | null;
+  repeats: number;
+  unavailable: string | null;
+}
+
+interface Props {
+  id: string;
+  title: string;
+  videos: ShelfVideo[];
+  /** The whole list, and what it is called. */
+  all: { href: string; name: string };
+  /** The list that playing goes on with. */
+  from: string;
+  imageOrigin: string;
+}
+
+/** Some of a listener's videos side by side, pictures first. */
+export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
+  if (videos.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        <a className="text-sm text-brand-strong underline" href={all.href}>
+          {all.name}
+        </a>
+      </div>
+      <ul className="shelf">
+        {videos.map((video) => (
+          <li key={video.ytid} data-ytid={video.ytid} data-title={rowTitle(video)}>
+            <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`}>
+              <img
+                src={`${imageOrigin}/vi/${video.ytid}/hqdefault.jpg`}
+                alt=""
+                width="480"
+                height="360"
+                loading="lazy"
+              />
+              <span className="mt-1 line-clamp-2 text-sm font-semibold wrap-anywhere">
+                {rowTitle(video)}
+              </span>
+              <span className="text-sm text-muted tabular-nums">
+                <span data-own-repeats={video.ytid} data-unit="repeat">
+                  {formatCount(video.repeats)} {plural(video.repeats, "repeat")}
+                </span>
+                <span className="speaker ms-2 font-bold">Playing</span>
+              </span>
+              {video.unavailable ? (
+                <span className="block text-sm">{video.unavailable}</span>
+              ) : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+const TABS = [
+  { tab: "all", name: "All", href: "/reviews" },
+  { tab: "staff-picks", name: "Staff Picks", href: "/reviews?tab=staff-picks" },
+];
+
+/** The two lists of reviews (spec 1 §2). */
+export function ReviewTabs({ tab }: { tab: string }) {
+  return (
+    <nav aria-label="Reviews" className="flex gap-2">
+      {TABS.map((one) => (
+        <a
+          key={one.tab}
+          href={one.href}
+          className={one.tab === tab ? "button primary" : "button"}
+          aria-current={one.tab === tab ? "page" : undefined}
+        >
+          {one.name}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { EmptyState } from "~/components/lists/list-page";
+import { type ReviewCard, ReviewCards } from "./review-cards";
+
+/** The reviews on other pages: the newest, and the way to all (spec 1 §2). */
+export function ReviewsCard({
+  reviews,
+  imageOrigin,
+}: {
+  reviews: ReviewCard[];
+  imageOrigin: string;
+}) {
+  if (reviews.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="our-reviews">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="our-reviews" className="review-masthead">
+          Our Reviews
+        </h2>
+        <a className="text-sm text-brand-strong underline" href="/reviews">
+          All reviews
+        </a>
+      </div>
+      <ReviewCards reviews={reviews} imageOrigin={imageOrigin} from="reviews" heading="h3" />
+    </section>
+  );
+}
+
+/** Said where there is no review at all. */
+export function NoReviews() {
+  return (
+    <EmptyState>
+      <p>No reviews yet</p>
+      <p>Until one is written, listen for yourself.</p>
+      <a className="button primary" href="/stream">
+        Live Streams
+      </a>
+    </EmptyState>
+  );
+}
