@@ -26,3 +26,5 @@ export function loginFailed(provider: SignInProvider): string {
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
+
+export const NO_MAIL = "Sign-in by e-mail is not set up on this server.";

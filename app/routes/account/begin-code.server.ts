@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { NO_MAIL } from "~/domain/sign-in";
 import { signInLetter } from "~/services/mail/sign-in-letter.server";
 import { CODE_MINUTES, type SignInPurpose } from "~/services/accounts/sign-in-codes.server";
 
@@ -16,7 +17,6 @@ export type Begun = { to: string; refusal: null } | { to: null; refusal: Refusal
 /** Name in the session of the mail that this browser waits for. */
 export const WAITS_FOR = "signInCode";
 
-export const NO_MAIL = "Sign-in by e-mail is not set up on this server.";
 const NOT_SENT = "The mail could not be sent. Try again in a minute.";
 
 export function tooMany(retryAfter: number): Refusal {

@@ -9,9 +9,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountCard } from "~/components/account/account-card";
 import { MailForm } from "~/components/account/email-forms";
 import { emailAddress } from "~/domain/schemas/sign-in";
+import { NO_MAIL } from "~/domain/sign-in";
 import { titled } from "../titled";
 import { backFrom, readBack, withBack } from "./back.server";
-import { beginCode, NO_MAIL } from "./begin-code.server";
+import { beginCode } from "./begin-code.server";
 import { refusedForm } from "./refused.server";
 
 export const meta: MetaFunction = titled("Login by e-mail");
