@@ -2,6 +2,10 @@ import { emit } from "~/domain/events";
 import { isPersonalPath } from "~/domain/paths";
 import { fetchPage } from "./fetch-page.client";
 
+/** Lists, and the play queue until its island has woken and follows by itself. */
+const LISTS = "[data-rows], [data-queue]:not(:has([data-hydrated]))";
+const ROWS = "[data-rows] > :not([data-removed]), [data-queue-row]";
+
 /** What a list shows: its heading and its rows. */
 interface Shown {
   title: string;
@@ -10,7 +14,7 @@ interface Shown {
 }
 
 function readList(page: ParentNode): Shown {
-  const rows = page.querySelectorAll<HTMLElement>("#main [data-rows] > :not([data-removed])");
+  const rows = page.querySelectorAll<HTMLElement>(`#main :is(${ROWS})`);
   return {
     title: page.querySelector("#main h1")?.textContent ?? "",
     rows: [...rows].map(({ dataset }) => dataset.ytid ?? dataset.pid),
@@ -38,7 +42,7 @@ let isAsking = false;
 
 /** Draws the page anew when its list is another one by now. */
 export async function showNews(): Promise<void> {
-  const list = document.querySelector("#main [data-rows]");
+  const list = document.querySelector(`#main :is(${LISTS})`);
   const { href, pathname } = location;
   if (!list || isAsking || isInUse() || document.hidden || !isPersonalPath(pathname)) return;
   isAsking = true;

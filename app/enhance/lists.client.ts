@@ -19,7 +19,7 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 function keepRows(): void {
-  const list = document.querySelector<HTMLElement>("#main [data-rows]");
+  const list = document.querySelector<HTMLElement>("#main :is([data-rows], [data-queue])");
   if (list) void loadRows().then(({ keepList }) => keepList(list));
 }
 

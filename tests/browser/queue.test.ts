@@ -173,9 +173,34 @@ test("two tabs and a reload keep one queue and lose nothing", { timeout: 120_000
   expect(await waiting(other)).toEqual([ROAR]);
 });
 
+test("two browsers of one account show each other's changes of the queue on return", async () => {
+  const one = await openPage(browser, { viewport: { width: 1280, height: 1200 } });
+  await add(one, GANGNAM, HELLO);
+  const two = await openPage(browser, { storageState: await one.context().storageState() });
+  const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+  for (const page of [one, two]) {
+    await page.goto(`${app.origin}/playqueue`, { waitUntil: "networkidle" });
+    await expectRows(page, GANGNAM, HELLO);
+  }
+  await row(one, HELLO)
+    .getByRole("button", { name: /^Move to the top/ })
+    .click();
+  await add(one, ROAR);
+  // Nobody has touched the queue of this page: it is drawn anew.
+  await comeBack(two);
+  await expectRows(two, HELLO, GANGNAM, ROAR);
+  await row(two, GANGNAM)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expectRows(two, HELLO, ROAR);
+  await add(two, FADED);
+  await comeBack(one);
+  await expectRows(one, HELLO, ROAR, FADED);
+});
+
 test("a video that cannot be played is skipped for the next one of the queue", async () => {
   const page = await openPage(browser);
-  await add(page, "blocked0150", HELLO);
+  await add(page, "fails150--q", HELLO);
   await page.goto(app.origin);
   await pasteAndPlay(page, RICK);
   await press(page, "Next");
