@@ -1,5 +1,8 @@
 const DAY_MS = 86_400_000;
 
+/** Said to those who ask for a channel that is not there (spec 2 §8). */
+export const NO_STREAM = "No Stream Available";
+
 /** `duration` in seconds, above 0. */
 export type ChannelItem = { ytid: string; title: string; duration: number };
 

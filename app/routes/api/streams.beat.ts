@@ -1,5 +1,5 @@
+import { NO_STREAM } from "~/domain/channel";
 import { channelBeat } from "~/domain/schemas/channel";
-import { NO_STREAM } from "../discover/channels.server";
 import { apiError, mutation, postOnly } from "./answer.server";
 
 export const loader = postOnly;

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { NO_STREAM } from "../discover/channels.server";
+import { NO_STREAM } from "~/domain/channel";
 import { apiError, getOnly } from "./answer.server";
 
 export const action = getOnly;

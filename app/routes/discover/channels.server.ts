@@ -10,9 +10,6 @@ export const SMALL = 4;
 /** So much of what comes is told. */
 const UP_NEXT = 5;
 
-/** What is said to those who ask for a channel that is not there (spec 2 §8). */
-export const NO_STREAM = "No Stream Available";
-
 /** The channels as they are shown, most viewers first. `now` is epoch ms. */
 export async function channelCards(
   { channels, env }: Pick<AppLoadContext, "channels" | "env">,

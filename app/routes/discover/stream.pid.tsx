@@ -2,9 +2,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { ChannelCards, channelPath } from "~/components/channels/channel-cards";
 import { ChannelPanel } from "~/components/channels/channel-panel";
+import { NO_STREAM } from "~/domain/channel";
 import { publishPage, surrogateKey } from "~/services/cache-policy.server";
 import { titled } from "../titled";
-import { drawChannel, NO_STREAM } from "./channels.server";
+import { drawChannel } from "./channels.server";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   titled(args.data ? `${args.data.panel.name} live` : NO_STREAM, { index: true })(args);
