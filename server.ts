@@ -7,6 +7,9 @@ import { createMailer } from "~/services/mail/mailer.server";
 import { createLog } from "~/services/log.server";
 import { createBudget } from "~/services/quota.server";
 import { createSongs } from "~/services/songs.server";
+import { createSearch } from "~/services/search/search.server";
+import { createSuggestions } from "~/services/search/suggestions.server";
+import { createSuggestClient } from "~/services/upstreams/suggest/client.server";
 import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
 import { createReviews } from "~/services/articles/reviews.server";
 import { createChannels } from "~/services/channels.server";
@@ -105,6 +108,12 @@ async function main() {
     limits: accountLimits(redis),
     oauth: createOAuthClients(env, log),
     videoInfo,
+    search: createSearch({ db, youtube, log }),
+    suggestions: createSuggestions({
+      db,
+      upstream: env.suggestUrl ? createSuggestClient(env.suggestUrl, log) : null,
+      log,
+    }),
     songs: createSongs({ db, env, videoInfo, log }),
     analytics,
     channels,

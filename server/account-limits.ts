@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { limiter } from "./limiter";
 
-/** What may be tried to get into an account: points per window of seconds. A client is an address as `client-address.ts` counts it. */
+/** What may be tried to get into an account, and asked of an upstream that counts: points per window of seconds. A client is an address as `client-address.ts` counts it. */
 export const ACCOUNT_LIMITS = {
+  "search-by-client": { points: 20, seconds: 3600 },
+  "lookup-by-client": { points: 120, seconds: 60 },
   "mail-to-address": { points: 5, seconds: 900 },
   "mail-by-client": { points: 30, seconds: 900 },
   "code-by-client": { points: 30, seconds: 600 },

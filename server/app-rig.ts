@@ -6,6 +6,8 @@ import type { Db } from "~/services/db/database.server";
 import { parseEnv, type Env } from "~/services/env.server";
 import { createLog } from "~/services/log.server";
 import type { Songs } from "~/services/songs.server";
+import type { SearchService } from "~/services/search/search.server";
+import type { Suggestions } from "~/services/search/suggestions.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Session } from "~/sessions/session.server";
 import type { SignInCodes } from "~/services/accounts/sign-in-codes.server";
@@ -126,6 +128,8 @@ export function testApp(routes: TestRoute[], given: Partial<AppParts> = {}) {
     limits: accountLimits(null),
     oauth: { google: null, facebook: null },
     videoInfo: untouched as VideoInfoService,
+    search: untouched as SearchService,
+    suggestions: untouched as Suggestions,
     songs: untouched as Songs,
     analytics: createAnalytics({ url: undefined, log }),
     channels: untouched as Channels,

@@ -12,6 +12,8 @@ import type { Log } from "~/services/log.server";
 import type { Songs } from "~/services/songs.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Mailer } from "~/services/mail/mailer.server";
+import type { SearchService } from "~/services/search/search.server";
+import type { Suggestions } from "~/services/search/suggestions.server";
 import type { Session } from "~/sessions/session.server";
 import type { AccountLimits } from "./account-limits";
 import { Publication } from "./caching";
@@ -35,6 +37,8 @@ export type RequestContext = {
   requestId: string;
   db: Db;
   videoInfo: VideoInfoService;
+  search: SearchService;
+  suggestions: Suggestions;
   songs: Songs;
   /** Counts nothing of listeners who ask for that. */
   analytics: Counter;
@@ -48,6 +52,8 @@ export type RequestContext = {
   limits: AccountLimits;
   /** Whom limits count: the address of the listener, or the network it lies in. */
   client: string;
+  /** Two letters where the CDN says where the listener is; null also on a page that is drawn for everyone. */
+  country: string | null;
   /** Committed once, when the response exists: routes never write `Set-Cookie` for it. */
   session: Session;
   /** Drops the kept pages that show the thing behind this surrogate key, after it has changed. */

@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/server-runtime";
+import { countryOf } from "~/domain/countries";
 import type { OAuthClients } from "~/services/accounts/oauth-clients.server";
 import type { Reviews } from "~/services/articles/reviews.server";
 import type { Channels } from "~/services/channels.server";
@@ -8,6 +9,8 @@ import type { Db } from "~/services/db/database.server";
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
 import type { Songs } from "~/services/songs.server";
+import type { SearchService } from "~/services/search/search.server";
+import type { Suggestions } from "~/services/search/suggestions.server";
 import type { VideoInfoService } from "~/services/video-info.server";
 import type { Mailer } from "~/services/mail/mailer.server";
 import type { Session } from "~/sessions/session.server";
@@ -37,6 +40,8 @@ export type DrawParts = {
   pages: Pages;
   db: Db;
   videoInfo: VideoInfoService;
+  search: SearchService;
+  suggestions: Suggestions;
   songs: Songs;
   analytics: Analytics;
   mailer: Mailer | null;
@@ -60,7 +65,7 @@ function isRemixInternal(path: string): boolean {
 export function createDraw(server: DrawParts) {
   const { pages, openSession, security, env } = server;
   const { db, videoInfo, songs, channels, reviews, oauth, metrics, purge } = server;
-  const { mailer, signInCodes, limits } = server;
+  const { mailer, signInCodes, limits, search, suggestions } = server;
   const handle = createRequestHandler(pages.build, pages.mode);
 
   async function render(exchange: Exchange, session: Session, problem: Problem | null) {
@@ -68,9 +73,19 @@ export function createDraw(server: DrawParts) {
     const { personal } = visitorOf((name) => request.headers.get(name));
     const services = { env, db, videoInfo, songs, channels, reviews, oauth, metrics, purge };
     const accounts = { mailer, signInCodes, limits };
+    const finding = {
+      search,
+      suggestions,
+      country: countryOf(request.headers.get(env.countryHeader)),
+    };
     const analytics = server.analytics.forRequest(request.headers);
     const own = { requestId, log, timing, client, analytics, session, personal, problem };
-    const { context, publication } = createContext({ ...services, ...accounts, ...own });
+    const { context, publication } = createContext({
+      ...services,
+      ...accounts,
+      ...finding,
+      ...own,
+    });
     const asked = problem ? problemRequest(request) : request;
     const drawn = await timing.measure("draw", () => handle(asked, context));
     const response = path.startsWith("/api/") && !problem ? asApiError(request, drawn) : drawn;

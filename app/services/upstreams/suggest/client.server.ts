@@ -1,0 +1,32 @@
+import type { Log } from "~/services/log.server";
+import { createUpstream, UpstreamError } from "../http.server";
+import { readSuggestions } from "./read.server";
+
+/** Who types is not kept waiting longer, in milliseconds. */
+const PATIENCE_MS = 1500;
+
+export type SuggestClient = ReturnType<typeof createSuggestClient>;
+
+/** The public suggest service (UPSTREAMS 3). */
+export function createSuggestClient(url: string, log: Log) {
+  const upstream = createUpstream({
+    name: "suggest",
+    log,
+    timeoutMs: PATIENCE_MS,
+    maxBytes: 100_000,
+    concurrency: 4,
+  });
+  return {
+    /** What others search for that begins so. @throws {UpstreamError} */
+    async suggest(q: string): Promise<string[]> {
+      const address = new URL(url);
+      const query = { client: "youtube", ds: "yt", hl: "en", xhr: "t", oe: "utf-8", q };
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      const { status, text } = await upstream.get(address);
+      if (status !== 200) throw new UpstreamError(upstream.name, "status", status);
+      const words = readSuggestions(text);
+      if (words === null) throw new UpstreamError(upstream.name, "garbage");
+      return words;
+    },
+  };
+}
