@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCount, formatThousands, plural } from "./counts";
+import { formatCount, formatThousands, formatViews, plural } from "./counts";
 
 test.each([
   [0, "0"],
@@ -30,6 +30,31 @@ test("each range of counts has its own form", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_000_000, max: 99_999_999 }), (count) => {
       expect(formatCount(count)).toMatch(/^\d{1,2}\.\dm$/);
+    }),
+  );
+});
+
+test.each([
+  [0, "0"],
+  [1000, "1,000"],
+  [1099, "1.0k"],
+  [999_999, "999.9k"],
+  [1_000_000, "1.0m"],
+  [123_456_789, "123.4m"],
+  [1_999_999_999, "1.9b"],
+  [14_800_000_000, "14.8b"],
+])("%d views show as %s", (views, text) => {
+  expect(formatViews(views)).toBe(text);
+});
+
+test("views in short are never more than they are, and never less by a tenth or more", () => {
+  const units = { k: 1e3, m: 1e6, b: 1e9 };
+  fc.assert(
+    fc.property(fc.nat({ max: 50_000_000_000 }), (views) => {
+      const [, number = "", unit] = /^([\d,.]+)([kmb]?)$/.exec(formatViews(views)) ?? [];
+      const shown = Number(number.replaceAll(",", "")) * (units[unit as keyof typeof units] ?? 1);
+      expect(shown).toBeLessThanOrEqual(views + 1e-3);
+      expect(shown).toBeGreaterThan(views * 0.9 - 1e-3);
     }),
   );
 });

@@ -20,6 +20,25 @@ export function formatCount(count: number): string {
   return formatThousands(value);
 }
 
+const SHORT = [
+  [1e9, "b"],
+  [1e6, "m"],
+  [1e3, "k"],
+] as const;
+
+/**
+ * A count of the video host in short. It is theirs, so it may not be shown as less than it is, as `10m+` would be
+ * (UPSTREAMS R1): beyond a million the letters go on.
+ */
+export function formatViews(views: number): string {
+  const value = whole(views);
+  const [unit, letter] =
+    SHORT.find(([from]) => value > from || (value === from && from > THOUSAND)) ?? [];
+  if (!unit || !letter) return formatThousands(value);
+  const tenths = Math.floor(value / (unit / 10));
+  return `${formatThousands(Math.floor(tenths / 10))}.${tenths % 10}${letter}`;
+}
+
 /** A whole number with commas between thousands (spec 2 §9), the same in every locale. */
 export function formatThousands(count: number): string {
   return String(whole(count)).replace(/\B(?=(\d{3})+$)/g, ",");

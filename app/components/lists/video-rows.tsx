@@ -3,7 +3,7 @@ import { HeartForm } from "~/components/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { QueueForm } from "~/components/queue-form";
 import { featureOf, isContextName } from "~/domain/contexts";
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, formatViews, plural } from "~/domain/counts";
 import { DEFAULT_FEATURE } from "~/domain/player";
 import { formatClock } from "~/domain/time";
 import { watchPath } from "~/domain/youtube-id";
@@ -19,6 +19,10 @@ export interface Row {
   unavailable: string | null;
   star: boolean;
   repeats: number;
+  /** On the video host; told where a list is from there. */
+  views?: number | null;
+  /** Of all listeners, on this UTC day or in this week. */
+  allRepeats?: string;
 }
 
 interface VideoRowsProps {
@@ -108,7 +112,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
 }
 
 function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
-  const { ytid, author, duration, repeats, unavailable } = row;
+  const { ytid, author, duration, repeats, unavailable, views, allRepeats } = row;
   return (
     <>
       <img
@@ -130,6 +134,8 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
             {formatCount(repeats)} {plural(repeats, "repeat")}
           </span>
           {duration ? <span>{formatClock(duration)}</span> : null}
+          {views ? <span>{`${formatViews(views)} ${plural(views, "view")}`}</span> : null}
+          {allRepeats ? <span className="font-semibold">{allRepeats}</span> : null}
           <span className="speaker font-bold">Playing</span>
         </span>
       </span>

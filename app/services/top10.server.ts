@@ -1,0 +1,76 @@
+import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
+import type { Db } from "./db/database.server";
+import { videoDays, videos } from "./db/schema.server";
+import { utcDay } from "./stats.server";
+
+export interface TopVideo {
+  ytid: string;
+  repeats: number;
+}
+
+/** `week` where nothing has been repeated today yet. */
+export interface Top10 {
+  of: "today" | "week";
+  videos: TopVideo[];
+}
+
+const MOST = 10;
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** What cannot be played leaves its place to the next: so many are looked at. */
+const LOOKED_AT = 3 * MOST;
+
+function dayBefore(now: Date, days: number): string {
+  return utcDay(new Date(now.getTime() - days * DAY_MS));
+}
+
+const canPlay = sql`not exists (
+  select from ${videos} where ${videos.ytid} = ranked.ytid and ${videos.unavailable} is not null)`;
+
+async function playable(db: Db, ranked: ReturnType<typeof todays> | ReturnType<typeof weeks>) {
+  const found = ranked.as("ranked");
+  return db
+    .select({ ytid: found.ytid, repeats: found.repeats })
+    .from(found)
+    .where(canPlay)
+    .orderBy(desc(found.repeats), desc(found.ytid))
+    .limit(MOST);
+}
+
+/** Read backwards from the index: ten rows, however many videos the day has. */
+function todays(db: Db, today: string) {
+  return db
+    .select({ ytid: videoDays.ytid, repeats: sql<number>`${videoDays.repeats}`.as("repeats") })
+    .from(videoDays)
+    .where(eq(videoDays.day, today))
+    .orderBy(desc(videoDays.repeats), desc(videoDays.ytid))
+    .limit(LOOKED_AT);
+}
+
+function weeks(db: Db, first: string, today: string) {
+  const repeats = sql<number>`sum(${videoDays.repeats})::int`.as("repeats");
+  return db
+    .select({ ytid: videoDays.ytid, repeats })
+    .from(videoDays)
+    .where(and(gte(videoDays.day, first), lte(videoDays.day, today)))
+    .groupBy(videoDays.ytid)
+    .orderBy(desc(repeats), desc(videoDays.ytid))
+    .limit(LOOKED_AT);
+}
+
+/** The videos repeated most on this UTC day; while there are none, those of the last seven days (spec 2 §2). */
+export async function top10(db: Db, now: Date): Promise<Top10> {
+  const today = utcDay(now);
+  const first = await playable(db, todays(db, today));
+  if (first.length > 0) return { of: "today", videos: first };
+  const week = await playable(db, weeks(db, dayBefore(now, WEEK_DAYS - 1), today));
+  return { of: "week", videos: week };
+}
+
+/** Days that no list is made of any more. */
+export async function pruneVideoDays(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(videoDays)
+    .where(lt(videoDays.day, dayBefore(now, WEEK_DAYS + 1)));
+  return rowCount ?? 0;
+}
