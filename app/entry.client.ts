@@ -13,6 +13,7 @@ import { startQueueCount } from "~/enhance/queue-count.client";
 import { startSharing } from "~/enhance/share.client";
 import { startSidebar } from "~/enhance/sidebar.client";
 import { startSnackbar } from "~/enhance/snackbar.client";
+import { startSongPanels } from "~/enhance/song-panels.client";
 import { startTheme } from "~/enhance/theme.client";
 import { startIslands } from "~/islands/runtime.client";
 
@@ -30,6 +31,7 @@ startPlayingSection();
 startPageTitle();
 startOwnParts();
 startQueueCount();
+startSongPanels();
 // Before navigation and forms: what it answers is done by then.
 startLists();
 startNavigation();

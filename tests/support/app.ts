@@ -37,6 +37,10 @@ const nowhere = {
   YOUTUBE_IMAGE_ORIGIN: "http://127.0.0.1:9",
   YOUTUBE_OEMBED_URL: "http://127.0.0.1:9/oembed",
   YOUTUBE_API_URL: "http://127.0.0.1:9/youtube/v3",
+  LRCLIB_URL: "http://127.0.0.1:9/api",
+  DEEZER_URL: "http://127.0.0.1:9",
+  DEEZER_IMAGE_ORIGINS: "http://127.0.0.1:9",
+  LASTFM_URL: "http://127.0.0.1:9/2.0/",
 };
 
 /** Starts the built app as a child process and waits until `/readyz` answers 200. */
@@ -54,7 +58,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     PORT: String(port),
     ORIGIN: origin,
     DATA_DIR: dataDir,
-    ...(options.upstreams?.env ?? nowhere),
+    ...nowhere,
+    ...options.upstreams?.env,
     ...options.env,
   };
   const begin = async () => {

@@ -1,7 +1,13 @@
+import { startDeezer, type Deezer } from "./deezer/server";
+import { startLastfm, type Lastfm } from "./lastfm/server";
+import { startLrclib, type Lrclib } from "./lrclib/server";
 import { startYoutube, type Youtube } from "./youtube/server";
 
 export interface Upstreams {
   youtube: Youtube;
+  lrclib: Lrclib;
+  deezer: Deezer;
+  lastfm: Lastfm;
   /** The environment that points the app at every stand-in. */
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -9,10 +15,20 @@ export interface Upstreams {
 
 /** Starts every stand-in upstream. */
 export async function startUpstreams(ports: { youtube?: number } = {}): Promise<Upstreams> {
-  const youtube = await startYoutube({ port: ports.youtube });
+  const upstreams = {
+    youtube: await startYoutube({ port: ports.youtube }),
+    lrclib: await startLrclib(),
+    deezer: await startDeezer(),
+    lastfm: await startLastfm(),
+  };
+  const all = Object.values(upstreams);
+  const env: Record<string, string> = { ALLOW_PRIVATE_UPSTREAMS: "true" };
+  for (const one of all) Object.assign(env, one.env);
   return {
-    youtube,
-    env: { ...youtube.env, ALLOW_PRIVATE_UPSTREAMS: "true" },
-    stop: () => youtube.stop(),
+    ...upstreams,
+    env,
+    async stop() {
+      await Promise.all(all.map((one) => one.stop()));
+    },
   };
 }

@@ -8,8 +8,12 @@ export const lyricsQuery = z.object({ ytids: ytidList(20) });
 /** Body of `POST /api/video/lyrics/offset`: seconds, later is positive, 0 forgets. */
 export const lyricOffset = z.object({
   ytid,
-  offset: z.coerce
-    .number({ error: "Invalid offset" })
-    .min(-LARGEST_OFFSET, { error: "Invalid offset" })
-    .max(LARGEST_OFFSET, { error: "Invalid offset" }),
+  offset: z
+    .union([z.number(), z.string().trim().min(1).transform(Number)], { error: "Invalid offset" })
+    .pipe(
+      z
+        .number({ error: "Invalid offset" })
+        .min(-LARGEST_OFFSET, { error: "Invalid offset" })
+        .max(LARGEST_OFFSET, { error: "Invalid offset" }),
+    ),
 });

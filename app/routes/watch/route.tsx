@@ -7,6 +7,8 @@ import {
 } from "@remix-run/node";
 import { Await, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { ArtistsPanel } from "~/components/artists/artists-panel";
+import { LyricsPanel } from "~/components/lyrics/lyrics-panel";
 import { HistoryCard } from "~/components/watch/history-card";
 import { WatchPanel } from "~/components/watch/watch-panel";
 import { pageTitle } from "~/domain/titles";
@@ -16,6 +18,7 @@ import { watchMeta } from "./meta";
 import { readWatchQuery } from "./query.server";
 import { saveSliceForm } from "./slice-form.server";
 import { PendingPanel } from "./pending-panel";
+import { drawArtists, drawLyrics } from "./song.server";
 import { drawWatch } from "./watch.server";
 
 export const meta: MetaFunction<typeof loader> = watchMeta;
@@ -30,9 +33,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (query.kind === "moved") throw redirect(query.to, 301);
   const page = await drawWatch(context, query, request);
   if (page.missing) throw data("This video does not exist any more.", 404);
-  if (page.pendingVideo) streamPage(context);
+  const [lyrics, artists] = await Promise.all([
+    drawLyrics(context, page.dock.ytid, url),
+    drawArtists(context, page.video, url),
+  ]);
+  if (page.pendingVideo || lyrics.pending || artists?.pending) streamPage(context);
   else publishPage(context, "publicPage", [surrogateKey.video(page.dock.ytid)]);
-  return data(page, { status: page.panel.refused ? 400 : 200 });
+  return data({ ...page, lyrics, artists }, { status: page.panel.refused ? 400 : 200 });
 }
 
 /** The slice form of listeners without scripts: kept and shown in the address, or drawn again with its message. */
@@ -43,7 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Watch() {
-  const { dock, panel, video, pendingVideo, recent } = useLoaderData<typeof loader>();
+  const { dock, panel, video, pendingVideo, recent, lyrics, artists } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
   const titleOf = (found: typeof video) =>
@@ -61,6 +69,8 @@ export default function Watch() {
         ) : (
           <WatchPanel video={video} panel={drawn} />
         )}
+        <LyricsPanel {...lyrics} slice={panel.slice} />
+        {artists ? <ArtistsPanel {...artists} /> : null}
       </div>
       <aside className="watch-rail" aria-label="Recently played">
         <HistoryCard entries={recent} />

@@ -1,0 +1,16 @@
+import { listen } from "~/domain/events";
+
+/** What fills an opened panel comes with the first that is opened (ARCHITECTURE D2). */
+function wake(): void {
+  const lyrics = document.querySelector<HTMLElement>("details[data-lyrics][open]");
+  if (lyrics) void import("./lyrics.client").then(({ follow }) => follow(lyrics));
+  const artists = document.querySelector<HTMLElement>("details[data-artist][open]");
+  if (artists) void import("./artists.client").then(({ fill }) => fill(artists));
+}
+
+/** The panels about the song under a video: `components/lyrics`, `components/artists`. */
+export function startSongPanels(): void {
+  document.addEventListener("toggle", wake, true);
+  listen("lor:navigated", wake);
+  wake();
+}

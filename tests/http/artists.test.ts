@@ -1,0 +1,115 @@
+import { parse } from "node-html-parser";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type App } from "../support/app";
+import { Visitor } from "../support/visitor";
+import { startUpstreams, type Upstreams } from "../upstreams";
+import type { Mode } from "../upstreams/stand-in";
+
+const QUEEN = "fJ9rUzIMcZQ";
+const RICK = "dQw4w9WgXcQ";
+
+let upstreams: Upstreams;
+let app: App;
+beforeAll(async () => {
+  upstreams = await startUpstreams();
+  app = await startApp({ upstreams });
+});
+afterEach(() => {
+  upstreams.deezer.mode = "healthy";
+});
+afterAll(async () => {
+  await app.stop();
+  await upstreams.stop();
+});
+
+interface Info {
+  name: string;
+  image: string | null;
+  similar: { name: string; image: string | null }[];
+  error?: { code: string };
+}
+const info = (name: string) =>
+  new Visitor(app.origin).json<Info>(`/api/artist/info?name=${encodeURIComponent(name)}`);
+
+async function panelOf(path: string) {
+  const response = await new Visitor(app.origin).get(path);
+  const page = parse(await response.text());
+  return { response, panel: page.querySelector("#artists")! };
+}
+
+describe("the call", () => {
+  test("answers picture, name and similar artists; a grey shape is no picture", async () => {
+    const { status, answer } = await info("queen");
+    expect(status).toBe(200);
+    expect(answer.name).toBe("Queen");
+    expect(answer.image).toContain("/images/artist/picture1/250x250");
+    const images = new Map(answer.similar.map(({ name, image }) => [name, image]));
+    expect(images.get("David Bowie")).toContain("picture2");
+    expect(images.get("Deep Purple")).toBeNull();
+    expect(images.has("Queen")).toBe(false);
+  });
+
+  test("takes names from Last.fm where Deezer knows few", async () => {
+    const { answer } = await info("Rick Astley");
+    expect(answer.similar).toEqual([
+      { name: "Bananarama", image: null },
+      { name: "Kylie Minogue", image: null },
+    ]);
+  });
+
+  test("knows who is nobody, and asks for a name", async () => {
+    expect((await info("Zyx Unheard Of")).status).toBe(404);
+    expect((await info("  ")).status).toBe(400);
+  });
+
+  test("asks once for one artist, however it is written", async () => {
+    await Promise.all([info("Elton John"), info("ELTON  john"), info("elton john")]);
+    const asked = upstreams.deezer.seen.filter((path) => /search.*elton/i.test(path));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.each<[Mode, string]>([
+  ["failing", "Aerosmith"],
+  ["rate-limited", "AC/DC"],
+  ["garbage", "Led Zeppelin"],
+])("an upstream that is %s is no reason to store that there is nobody", async (mode, name) => {
+  upstreams.deezer.mode = mode;
+  const { status, answer } = await info(name);
+  expect([status, answer.error?.code]).toEqual([502, "upstream"]);
+});
+
+describe("the panel", () => {
+  test("shows four faces and then all, each leading to the artist's radio", async () => {
+    const { panel } = await panelOf(`/watch?v=${QUEEN}&tab=artists&wait=1`);
+    expect(panel.hasAttribute("open")).toBe(true);
+    const [first, rest] = panel.querySelectorAll("ul.faces");
+    expect(first?.querySelectorAll("li")).toHaveLength(4);
+    expect(first?.querySelectorAll("img")).toHaveLength(4);
+    expect(first?.querySelector("a")?.getAttribute("href")).toBe("/radio/David%20Bowie");
+    expect(rest?.parentNode?.tagName).toBe("DETAILS");
+    expect(rest?.querySelectorAll("li").length).toBeGreaterThan(4);
+  });
+
+  test("asks nobody until it is opened, and is drawn for all once it is known", async () => {
+    await panelOf(`/watch?v=${RICK}&wait=1`);
+    await info("Queen");
+    const { response, panel } = await panelOf(`/watch?v=${QUEEN}`);
+    expect(panel.querySelectorAll("img").length).toBeGreaterThanOrEqual(4);
+    expect(response.headers.get("Cache-Control")).toContain("s-maxage");
+  });
+
+  test("loads pictures from Deezer's host alone", async () => {
+    const { response } = await panelOf(`/watch?v=${QUEEN}`);
+    expect(response.headers.get("Content-Security-Policy")).toMatch(
+      new RegExp(`img-src [^;]*${upstreams.deezer.origin.replaceAll(".", "\\.")}`),
+    );
+  });
+
+  test("says that artists cannot be reached, with a link to try again", async () => {
+    upstreams.deezer.mode = "failing";
+    const { panel } = await panelOf("/watch?v=YQHsXMglC9A&wait=1&tab=artists");
+    expect(panel.text).toContain("Artists cannot be reached just now.");
+    expect(panel.querySelector("a")?.getAttribute("href")).toContain("tab=artists");
+  });
+});

@@ -1,0 +1,85 @@
+import { startStandIn, type Answer, type StandIn } from "../stand-in";
+
+const PICTURES = ["56x56", "250x250", "500x500", "1000x1000"] as const;
+const SIZES = ["small", "medium", "big", "xl"] as const;
+
+/** Artists 1 to 9 have a picture, the others the grey shape of an empty address. */
+const names = [
+  "Queen",
+  "David Bowie",
+  "Freddie Mercury",
+  "Led Zeppelin",
+  "The Rolling Stones",
+  "Elton John",
+  "Aerosmith",
+  "Guns N' Roses",
+  "AC/DC",
+  "Deep Purple",
+  "Rick Astley",
+  "Nobody Known",
+];
+
+function artist(origin: string, id: number, fans = 1_000_000 - id) {
+  const hash = id < 10 ? `picture${id}` : "";
+  const pictures = SIZES.map((size, at) => [
+    `picture_${size}`,
+    `${origin}/images/artist/${hash}/${PICTURES[at]}-000000-80-0-0.jpg`,
+  ]);
+  return {
+    id,
+    name: names[id - 1],
+    link: `https://www.deezer.com/artist/${id}`,
+    picture: `${origin}/artist/${id}/image`,
+    ...(Object.fromEntries(pictures) as Record<string, string>),
+    nb_album: 3,
+    nb_fan: fans,
+    radio: true,
+    tracklist: `${origin}/artist/${id}/top?limit=50`,
+    type: "artist",
+  };
+}
+
+const list = (data: object[]): Answer => ({ body: { data, total: data.length } });
+const failure = (type: string, message: string, code: number): Answer => ({
+  body: { error: { type, message, code } },
+});
+
+/** A drawing that says which artist it is; browsers take it as a picture whatever its name ends in. */
+function drawing(path: string): Answer {
+  const hue = (Number(/picture(\d+)/.exec(path)?.[1] ?? 0) * 40) % 360;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="hsl(${hue} 60% 50%)"/><circle cx="4.500" cy="3.500" r="1.800" fill="#fff"/><path d="M1 9a3.500 3.500 0 0 1 7 0" fill="#fff"/></svg>`;
+  return { body: svg, type: "image/svg+xml" };
+}
+
+function answerFrom(origin: () => string) {
+  return ({ pathname, searchParams }: URL): Answer => {
+    const all = names.map((_, at) => artist(origin(), at + 1));
+    if (pathname.startsWith("/images/")) return drawing(pathname);
+    if (pathname === "/search/artist") {
+      const asked = searchParams.get("q")?.toLowerCase() ?? "";
+      // As at the real one, the first hit is not always the artist.
+      const cover = { ...artist(origin(), 12, 5), name: `${names[0]} Tribute Band` };
+      const hits = all.filter(({ name }) => name?.toLowerCase().includes(asked));
+      return list(asked && hits.length > 0 ? [cover, ...hits] : []);
+    }
+    const [, id = "", rest = ""] = /^\/artist\/(\d+)\/?(\w*)$/.exec(pathname) ?? [];
+    if (!id) return { status: 404, body: { error: "Not Found" } };
+    const found = all[Number(id) - 1];
+    if (!found) return failure("DataException", "no data", 800);
+    if (rest === "") return { body: found };
+    const others = all.filter((one) => one !== found);
+    return rest === "related" ? list(found.name === "Rick Astley" ? [] : others) : list([]);
+  };
+}
+
+export type Deezer = StandIn & { env: Record<string, string> };
+
+export async function startDeezer(): Promise<Deezer> {
+  let origin = "";
+  const standIn = await startStandIn({
+    answer: answerFrom(() => origin),
+    rateLimited: failure("Exception", "Quota limit exceeded", 4),
+  });
+  origin = standIn.origin;
+  return Object.assign(standIn, { env: { DEEZER_URL: origin, DEEZER_IMAGE_ORIGINS: origin } });
+}
