@@ -47,7 +47,11 @@ export const emailParams = z.union([
     .transform((way) => ({ by: "code", ...way }) as const),
   passwordSignIn.transform((way) => ({ by: "password", ...way }) as const),
   z
-    .object({ email: emailAddress, code: z.undefined(), password: z.undefined() })
+    .object({
+      email: emailAddress,
+      code: z.undefined().optional(),
+      password: z.undefined().optional(),
+    })
     .transform(({ email }) => ({ by: "mail", email }) as const),
 ]);
 

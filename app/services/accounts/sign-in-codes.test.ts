@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/database";
+import { databaseKinds, freshDatabase, useDatabase } from "../../../tests/support/database";
 import { signInCodes } from "../db/schema.server";
 import {
   createSignInCodes,
@@ -137,6 +137,27 @@ describe.each(databaseKinds)("mailed codes on %s", (kind) => {
     expect(await userByPassword(db(), nobody)).toBeNull();
   });
 });
+
+it("takes as long for an unknown address as for a known one with another password", async () => {
+  const { database, remove } = await freshDatabase("embedded");
+  const { db } = database;
+  const says = { provider: "email", subject: "a@example.org", emailVerified: true } as const;
+  const { userId } = await signInWith(db, { ...says, email: says.subject, now });
+  await setPassword(db, userId, "correct horse");
+  const took: Record<string, number> = {};
+  for (let turn = 0; turn < 8; turn++) {
+    for (const email of [says.subject, "nobody@example.org"]) {
+      const before = performance.now();
+      await userByPassword(db, { email, password: "wrong" });
+      took[email] = Math.min(took[email] ?? Infinity, performance.now() - before);
+    }
+  }
+  await database.close();
+  await remove();
+  const [known = 0, unknown = 0] = Object.values(took);
+  expect(unknown / known).toBeGreaterThan(0.3);
+  expect(unknown / known).toBeLessThan(3);
+}, 30_000);
 
 it("makes passwords of 20 letters that nobody has had before", () => {
   const made = Array.from({ length: 50 }, newPassword);
