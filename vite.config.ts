@@ -18,7 +18,7 @@ function reloadOnChange(): Plugin {
 
 /** Shared rules of every page, and what runs on every page; the loop's own come with the player. */
 const everyPage =
-  /app\/(entry\.client|domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)|islands\/player\/browser)\.ts/;
+  /app\/(entry\.client|domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)|islands\/player\/(browser|own-marks))\.ts/;
 
 /** Fewer files compress better: what React's islands all need is one, and so is what every page loads. */
 function chunkOf(id: string): string | undefined {

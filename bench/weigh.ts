@@ -3,7 +3,14 @@ import { startApp } from "../tests/support/app";
 import { readBuild, type Size } from "./build-files";
 import { weighBareReact } from "./react-baseline";
 import { kB, table } from "./table";
-import { afterPlayScripts, BUDGETS, getPage, WEIGHED_PAGES, weighPage } from "./weights";
+import {
+  afterPlayScripts,
+  BUDGETS,
+  getPage,
+  nextUpScripts,
+  WEIGHED_PAGES,
+  weighPage,
+} from "./weights";
 
 const baseline = await weighBareReact();
 const build = await readBuild();
@@ -32,6 +39,11 @@ try {
   const after = build.size(scripts);
   add(`all JavaScript after play`, after, BUDGETS.afterPlay, `${scripts.size} files`);
   for (const script of scripts) add(`  ${script.replace("/assets/", "")}`, build.size([script]));
+  add(
+    "and once something else is to play",
+    build.size(nextUpScripts(build, document)),
+    BUDGETS.nextUp,
+  );
   add("stylesheet", pages[0]!.css, BUDGETS.css);
   for (const { path, html, sent } of pages) {
     add(`${path}: HTML`, html, BUDGETS.html, `sent as ${kB(sent)}`);

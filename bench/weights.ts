@@ -7,6 +7,7 @@ import { rawRequest } from "./raw-request";
 export const BUDGETS = {
   firstLoad: 15_000,
   afterPlay: 65_000,
+  nextUp: 4_000,
   css: 10_000,
   html: 15_000,
 } as const;
@@ -37,6 +38,9 @@ const ISLANDS = Object.keys({ player: 0, queue: 0, slider: 0 } satisfies Record<
 
 /** Parts of `app/enhance` that come only where a page has them, each named after its `*.client.ts`. */
 const PART_OF_A_PAGE = /\.client-[\w-]{8}\.js$/;
+
+const WORKER = /\.worker-[\w-]{8}\.js$/;
+const NEXT_UP = /\/open-order-[\w-]{8}\.js$/;
 
 /** Chunks that every island needs: what the entry loads later and is no island itself (React is among them). */
 function islandRuntime(lazy: Set<string>): string[] {
@@ -75,8 +79,15 @@ export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<
   const { all } = islandsIn(document);
   const islands = all.map((name) => islandChunk(lazy, name));
   const live = build.staticClosure([...first, ...islands, ...islandRuntime(lazy)]);
-  const workers = [...build.lazyImports(live)].filter((script) => !lazy.has(script));
+  const workers = [...build.lazyImports(live)].filter((script) => WORKER.test(script));
   return build.staticClosure([...live, ...workers]);
+}
+
+/** What comes beside it where something else is to play next: with repeat off, on Next, for a queue. */
+export function nextUpScripts(build: BuildFiles, document: HTMLElement): Set<string> {
+  const loaded = afterPlayScripts(build, document);
+  const order = [...build.lazyImports(loaded)].filter((script) => NEXT_UP.test(script));
+  return new Set([...build.staticClosure(order)].filter((script) => !loaded.has(script)));
 }
 
 /** @param origin of the built app, running */

@@ -1,5 +1,8 @@
-import type { PlayerModes, PlayerState } from "./player";
+import type { Feature, PlayerModes, PlayerState } from "./player";
 import type { Slice } from "./slice";
+
+/** The list that a video was chosen from: its rows, which outlive their page, the page's address, and which row it was. */
+export type ChosenList = { rows: Element; page: string; ytid: string };
 
 /** A page or a click wishes this to be played; the player decides. Durations are seconds. */
 export type Wish = {
@@ -13,6 +16,10 @@ export type Wish = {
   skipTo?: number;
   /** It is what a live channel plays: neither repeat nor a section has a say. */
   live?: boolean;
+  /** The list that plays on from here; without one the former list stays. */
+  list?: ChosenList;
+  /** It was taken out of the play queue. */
+  queued?: boolean;
 };
 
 /** What the player holds, sent on every change. `duration` is null until the player knows it. */
@@ -46,6 +53,8 @@ export type LorEvents = {
   /** The player, when it holds `ytid`, writes its position and duration in before `emit` returns. */
   "lor:position-request": { ytid: string } & Position;
   "lor:turn": Turn;
+  /** Playback went over from one feature to another, the play queue say (spec 1 §4, Play next 1). */
+  "lor:feature": { feature: Feature };
   "lor:counted": Counted;
   "lor:heart": { ytid: string; star: boolean };
   "lor:snackbar": { message: string; kind?: "info" | "error" };

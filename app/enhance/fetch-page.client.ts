@@ -1,7 +1,7 @@
 import { isPersonalPath } from "~/domain/paths";
 import { hasSession, noteSession } from "./session.client";
 import { FAILED } from "./snackbar.client";
-import { type ArrivingPage, readPage } from "./streamed.client";
+import { type ArrivingPage, readPage } from "./read-page.client";
 
 export interface PageRequest {
   url: URL;

@@ -1,4 +1,5 @@
 import { emit } from "~/domain/events";
+import { postJson as send } from "~/islands/player/browser";
 import { noteSession } from "./session.client";
 import { FAILED, OFFLINE, snackbar } from "./snackbar.client";
 
@@ -12,12 +13,7 @@ interface JsonAnswer {
 /** Sends a form's fields as JSON and shows what the answer says. True when the server took them. */
 export async function postJson(url: string, fields: Record<string, unknown>): Promise<boolean> {
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify(fields),
-      keepalive: true,
-    });
+    const response = await send(url, fields);
     const answer: JsonAnswer = await response.json().catch(() => ({}));
     if (response.ok) {
       noteSession();

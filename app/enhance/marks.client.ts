@@ -1,7 +1,7 @@
 import { formatCount, plural } from "~/domain/counts";
 import { listen, type Playing } from "~/domain/events";
 import { formatTotal } from "~/domain/time";
-import type { Marks } from "./marks-query.client";
+import type { Marks } from "~/islands/player/own-marks";
 
 let playing: Playing | null = null;
 

@@ -1,4 +1,4 @@
-import { listen } from "~/domain/events";
+import { type ChosenList, listen } from "~/domain/events";
 import { isPagePath, isWatchUrl } from "~/domain/paths";
 import { watchPath } from "~/domain/youtube-id";
 import { fragmentTarget } from "./arrive.client";
@@ -25,6 +25,13 @@ function homeOfPlayer(url: URL): URL {
   return new URL(watchPath({ ytid: playing.ytid, ...playing.slice }), url);
 }
 
+/** The rows go with their page, but Next goes on among them. */
+function listAround(link: HTMLElement): ChosenList | undefined {
+  const row = link.closest<HTMLElement>("#main [data-ytid]");
+  const rows = row?.parentElement;
+  return rows ? { rows, page: location.href, ytid: row.dataset.ytid ?? "" } : undefined;
+}
+
 function onClick(event: MouseEvent): void {
   const link = followedLink(event);
   if (!link) return;
@@ -38,6 +45,7 @@ function onClick(event: MouseEvent): void {
     history: "push",
     play: isWatchUrl(url) && !link.closest("#player"),
     from,
+    list: listAround(link),
   });
 }
 

@@ -1,20 +1,23 @@
 import { listen } from "~/domain/events";
 import { featureOf, isWatchUrl } from "~/domain/paths";
-import { DEFAULT_FEATURE, type Feature } from "~/domain/player";
+import { DEFAULT_FEATURE } from "~/domain/player";
 
-/** The section that the listener came through, and the one that what plays was chosen in. */
-let passed: Feature | null = null;
-let chosenIn: Feature = DEFAULT_FEATURE;
-let playing = "";
+/** The `data-section` that the listener came through, the one that what plays was chosen in, and the one that plays. */
+let passed: string = DEFAULT_FEATURE;
+let chosenIn = passed;
+let playing = passed;
 
-/** A watch page belongs to the section that it was reached from. */
+/** A watch page belongs to the section that it was reached from; each playlist is a section of its own. */
 function pass(): void {
-  if (!isWatchUrl(new URL(location.href))) passed = featureOf(location.pathname);
+  const { href, pathname } = location;
+  if (isWatchUrl(new URL(href))) return;
+  const feature = featureOf(pathname);
+  passed = feature === "playlist" ? pathname.slice(1) : (feature ?? DEFAULT_FEATURE);
 }
 
 function mark(sounds: boolean): void {
   for (const item of document.querySelectorAll<HTMLElement>("#sidebar [data-section]")) {
-    if (sounds && item.dataset.section === chosenIn) item.dataset.playing = "true";
+    if (sounds && item.dataset.section === playing) item.dataset.playing = "true";
     else delete item.dataset.playing;
   }
 }
@@ -27,12 +30,14 @@ export function startPlayingSection(): void {
     pass();
     mark(sounds);
   });
-  listen("lor:playing", ({ ytid, state }) => {
+  listen("lor:wish", ({ autoplay, live }) => {
+    if (autoplay) playing = chosenIn = live ? "stream" : passed;
+  });
+  listen("lor:feature", ({ feature }) => {
+    playing = chosenIn.startsWith(feature) ? chosenIn : feature;
+  });
+  listen("lor:playing", ({ state }) => {
     sounds = state === "playing" || state === "buffering";
-    if (sounds && ytid !== playing) {
-      playing = ytid;
-      chosenIn = passed ?? DEFAULT_FEATURE;
-    }
     mark(sounds);
   });
 }

@@ -2,10 +2,8 @@
  * React streams a panel that had to wait as `<div hidden id="S:0">` at the end of the body, with an inline script that puts
  * it over `<template id="B:0">`. Scripts of a fetched page do not run, so the same instructions are carried out here.
  */
-const PENDING = "<!--$?-->";
 const INSTRUCTION = /\$R([CSX])\("([^"]*)"(?:,"([^"]*)")?/g;
 const LAST_INSTRUCTION = /\$R[CSX]\((?:"(?:[^"\\]|\\.)*",?)*\)<\/script>(?![^]*\$R[CSX]\()/;
-const SHELL = /<\/main>[^]*?\sid="announce"[^>]*><\/div>/;
 
 function byId(id: string, ...places: ParentNode[]): Element | null {
   for (const place of places) {
@@ -50,41 +48,14 @@ function fillBoundaries(source: ParentNode, page: ParentNode): void {
   }
 }
 
-function parsePage(html: string): Document {
-  return new DOMParser().parseFromString(html, "text/html");
-}
-
 function parseTail(html: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = html;
   return template.content;
 }
 
-/** Waits for the panels that are still on their way and puts them into the page, wherever its nodes are by then. */
-export type Rest = (page: ParentNode) => Promise<void>;
-
-export interface ArrivingPage {
-  page: Document;
-  /** Null when the page is whole. */
-  rest: Rest | null;
-}
-
-/** Reads an HTML answer up to its end, or only up to the end of its shell while panels are still pending. */
-export async function readPage(response: Response): Promise<ArrivingPage> {
-  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let html = "";
-  for (let chunk = await chunks?.read(); chunk && !chunk.done; chunk = await chunks?.read()) {
-    html += chunk.value;
-    const shell = html.includes(PENDING) ? SHELL.exec(html) : null;
-    if (!chunks || !shell) continue;
-    const end = shell.index + shell[0].length;
-    const tail = html.slice(end);
-    return { page: parsePage(html.slice(0, end)), rest: (page) => readTail(chunks, tail, page) };
-  }
-  return { page: parsePage(html), rest: null };
-}
-
-async function readTail(
+/** Puts the panels of `tail`, and of what is still to come, into the page, wherever its nodes are by then. */
+export async function readTail(
   chunks: ReadableStreamDefaultReader<string>,
   tail: string,
   page: ParentNode,

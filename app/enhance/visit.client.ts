@@ -1,18 +1,19 @@
-import { emit } from "~/domain/events";
+import { type ChosenList, emit } from "~/domain/events";
 import { isWatchUrl } from "~/domain/paths";
 import type { Slice } from "~/domain/slice";
 import { parseWishedVideo, type WishedVideo } from "~/domain/wish";
 import { watchPath } from "~/domain/youtube-id";
+import { fetchMarks, keptSlice, type Marks } from "~/islands/player/own-marks";
 import { arrive, type Arrival } from "./arrive.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, type Entry, noteEntry, pushEntry, replaceEntry } from "./history.client";
 import { applyMarks, nowPlaying } from "./marks.client";
-import { fetchMarks, markedYtids, type Marks } from "./marks-query.client";
+import { markedYtids } from "./marks-query.client";
 import { fetchOwnParts } from "./own-parts.client";
 import { takeStreamedTitle } from "./page-title.client";
 import { endProgress, startProgress } from "./progress.client";
 import { OFFLINE, snackbar } from "./snackbar.client";
-import type { Rest } from "./streamed.client";
+import type { Rest } from "./read-page.client";
 import { swapPage } from "./swap.client";
 
 export interface Visit extends PageRequest {
@@ -23,6 +24,8 @@ export interface Visit extends PageRequest {
   quiet?: boolean;
   /** Address of the link that was followed. */
   from?: string;
+  /** The list that the link stands in. */
+  list?: ChosenList;
   /** The network is down and the page stays. */
   onOffline?: () => void;
 }
@@ -61,9 +64,7 @@ function noLongerThan(ms: number, marks: Promise<Marks>): Promise<Marks | null> 
 function ownSection(ytid: string, marks: Marks | null): Slice | null {
   const playing = nowPlaying();
   if (playing?.ytid === ytid && playing.slice) return playing.slice;
-  const slider = marks?.[ytid]?.slider;
-  if (!slider || slider.show === false) return null;
-  return { start: slider.startTime, end: slider.endTime };
+  return keptSlice(marks?.[ytid]);
 }
 
 /** The same page with the listener's own section of its video; null when the address asks for one itself. */
@@ -123,7 +124,7 @@ async function show(
   takeStreamedTitle();
   arrive(url, arrival);
   emit("lor:navigated", { url: url.href });
-  if (video) emit("lor:wish", { ...video, autoplay: visit.play ?? false });
+  if (video) emit("lor:wish", { ...video, autoplay: visit.play ?? false, list: visit.list });
   if (!answer.personal) void makeOwn(marks && watchedYtid(url), signal);
   if (visit.history !== "none" && answer.rest) await fillIn(answer, answer.rest, signal);
 }

@@ -64,9 +64,9 @@ async function reported(ytid: string, code: number, level = 30): Promise<void> {
 }
 
 test.each([
-  [150, "blocked0150"],
-  [101, "blocked0101"],
-  [100, "removed0100"],
+  [150, "fails150--a"],
+  [101, "fails101--a"],
+  [100, "fails100--a"],
 ])("a video that is blocked (%i) is skipped with a word", async (code, blocked) => {
   const page = await playingFrom([SONG, blocked, OTHER]);
   const said = await listenToSnackbar(page);
@@ -78,8 +78,8 @@ test.each([
 });
 
 test("a row of a blocked video that is pressed goes on to the row after it", async () => {
-  const page = await playingFrom([SONG, "blocked0150", OTHER]);
-  await startRow(page, "blocked0150");
+  const page = await playingFrom([SONG, "fails150--b", OTHER]);
+  await startRow(page, "fails150--b");
   await page.getByText(SKIPPED).waitFor();
   await playing(page, OTHER);
   await page.waitForURL((url) => url.searchParams.get("v") === OTHER);
@@ -99,10 +99,10 @@ test("trouble that may pass gets one more attempt, and is skipped when it does n
 });
 
 test("after three failures in a row it stops and says so", async () => {
-  const page = await playingFrom([SONG, "blocked0150", "blocked0101", "noembed0401", OTHER]);
+  const page = await playingFrom([SONG, "fails150--c", "fails101--c", "fails100--c", OTHER]);
   await press(page, "Next");
   await page.getByText("Three videos in a row could not be played").waitFor();
-  await page.locator('#player[data-id="noembed0401"][data-state="unstarted"]').waitFor();
+  await page.locator('#player[data-id="fails100--c"][data-state="unstarted"]').waitFor();
   expect(await attempts(page, OTHER)).toBe(0);
   await startRow(page, OTHER);
   await playing(page, OTHER);

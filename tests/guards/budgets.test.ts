@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readBuild, type BuildFiles } from "../../bench/build-files";
-import { afterPlayScripts, BUDGETS, getPage, WEIGHED_PAGES, weighPage } from "../../bench/weights";
+import {
+  afterPlayScripts,
+  BUDGETS,
+  getPage,
+  nextUpScripts,
+  WEIGHED_PAGES,
+  weighPage,
+} from "../../bench/weights";
 import { rawRequest } from "../../bench/raw-request";
 import { builtApp } from "./built-app";
 
@@ -29,6 +36,14 @@ it("stays inside the budget of all scripts that a playing page has loaded", asyn
   expect([...scripts].join()).toContain(".worker-");
   expect(build.hasReact(scripts)).toBe(true);
   expect(build.size(scripts).brotli).toBeLessThanOrEqual(BUDGETS.afterPlay);
+});
+
+it("stays inside the budget of what decides about the next video, which those who loop never load", async () => {
+  const { document } = await getPage(app().origin, "/watch?v=fJ9rUzIMcZQ");
+  const scripts = nextUpScripts(build, document);
+  expect(scripts.size).toBeGreaterThan(0);
+  expect(build.hasReact(scripts)).toBe(false);
+  expect(build.size(scripts).brotli).toBeLessThanOrEqual(BUDGETS.nextUp);
 });
 
 it("sends every script and stylesheet as small as it was weighed", async () => {

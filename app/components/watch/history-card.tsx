@@ -52,7 +52,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
               </li>
             ))}
           </ul>
-          <a href="/history" className="button mt-3 w-full">
+          <a href="/history" className="button mt-3 w-full" data-all>
             All history
           </a>
         </>

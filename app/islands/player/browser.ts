@@ -7,6 +7,11 @@ export function localStorageOrNull(): Storage | null {
   }
 }
 
+/** Whether this browser has a session: the page said so when it loaded, or something was written since. */
+export function hasSession(): boolean {
+  return document.documentElement.hasAttribute("data-session");
+}
+
 /** `crypto.randomUUID` exists on https and localhost only. */
 export function newUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakePlayer, video } from "./fake-host";
-import { GAVE_UP, NOT_HERE, SKIPPED } from "./notices";
-import type { Video } from "./player-view";
+import { fakePlayer, page, playing, video } from "./fake-host";
+import { GAVE_UP, NOT_HERE } from "./notices";
+import { SKIPPED } from "./play-order";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,18 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function queue(...ytids: string[]) {
-  const waiting = ytids.map((ytid) => video(ytid));
-  return { nextVideo: () => waiting.shift() ?? null };
-}
-
-function playing(first = video("first"), duties = {}) {
-  const rig = fakePlayer(first, duties);
-  rig.player.play();
-  rig.host().begin();
-  rig.host().state("playing", first.slice?.start ?? 0);
-  return rig;
-}
+/** What comes next is decided in promises. */
+const decided = () => vi.advanceTimersByTimeAsync(0);
 
 describe("wishes", () => {
   test("nothing is opened before the listener asks to play", () => {
@@ -80,23 +70,25 @@ describe("looping", () => {
     }
   });
 
-  test("with repeat off the end counts and the next video starts", () => {
-    const { player, host, counted, moves } = playing(video("first"), queue("second"));
+  test("with repeat off the end counts and the next video starts", async () => {
+    const { player, host, counted, moves } = playing(video("first"), page("second"));
     player.setModes({ repeat: false, shuffle: false });
     host().place(19.5);
     host().state("playing", 19.5);
     host().state("ended", 20);
+    await decided();
     expect(counted).toEqual(["first"]);
     expect(host().asked.at(-1)).toBe("load second at 0 and play");
     expect(moves).toEqual(["first to second"]);
   });
 
-  test("with repeat off and nothing to follow, a section's end pauses", () => {
+  test("with repeat off and nothing to follow, a section's end pauses", async () => {
     const { player, host, clock, counted } = playing(
       video("first", { slice: { start: 3, end: 5 } }),
     );
     player.setModes({ repeat: false, shuffle: false });
     clock.pass(2100);
+    await decided();
     expect(counted).toEqual(["first"]);
     expect(host().asked.at(-1)).toBe("pause");
   });
@@ -120,80 +112,40 @@ describe("looping", () => {
 });
 
 describe("previous and next", () => {
-  test("five seconds past the start, Previous goes back to the start", () => {
+  test("five seconds past the start, Previous goes back to the start", async () => {
     const { player, host } = playing(video("first", { slice: { start: 2, end: 19 } }));
     host().place(7.2);
     player.previous();
+    await decided();
     expect(host().asked.at(-1)).toBe("seek 2");
   });
 
-  test("earlier, it goes back to the video played before", () => {
-    const { player, host, moves } = playing(video("first"), queue("second"));
+  test("earlier, it goes back to the video played before", async () => {
+    const { player, host, moves } = playing(video("first"), page("second"));
     player.next();
+    await decided();
     host().state("playing", 0);
     host().place(1);
     player.previous();
+    await decided();
     expect(host().asked.at(-1)).toBe("load first at 0 and play");
     expect(moves).toEqual(["first to second", "second to first"]);
   });
 
-  test("Next stays where there is nothing to go to", () => {
+  test("Next stays where there is nothing to go to", async () => {
     const { player, host } = playing();
-    const nothing = vi.fn();
-    player.next(nothing);
-    expect(nothing).toHaveBeenCalledOnce();
+    player.next();
+    await decided();
     expect(host().asked).toHaveLength(1);
   });
 });
 
-describe("the queue", () => {
-  const answered = () => vi.advanceTimersByTimeAsync(0);
-
-  test("its first item plays before the page's next video, the same video too", async () => {
-    const waiting = [video("queued"), video("queued")];
-    const queued = () => Promise.resolve(waiting.shift() ?? null);
-    const { player, host, moves } = playing(video("first"), { ...queue("second"), queued });
-    player.next();
-    await answered();
-    expect(host().asked.at(-1)).toBe("load queued at 0 and play");
-    player.next();
-    await answered();
-    expect(host().asked.filter((asked) => asked.startsWith("load queued"))).toHaveLength(2);
-    player.next();
-    await answered();
-    expect(host().asked.at(-1)).toBe("load second at 0 and play");
-    expect(moves).toEqual(["first to queued", "queued to queued", "queued to second"]);
-  });
-
-  test("is asked once however often Next is pressed", async () => {
-    const queued = vi.fn(() => Promise.resolve(video("queued")));
-    const { player } = playing(video("first"), { queued });
-    player.next();
-    player.next();
-    await answered();
-    expect(queued).toHaveBeenCalledOnce();
-  });
-
-  test("what it gave is next when the listener has chosen another video meanwhile", async () => {
-    const queued = vi.fn(() => Promise.resolve<Video | null>(null));
-    queued.mockResolvedValueOnce(video("queued"));
-    const { player, host } = playing(video("first"), { queued });
-    player.next();
-    player.wish({ ...video("chosen"), autoplay: true, author: undefined });
-    await answered();
-    expect(player.view().video.ytid).toBe("chosen");
-    player.next();
-    await answered();
-    expect(host().asked.at(-1)).toBe("load queued at 0 and play");
-    expect(queued).toHaveBeenCalledOnce();
-  });
-});
-
 describe("speed", () => {
-  test("the listener's speed outlives a change of video", () => {
-    const { player, host } = playing(video("first"), queue("second"));
+  test("the listener's speed outlives a change of video", async () => {
+    const { player, host } = playing(video("first"), page("second"));
     player.setRate(2);
     player.next();
+    await decided();
     host().state("playing", 0);
     expect(host().asked.at(-1)).toBe("rate 2");
     expect(player.view()).toMatchObject({ rate: 2, rates: [0.5, 1, 2] });
@@ -208,39 +160,48 @@ describe("speed", () => {
 });
 
 describe("failures", () => {
-  test.each([100, 101, 150])("error %i is told, reported and skipped", (code) => {
-    const { host, said, reports } = playing(video("first"), queue("second"));
+  test.each([100, 101, 150])("error %i is told, reported and skipped", async (code) => {
+    const { host, said, reports } = playing(video("first"), page("second"));
     host().tell({ type: "error", code });
+    await decided();
     expect(said).toEqual([SKIPPED]);
     expect(reports).toEqual([`first ${code}`]);
     expect(host().asked.at(-1)).toBe("load second at 0 and play");
   });
 
-  test.each([2, 5])("error %i gets one retry, then counts as blocked", (code) => {
-    const { host, said } = playing(video("first"), queue("second"));
+  test.each([2, 5])("error %i gets one retry, then counts as blocked", async (code) => {
+    const { host, said } = playing(video("first"), page("second"));
     host().tell({ type: "error", code });
+    await decided();
     expect(host().asked.at(-1)).toBe("load first at 0 and play");
     expect(said).toEqual([]);
     host().tell({ type: "error", code });
+    await decided();
     expect(said).toEqual([SKIPPED]);
     expect(host().asked.at(-1)).toBe("load second at 0 and play");
   });
 
-  test("error 153 is the site's fault: reported, said, nothing skipped", () => {
-    const { player, host, said, reports } = playing(video("first"), queue("second"));
+  test("error 153 is the site's fault: reported, said, nothing skipped", async () => {
+    const { player, host, said, reports } = playing(video("first"), page("second"));
     host().tell({ type: "error", code: 153 });
+    await decided();
     expect(reports).toEqual(["first 153"]);
     expect(said).toEqual([]);
     expect(player.view().notice).toEqual({ kind: "text", text: NOT_HERE });
     expect(host().asked).toHaveLength(1);
   });
 
-  test("three failures in a row stop playback and say so; playing in between starts anew", () => {
-    const { player, host, said } = playing(video("a"), queue("b", "c", "d", "e", "f"));
+  test("three failures in a row stop playback and say so; playing in between starts anew", async () => {
+    const { player, host, said } = playing(video("a"), page("b", "c", "d", "e", "f"));
     host().tell({ type: "error", code: 150 });
+    await decided();
     host().tell({ type: "error", code: 150 });
+    await decided();
     host().state("playing", 0);
-    for (let at = 0; at < 3; at++) host().tell({ type: "error", code: 150 });
+    for (let at = 0; at < 3; at++) {
+      host().tell({ type: "error", code: 150 });
+      await decided();
+    }
     expect(said).toHaveLength(4);
     expect(player.view().notice).toEqual({ kind: "text", text: GAVE_UP });
     expect(player.view().video.ytid).toBe("e");
@@ -248,30 +209,30 @@ describe("failures", () => {
     expect(host().asked.at(-1)).toBe("load e at 0 and play");
   });
 
-  test("nothing playing in ten seconds is a failure", () => {
-    const { player, host, said, reports } = fakePlayer(video("first"), queue("second"));
+  test("nothing playing in ten seconds is a failure", async () => {
+    const { player, host, said, reports } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
     host().state("buffering");
     vi.advanceTimersByTime(9900);
     expect(said).toEqual([]);
-    vi.advanceTimersByTime(200);
+    await vi.advanceTimersByTimeAsync(200);
     expect(said).toEqual([SKIPPED]);
     expect(reports).toEqual(["first 0"]);
     expect(host().asked.at(-1)).toBe("load second at 0 and play");
   });
 
-  test("a page that never answers is replaced for the next video", () => {
-    const { player, hosts } = fakePlayer(video("first"), queue("second"));
+  test("a page that never answers is replaced for the next video", async () => {
+    const { player, hosts } = fakePlayer(video("first"), page("second"));
     player.play();
     hosts[0]?.tell({ type: "framed" });
-    vi.advanceTimersByTime(10_100);
+    await vi.advanceTimersByTimeAsync(10_100);
     expect(hosts[0]?.destroyed).toBe(true);
     expect(hosts[1]?.asked).toEqual(["open second at 0 and play"]);
   });
 
   test("a pause ends the watch", () => {
-    const { player, host, said } = fakePlayer(video("first"), queue("second"));
+    const { player, host, said } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
     player.pause();
@@ -292,7 +253,7 @@ describe("failures", () => {
 
 describe("a browser that refuses to start", () => {
   test("says so at once and is never skipped", () => {
-    const { player, host, said } = fakePlayer(video("first"), queue("second"));
+    const { player, host, said } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
     host().tell({ type: "refused" });
@@ -305,7 +266,7 @@ describe("a browser that refuses to start", () => {
 
   test("without a word from it, three seconds of stillness are taken for it", () => {
     const { player, host, said } = fakePlayer(video("first"), {
-      ...queue("second"),
+      ...page("second"),
       activated: () => false,
     });
     player.play();
@@ -316,13 +277,13 @@ describe("a browser that refuses to start", () => {
     expect(said).toEqual([]);
   });
 
-  test("after a press of the listener the same stillness is still watched as a failure", () => {
-    const { player, host, said } = fakePlayer(video("first"), queue("second"));
+  test("after a press of the listener the same stillness is still watched as a failure", async () => {
+    const { player, host, said } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
     vi.advanceTimersByTime(3100);
     expect(player.view().notice).toEqual({ kind: "tap" });
-    vi.advanceTimersByTime(7000);
+    await vi.advanceTimersByTimeAsync(7000);
     expect(said).toEqual([SKIPPED]);
   });
 

@@ -3,11 +3,16 @@ import { classifyPlayerError, NOTHING_PLAYED } from "~/domain/player-errors";
 import type { PlayerModes, PlayerState } from "~/domain/player";
 import type { Slice } from "~/domain/slice";
 import { Host } from "./host";
-import { GAVE_UP, NOT_HERE, SKIPPED } from "./notices";
-import { isSounding, type PlayerDuties, type PlayerView, type Video } from "./player-view";
+import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
+import type { PlayOrder, Why } from "./play-order";
+import {
+  type Choice,
+  isSounding,
+  type PlayerDuties,
+  type PlayerView,
+  type Video,
+} from "./player-view";
 
-/** spec 1 §9: seconds past the start from which Previous restarts. */
-const RESTART_AFTER = 5;
 const MOST_FAILURES = 3;
 
 type Start = PlayerModes & { video: Video; star: boolean };
@@ -18,22 +23,21 @@ function withinReal({ slice, duration: before }: Video, real: number): Slice | n
   return slice.end === before ? { ...slice, end: 0 } : slice;
 }
 
-/** The player without its looks: what plays, what comes next, and what happens when something fails. */
+/** The player without its looks: what plays, and what happens when something fails. What comes next is `PlayOrder`'s. */
 export class PlayerController {
+  /** What was played before, the latest last. */
+  played: Video[] = [];
+  choice: Choice = { ytid: null, list: null, queued: false };
   readonly #host: Host;
   #view: PlayerView;
   #listeners = new Set<() => void>();
-  #played: Video[] = [];
   /** A request to play is on its way: nothing may push in. */
   #asked = false;
   #retried = false;
   #failures = 0;
   /** Seconds at which to start, where that is not the section's start. */
   #skipTo: number | null = null;
-  /** The queue has been asked what comes next. */
-  #turning = false;
-  /** It left the queue, but the listener had chosen another video by then: it is next. */
-  #held: Video | null = null;
+  #order: Promise<PlayOrder> | null = null;
   /** The host holds nothing that play could go on with. */
   #spent = false;
   /** It plays what a live channel does. */
@@ -61,7 +65,7 @@ export class PlayerController {
       rates: (rates) => this.#set({ rates }),
       framed: (framed) => this.#set({ framed }),
       pass: () => duties.count(this.#view.video.ytid),
-      end: () => this.#onEnd(),
+      end: () => this.#turn("end"),
       refused: (final) => this.#onRefused(final),
       failed: (code) => this.#onFailure(code),
       unavailable: () => this.#stop({ kind: "unavailable" }),
@@ -86,10 +90,13 @@ export class PlayerController {
   }
 
   /** A wish to play is followed; a wish to show never interrupts what plays. */
-  wish({ autoplay, skipTo, live = false, ...wished }: Wish): void {
+  wish({ autoplay, skipTo, live = false, list, queued = false, ...wished }: Wish): void {
     const { video } = this.#view;
     const to = { author: null, duration: null, ...wished };
-    if (autoplay) this.#live = live;
+    if (autoplay) {
+      this.#live = live;
+      this.choice = { ytid: to.ytid, list: list ?? this.choice.list, queued };
+    }
     if (autoplay && live) {
       this.#take(to, true, skipTo);
     } else if (wished.ytid === video.ytid) {
@@ -125,30 +132,37 @@ export class PlayerController {
     else this.play();
   }
 
-  /** What waits in the queue comes first (spec 1 §4, Play next 1); `none` when there is nothing to go to. */
-  next(none?: () => unknown): void {
-    const from = this.#view.video;
-    if (this.#turning || this.duties.turn("next", from.ytid)) return;
-    const asked = this.#held ? Promise.resolve(this.#held) : this.duties.queued();
-    this.#held = null;
-    if (!asked) return this.#follow(from, null, none);
-    this.#turning = true;
-    void asked.then((queued) => {
-      this.#turning = false;
-      if (this.#view.video.ytid === from.ytid) this.#follow(from, queued, none);
-      else this.#held = queued;
-    });
+  next(): void {
+    this.#turn("next");
   }
 
-  /** spec 1 §4, Play previous: restart when well under way, else the video played before. */
   previous(): void {
-    const { video } = this.#view;
-    const start = video.slice?.start ?? 0;
-    const wellUnderWay = (this.position() ?? 0) >= start + RESTART_AFTER;
-    const before = wellUnderWay ? undefined : this.#played.pop();
-    if (!before) return this.seek(start);
-    this.#take(before, true);
-    this.duties.moved(video, before);
+    this.#turn("previous");
+  }
+
+  /** Comes when it is needed first, so that those who only loop never download it; what failed is tried again. */
+  order(): Promise<PlayOrder> {
+    this.#order ??= this.duties.openOrder(this).catch((error: unknown) => {
+      this.#order = null;
+      throw error;
+    });
+    return this.#order;
+  }
+
+  /** The order is needed soon: at the end of what plays now. */
+  prepareOrder(): void {
+    this.order().catch(() => undefined);
+  }
+
+  /** Plays this now; `played` is what Previous leads back to. */
+  show(video: Video, played: Video[]): void {
+    this.played = played;
+    this.#take(video, true);
+  }
+
+  /** Nothing follows: a section's end stops there. */
+  rest(): void {
+    if (isSounding(this.#view.state)) this.#host.pause();
   }
 
   seek(seconds: number): void {
@@ -164,8 +178,11 @@ export class PlayerController {
   }
 
   setModes(modes: PlayerModes): void {
+    const { shuffle } = this.#view;
+    if (modes.shuffle !== shuffle) void this.#order?.then((order) => order.reshuffle());
     this.#set(modes);
     this.#host.adjust();
+    if (!modes.repeat || modes.shuffle) this.prepareOrder();
   }
 
   setStar(star: boolean): void {
@@ -188,17 +205,23 @@ export class PlayerController {
     for (const listener of this.#listeners) listener();
   }
 
-  #follow(from: Video, queued: Video | null, none?: () => unknown): void {
-    const to = queued ?? this.duties.nextVideo(from.ytid);
-    if (!to || (!queued && to.ytid === from.ytid)) return void none?.();
-    this.#go(to);
-    this.duties.moved(from, to);
+  #turn(why: Why): void {
+    const { ytid } = this.#view.video;
+    if (why !== "previous" && this.duties.turn("next", ytid)) return;
+    const cannot = () => {
+      if (why === "end") this.rest();
+      this.duties.say(OFFLINE);
+    };
+    const decide = (order: PlayOrder) => {
+      if (this.#view.video.ytid === ytid) return order.turn(why);
+    };
+    void this.order().then(decide, cannot);
   }
 
   #go(to: Video): void {
     const { video, state } = this.#view;
-    if (state !== "unstarted" && state !== "cued") this.#played.push(video);
-    this.#take(to, true);
+    const wasHeard = state !== "unstarted" && state !== "cued";
+    this.show(to, wasHeard ? [...this.played, video] : this.played);
   }
 
   /** Makes `video` the player's; a host that already stands takes it over. */
@@ -228,10 +251,7 @@ export class PlayerController {
     this.#asked = false;
     this.#failures = 0;
     this.#set({ notice: null });
-  }
-
-  #onEnd(): void {
-    this.next(() => isSounding(this.#view.state) && this.#host.pause());
+    if (!this.#view.repeat) this.prepareOrder();
   }
 
   #onRefused(final: boolean): void {
@@ -253,8 +273,7 @@ export class PlayerController {
     if (!wanted) return;
     this.#failures += 1;
     if (this.#failures >= MOST_FAILURES) return this.#giveUp();
-    this.duties.say(SKIPPED);
-    this.next();
+    this.#turn("blocked");
   }
 
   #giveUp(): void {

@@ -1,8 +1,9 @@
 import type { PlayerState } from "~/domain/player";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest } from "./media";
+import { PlayerController } from "./controller";
+import { type OrderDuties, type OrderedList, PlayOrder } from "./play-order";
 import type { PlayerDuties, Video } from "./player-view";
 import type { WakeClock } from "./precise-clock";
-import { PlayerController } from "./controller";
 
 /** For tests: a host that does nothing by itself, and says what it was asked. */
 class FakeMedia implements MediaAdapter {
@@ -112,14 +113,46 @@ export function video(ytid: string, more: Partial<Video> = {}): Video {
   return { ytid, title: `Title of ${ytid}`, author: null, duration: null, slice: null, ...more };
 }
 
+/** A list of these videos; `pages` are those that it is fetched by, where one is missing the fetch fails. */
+export function list(ytids: string[], pages: (string[] | null)[] = []): OrderedList {
+  const videos = ytids.map((ytid) => video(ytid));
+  return {
+    videos,
+    get playing() {
+      const cursor = pages.length > 0 ? "more" : null;
+      return { feature: "favorites" as const, list: videos.map(({ ytid }) => ytid), cursor };
+    },
+    fetchMore() {
+      const page = pages[0];
+      if (!page) return Promise.reject(new Error("no network"));
+      pages.shift();
+      videos.push(...page.map((ytid) => video(ytid)));
+      return Promise.resolve();
+    },
+  };
+}
+
 /** A player over fake hosts, and everything that it asked of its page. */
-export function fakePlayer(first = video("first"), duties: Partial<PlayerDuties> = {}) {
+export function fakePlayer(
+  first = video("first"),
+  duties: Partial<PlayerDuties & OrderDuties> = {},
+) {
   const clock = new FakeClock();
   const hosts: FakeMedia[] = [];
   const counted: string[] = [];
   const reports: string[] = [];
   const said: string[] = [];
   const moves: string[] = [];
+  const features: string[] = [];
+  const orderDuties: OrderDuties = {
+    open: () => list([]),
+    inPage: () => null,
+    queued: () => null,
+    moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
+    featured: (feature) => features.push(feature),
+    say: (message) => said.push(message),
+    ...duties,
+  };
   const player = new PlayerController(
     {
       open: (id, request) => {
@@ -131,10 +164,8 @@ export function fakePlayer(first = video("first"), duties: Partial<PlayerDuties>
       count: (ytid) => counted.push(ytid),
       report: (ytid, code) => reports.push(`${ytid} ${code}`),
       say: (message) => said.push(message),
-      queued: () => null,
-      nextVideo: () => null,
+      openOrder: (opening) => Promise.resolve(new PlayOrder(opening, orderDuties)),
       turn: () => false,
-      moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
       activated: () => true,
       ...duties,
     },
@@ -145,5 +176,19 @@ export function fakePlayer(first = video("first"), duties: Partial<PlayerDuties>
     if (!latest) throw new Error("no host was opened");
     return latest;
   };
-  return { player, clock, hosts, host, counted, reports, said, moves };
+  return { player, clock, hosts, host, counted, reports, said, moves, features };
+}
+
+/** The same while it plays. */
+export function playing(first = video("first"), duties: Parameters<typeof fakePlayer>[1] = {}) {
+  const rig = fakePlayer(first, duties);
+  rig.player.play();
+  rig.host().begin();
+  rig.host().state("playing", first.slice?.start ?? 0);
+  return rig;
+}
+
+/** A page with a list of these videos. */
+export function page(...ytids: string[]) {
+  return { inPage: () => list(ytids) };
 }

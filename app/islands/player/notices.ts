@@ -1,8 +1,10 @@
-/** What the state line under the player says; spec 1 §8 gives the first. */
-export const SKIPPED = "Video skipped - blocked";
+/** What the state line under the player says. */
 export const NOT_HERE = "This video cannot be played here";
 export const GAVE_UP = "Three videos in a row could not be played, so playback stopped.";
 export const NO_SCRIPT = "The video player could not be loaded. Check your connection.";
+
+/** Said where what comes next could not be found out. */
+export const OFFLINE = "You appear to be offline.";
 
 export type Notice =
   | { kind: "text"; text: string }

@@ -1,30 +1,33 @@
 import type { Slice } from "~/domain/slice";
+import { hasSession } from "./browser";
 
-/** What the listener keeps of a video; null without a session, and when the call fails. */
-type OwnMark = { star: boolean; slice: Slice | null };
+/** What the listener has of a video: the answer of `GET /api/marks`. Section times are seconds. */
+interface Mark {
+  star: boolean;
+  repeats: number;
+  slider?: { startTime: number; endTime: number; show?: boolean };
+}
 
-type Answer = {
-  res?: Partial<
-    Record<
-      string,
-      { star: boolean; slider?: { startTime: number; endTime: number; show?: boolean } }
-    >
-  >;
-};
+export type Marks = Partial<Record<string, Mark>>;
 
-export async function ownMark(ytid: string): Promise<OwnMark | null> {
-  if (!document.documentElement.hasAttribute("data-session")) return null;
+/** Empty without a session, and when the call fails: the page then stands without marks. */
+export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise<Marks> {
+  if (ytids.length === 0 || !hasSession()) return {};
   try {
-    const response = await fetch(`/api/marks?ytids=${ytid}`, {
+    const answer = await fetch(`/api/marks?ytids=${ytids.join(",")}`, {
+      signal,
       headers: { Accept: "application/json" },
     });
-    const { res }: Answer = response.ok ? await response.json() : {};
-    const mark = res?.[ytid];
-    if (!mark) return null;
-    const { star, slider } = mark;
-    const shown = slider && slider.show !== false;
-    return { star, slice: shown ? { start: slider.startTime, end: slider.endTime } : null };
+    const body: { res?: Marks } = answer.ok ? await answer.json() : {};
+    return body.res ?? {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+/** The section that the listener keeps, unless it is switched off. */
+export function keptSlice(mark: Mark | undefined): Slice | null {
+  const slider = mark?.slider;
+  if (!slider || slider.show === false) return null;
+  return { start: slider.startTime, end: slider.endTime };
 }

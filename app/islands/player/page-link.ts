@@ -2,13 +2,11 @@ import { serialiseCookie } from "~/domain/cookies";
 import { emit, listen } from "~/domain/events";
 import { isWatchUrl } from "~/domain/paths";
 import type { PlayerModes } from "~/domain/player";
-import { watchPath } from "~/domain/youtube-id";
 import { localStorageOrNull } from "./browser";
 import type { PlayerController } from "./controller";
 import { keepLastPlayed } from "./last-played";
 import { handleMediaKeys, showInMediaSession } from "./media-session";
-import { ownMark } from "./own-marks";
-import { heartInPage, rememberRows } from "./page-rows";
+import { fetchMarks, keptSlice } from "./own-marks";
 import { isSounding, type PlayerView, type Video } from "./player-view";
 
 /** spec 1 §4: kept for two years. */
@@ -16,33 +14,26 @@ export function keepMode(name: keyof PlayerModes, on: boolean): void {
   document.cookie = serialiseCookie(name, String(on), location.protocol === "https:");
 }
 
-function isPageOf(ytid: string): boolean {
+export function isPageOf(ytid: string): boolean {
   const url = new URL(location.href);
   return isWatchUrl(url) && url.searchParams.get("v") === ytid;
 }
 
-/**
- * The watch page of the video that played before becomes the page of the one that plays now, also when the page of the
- * former is still on its way.
- */
-export function createPageFollower(): (from: Video, to: Video) => void {
-  let asked: { ytid: string; at: string } | null = null;
-  return (from, to) => {
-    const onItsWay = asked?.ytid === from.ytid && asked.at === location.href;
-    if (!onItsWay && !isPageOf(from.ytid)) return;
-    asked = { ytid: to.ytid, at: location.href };
-    emit("lor:navigate", { url: watchPath({ ytid: to.ytid, ...to.slice }), replace: true });
-  };
+/** Whether the page shows this video with a heart; null when it does not show it. */
+function heartInPage(ytid: string): boolean | null {
+  const button = document.querySelector(`[data-heart="${ytid}"] [aria-pressed]`);
+  return button ? button.getAttribute("aria-pressed") === "true" : null;
 }
 
 async function layMarks(player: PlayerController, { ytid, slice }: Video): Promise<void> {
   const star = heartInPage(ytid);
   if (star !== null) player.setStar(star);
-  const mark = await ownMark(ytid);
+  const mark = (await fetchMarks([ytid]))[ytid];
   const { video } = player.view();
   if (!mark || video.ytid !== ytid) return;
   player.setStar(mark.star);
-  if (mark.slice && !slice && !video.slice && !isPageOf(ytid)) player.setSlice(mark.slice);
+  const kept = keptSlice(mark);
+  if (kept && !slice && !video.slice && !isPageOf(ytid)) player.setSlice(kept);
 }
 
 function tell(before: PlayerView | null, now: PlayerView): void {
@@ -86,6 +77,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     listen("lor:heart", ({ ytid, star }) => {
       if (ytid === player.view().video.ytid) player.setStar(star);
     }),
+    listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),
     listen("lor:position-request", (request) => {
       const { video } = player.view();
       if (request.ytid !== video.ytid) return;
@@ -99,11 +91,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     next: () => player.next(),
     previous: () => player.previous(),
   });
-  document.addEventListener("click", rememberRows, { capture: true });
   const star = heartInPage(before.video.ytid);
   if (star !== null) player.setStar(star);
-  return () => {
-    document.removeEventListener("click", rememberRows, { capture: true });
-    ends.forEach((end) => end());
-  };
+  return () => ends.forEach((end) => end());
 }

@@ -1,14 +1,19 @@
-import type { Wish } from "~/domain/events";
+import type { ChosenList, Wish } from "~/domain/events";
 import type { PlayerModes, PlayerState } from "~/domain/player";
 import type { OpenMedia } from "./media";
+import type { PlayerController } from "./controller";
 import type { Notice } from "./notices";
+import type { PlayOrder } from "./play-order";
 import type { WakeClock } from "./precise-clock";
 
 /** Durations are seconds, null until known. */
-export type Video = Omit<Wish, "autoplay" | "author" | "duration"> & {
+export type Video = Pick<Wish, "ytid" | "title" | "slice"> & {
   author: string | null;
   duration: number | null;
 };
+
+/** What the listener chose last, and the last list that they chose from; `queued`: it was taken out of the queue. */
+export type Choice = { ytid: string | null; list: ChosenList | null; queued: boolean };
 
 /** All that the dock draws. */
 export type PlayerView = PlayerModes & {
@@ -30,14 +35,10 @@ export interface PlayerDuties {
   /** Tells the operator; 0 when nothing played. */
   report(ytid: string, code: number): void;
   say(message: string): void;
-  /** Takes the first video out of the queue; null at once where there can be no queue. */
-  queued(): Promise<Video | null> | null;
-  /** What Next plays after this video; null when there is nothing. */
-  nextVideo(after: string): Video | null;
+  /** Downloads what decides about the next video; fails without a network. */
+  openOrder(player: PlayerController): Promise<PlayOrder>;
   /** Whether somebody else does it: a live channel knows what it plays. */
   turn(what: "play" | "next", ytid: string): boolean;
-  /** Next or Previous went from one video to another. */
-  moved(from: Video, to: Video): void;
   /** Whether the listener has pressed anything on this page. */
   activated(): boolean;
 }

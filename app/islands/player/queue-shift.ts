@@ -1,6 +1,6 @@
 import { emit } from "~/domain/events";
 import type { QueuedVideo } from "~/domain/queue";
-import { newUuid, postJson } from "./browser";
+import { hasSession, newUuid, postJson } from "./browser";
 import type { Video } from "./player-view";
 
 /** Next goes on without the queue when it does not answer in time (ms). */
@@ -30,5 +30,5 @@ async function shift(): Promise<Video | null> {
 
 /** Takes the first video out of the listener's queue; a visitor without a session has none. */
 export function shiftQueue(): Promise<Video | null> | null {
-  return document.documentElement.hasAttribute("data-session") ? shift() : null;
+  return hasSession() ? shift() : null;
 }

@@ -9,11 +9,9 @@ import { startOutbox } from "./browser-outbox";
 import { PlayerController } from "./controller";
 import { lastPlayed } from "./last-played";
 import type { Outbox } from "./outbox";
-import { createPageFollower, linkToPage } from "./page-link";
-import { nextInPage } from "./page-rows";
+import { linkToPage } from "./page-link";
 import type { PlayerView } from "./player-view";
 import { createPreciseClock } from "./precise-clock";
-import { shiftQueue } from "./queue-shift";
 import { YouTubeAdapter } from "./youtube";
 
 /** spec 1 §9 */
@@ -52,14 +50,12 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
         postJson("/api/player/report", { ytid: id, code }).catch(() => undefined);
       },
       say: (message) => emit("lor:snackbar", { message }),
-      queued: shiftQueue,
-      nextVideo: nextInPage,
+      openOrder: async (opening) => (await import("./open-order")).openOrder(opening),
       turn: (what, id) => {
         const turn = { what, ytid: id, taken: false };
         emit("lor:turn", turn);
         return turn.taken;
       },
-      moved: createPageFollower(),
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
     { ...modes, star, video: { ytid, title, author, duration, slice } },

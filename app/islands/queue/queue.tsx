@@ -37,7 +37,7 @@ export default function Queue({ items: start, current: held, imageOrigin }: Queu
   const { list, keepFocus } = useFocusAfter(items);
 
   function play({ id, ytid, title, author, duration }: QueuedVideo, keep: boolean): void {
-    const wish = { ytid, title, duration, slice: null, autoplay: true };
+    const wish = { ytid, title, duration, slice: null, autoplay: true, queued: true };
     emit("lor:wish", author ? { ...wish, author } : wish);
     void keeper.take(id, keep);
   }

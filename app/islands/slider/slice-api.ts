@@ -1,5 +1,6 @@
 import { emit } from "~/domain/events";
 import type { Slice } from "~/domain/slice";
+import { postJson } from "../player/browser";
 
 const NOT_SAVED = "The section could not be saved";
 
@@ -19,13 +20,7 @@ export function sliderBody(ytid: string, slice: Slice | null) {
 /** Keeps the section with the listener. A failure is told in a snackbar; the address keeps the section. */
 export async function saveSlice(ytid: string, slice: Slice | null): Promise<void> {
   try {
-    const response = await fetch("/api/slider/set", {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(sliderBody(ytid, slice)),
-      keepalive: true,
-    });
+    const response = await postJson("/api/slider/set", sliderBody(ytid, slice));
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const message = readSnackbar(await response.json().catch(() => null));
     if (message) emit("lor:snackbar", { message });

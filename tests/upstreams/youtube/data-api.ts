@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { catalogue, versions, videoOf, type Video } from "./catalogue";
+import { videoOf, type Video } from "./catalogue";
 import { clips, pictureSizes } from "./media";
 
 export interface Answer {
@@ -90,8 +90,7 @@ export function listVideos(query: URLSearchParams, imageOrigin: string): Answer 
   if (ids.size > 50) return apiError(400, "tooManyIds");
   const parts = new Set(query.get("part")?.split(","));
   const items = [...ids]
-    .map((id) => catalogue.get(id) ?? versions.get(id))
-    .filter((video) => video !== undefined)
+    .map(videoOf)
     .filter((video) => !video.unlisted)
     .map((video) => item(video, parts, imageOrigin));
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakePlayer, page, playing, video } from "./fake-host";
+import { OFFLINE } from "./notices";
+import type { PlayOrder } from "./play-order";
+import type { Video } from "./player-view";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What comes next is decided in promises. */
+const decided = () => vi.advanceTimersByTimeAsync(0);
+
+describe("the queue", () => {
+  test("its first item plays before the page's next video, the same video too", async () => {
+    const waiting = [video("queued"), video("queued")];
+    const queued = () => Promise.resolve(waiting.shift() ?? null);
+    const { player, host, moves } = playing(video("first"), { ...page("second"), queued });
+    player.next();
+    await decided();
+    expect(host().asked.at(-1)).toBe("load queued at 0 and play");
+    player.next();
+    await decided();
+    expect(host().asked.filter((asked) => asked.startsWith("load queued"))).toHaveLength(2);
+    player.next();
+    await decided();
+    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+    expect(moves).toEqual(["first to queued", "queued to queued", "queued to second"]);
+  });
+
+  test("is asked once however often Next is pressed", async () => {
+    const queued = vi.fn(() => Promise.resolve(video("queued")));
+    const { player } = playing(video("first"), { queued });
+    player.next();
+    player.next();
+    await decided();
+    expect(queued).toHaveBeenCalledOnce();
+  });
+
+  test("what it gave is next when the listener has chosen another video meanwhile", async () => {
+    let answer: (video: Video) => void = () => undefined;
+    const queued = vi.fn(() => new Promise<Video>((resolve) => (answer = resolve)));
+    const { player, host } = playing(video("first"), { queued });
+    player.next();
+    await decided();
+    player.wish({ ...video("chosen"), autoplay: true, author: undefined });
+    answer(video("queued"));
+    await decided();
+    expect(player.view().video.ytid).toBe("chosen");
+    player.next();
+    await decided();
+    expect(host().asked.at(-1)).toBe("load queued at 0 and play");
+    expect(queued).toHaveBeenCalledOnce();
+  });
+
+  test("is not asked for a video that the listener has left while the order was on its way", async () => {
+    const queued = vi.fn(() => Promise.resolve(video("queued")));
+    const { player } = playing(video("first"), { queued });
+    player.next();
+    player.wish({ ...video("chosen"), autoplay: true, author: undefined });
+    await decided();
+    expect(queued).not.toHaveBeenCalled();
+    expect(player.view().video.ytid).toBe("chosen");
+  });
+});
+
+describe("what decides about the next video", () => {
+  test("is not loaded by those who loop", async () => {
+    const openOrder = vi.fn(() => Promise.reject(new Error("no network")));
+    const { player, host, clock } = playing(video("first"), { openOrder });
+    player.wish({ ...video("other"), autoplay: true, author: undefined });
+    host().state("playing", 19.5);
+    clock.pass(1000);
+    player.pause();
+    player.play();
+    expect(openOrder).not.toHaveBeenCalled();
+  });
+
+  test("is loaded ahead of the end when nothing repeats, and when shuffle is switched on", () => {
+    const openOrder = vi.fn(() => new Promise<never>(() => undefined));
+    const first = playing(video("first"), { openOrder });
+    first.player.setModes({ repeat: false, shuffle: false });
+    expect(openOrder).toHaveBeenCalledTimes(1);
+    const second = playing(video("first"), { openOrder });
+    second.player.setModes({ repeat: true, shuffle: true });
+    expect(openOrder).toHaveBeenCalledTimes(2);
+  });
+
+  test("is asked for again after it could not be loaded; meanwhile the music stays", async () => {
+    const openOrder = vi.fn(() => Promise.reject<PlayOrder>(new Error("no network")));
+    const { player, host, said } = playing(video("first"), { openOrder });
+    player.next();
+    await decided();
+    expect(said).toEqual([OFFLINE]);
+    expect(host().asked).toHaveLength(1);
+    openOrder.mockImplementation(() => fakePlayer().player.order());
+    player.next();
+    await decided();
+    expect(openOrder).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openPageWithoutScripts } from "../support/browser";
+import { countedRepeats, inState, pasteAndPlay, press } from "./listening/listener";
+import { setStage, STATUS } from "./listening/stage";
+
+const RICK = "dQw4w9WgXcQ";
+const GANGNAM = "9bZkp7q19f0";
+const HELLO = "YQHsXMglC9A";
+const ROAR = "CevxZvSJLk8";
+const THREE_SECONDS = "threesec001";
+const stage = setStage();
+const wide = { viewport: { width: 1280, height: 900 } };
+
+async function post(page: Page, path: string, ...ytids: string[]): Promise<void> {
+  for (const ytid of ytids) {
+    const answer = await page.request.post(stage.app.origin + path, {
+      data: { ytid },
+      headers: { Accept: "application/json" },
+    });
+    expect(answer.status()).toBe(200);
+  }
+}
+
+/** The last one comes first in the list. */
+const heart = (page: Page, ...ytids: string[]) => post(page, "/api/star/set", ...ytids);
+
+async function playing(page: Page, ytid: string): Promise<void> {
+  await page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor();
+}
+
+async function choose(page: Page, ytid: string): Promise<void> {
+  await page.locator(`#main li[data-ytid="${ytid}"] a[href^="/watch"]`).first().click();
+  await playing(page, ytid);
+}
+
+async function open(page: Page, list: string): Promise<void> {
+  await page.locator("#sidebar").getByRole("link", { name: list, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: list }).waitFor();
+}
+
+const orders = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/open-order-"))
+      .map(({ name }) => new URL(name).pathname),
+  );
+
+test("Next and Previous lead through the list that was chosen from, whatever page is open", async () => {
+  const page = await stage.open("/about", wide);
+  await heart(page, RICK, GANGNAM, HELLO);
+  await page.goto(stage.app.origin);
+  await pasteAndPlay(page, ROAR);
+  await open(page, "Hearted");
+  await choose(page, HELLO);
+  expect(await orders(page)).toEqual([]);
+  await press(page, "Next");
+  await playing(page, GANGNAM);
+  expect(await orders(page)).toHaveLength(1);
+  await page.waitForURL((url) => url.searchParams.get("v") === GANGNAM);
+  await open(page, "Top 10");
+  for (const next of [RICK, HELLO]) {
+    await press(page, "Next");
+    await playing(page, next);
+  }
+  for (const before of [RICK, GANGNAM, HELLO, ROAR]) {
+    await press(page, "Previous");
+    await playing(page, before);
+  }
+});
+
+test("shuffle plays each of the list once before any twice", async () => {
+  const page = await stage.open("/about", wide);
+  await heart(page, RICK, GANGNAM, HELLO, ROAR);
+  await page.goto(`${stage.app.origin}/favorites`);
+  await choose(page, GANGNAM);
+  await press(page, "Shuffle");
+  await expect.poll(() => orders(page)).toHaveLength(1);
+  const heard = [GANGNAM];
+  while (heard.length < 4) {
+    await press(page, "Next");
+    const last = heard.at(-1) ?? "";
+    await page.locator(`#player[data-state="playing"]:not([data-id="${last}"])`).waitFor();
+    heard.push((await page.locator("#player").getAttribute("data-id")) ?? "");
+  }
+  expect(new Set(heard)).toEqual(new Set([RICK, GANGNAM, HELLO, ROAR]));
+});
+
+test("more of the list is fetched before it ends, and only then does it lead round", async () => {
+  const page = await stage.open("/about", { ...wide, allow: [STATUS] });
+  const others = Array.from({ length: 48 }, (_, at) => `cccccccc${String(at).padStart(3, "0")}`);
+  await heart(page, RICK, GANGNAM, HELLO, ...others, ROAR);
+  await page.goto(`${stage.app.origin}/favorites`);
+  await choose(page, HELLO);
+  const fetched = page.waitForRequest(/\/favorites\?next=/);
+  for (const next of [GANGNAM, RICK, ROAR]) {
+    await press(page, "Next");
+    await playing(page, next);
+  }
+  await fetched;
+});
+
+test("at its end a video gives way to the queue, then to the list; one by itself begins again", async () => {
+  const page = await stage.open("/about", wide);
+  await heart(page, RICK, THREE_SECONDS);
+  await page.goto(`${stage.app.origin}/favorites`);
+  await choose(page, THREE_SECONDS);
+  await press(page, "Repeat");
+  await post(page, "/api/queue/add", GANGNAM);
+  await playing(page, GANGNAM);
+  const feature = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "last-feature")?.value;
+  expect(await feature()).toBe("playqueue");
+  await press(page, "Next");
+  await playing(page, RICK);
+  expect(await feature()).toBe("favorites");
+
+  await post(page, "/api/star/clear", RICK);
+  await open(page, "Hearted");
+  await choose(page, THREE_SECONDS);
+  const passes = await countedRepeats(page, THREE_SECONDS);
+  await expect
+    .poll(() => countedRepeats(page, THREE_SECONDS), { timeout: 15_000 })
+    .toBeGreaterThan(passes + 1);
+});
+
+test("without a network Next says so, and works when the network is back", async () => {
+  const page = await stage.open("/about", { ...wide, allow: [STATUS] });
+  await heart(page, RICK, GANGNAM);
+  await page.goto(`${stage.app.origin}/favorites`);
+  await choose(page, GANGNAM);
+  await page.route("**/open-order-*", (route) => route.abort("internetdisconnected"));
+  await press(page, "Next");
+  await page.getByText("You appear to be offline.").waitFor();
+  await inState(page, "playing");
+  await page.unroute("**/open-order-*");
+  await press(page, "Next");
+  await playing(page, RICK);
+});
+
+test("without scripts Next and Previous are links through the same list, the queue first", async () => {
+  const page = await openPageWithoutScripts(stage.browser);
+  await heart(page, RICK, GANGNAM, HELLO);
+  await page.goto(`${stage.app.origin}/favorites`);
+  await page.locator(`#main li[data-ytid="${HELLO}"] a[href^="/watch"]`).first().click();
+  const dock = page.locator("#player");
+  const follow = async (name: string, ytid: string) => {
+    await dock.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("v") === ytid);
+  };
+  for (const next of [GANGNAM, RICK, HELLO, GANGNAM]) await follow("Next", next);
+  await follow("Previous", HELLO);
+  expect(await dock.getByRole("button", { name: "Next" }).count()).toBe(0);
+});
