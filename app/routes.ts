@@ -3,7 +3,6 @@ import { SYSTEM_PIDS } from "./domain/system-playlists";
 
 /** Pages that later work fills: each has its address, its title and a plain page that says so. */
 const coming = [
-  "top10",
   "radio",
   "radio/search",
   "radio/:artist",
@@ -22,6 +21,7 @@ export default [
   route("watch", "routes/watch/route.tsx", { id: "watch" }),
   route("search", "routes/discover/search.tsx", { id: "search" }),
   route("search/:term", "routes/discover/search.tsx", { id: "search-term" }),
+  route("top10", "routes/discover/top10.tsx"),
   route("reviews", "routes/discover/reviews.tsx"),
   route("yourlor", "routes/discover/yourlor.tsx"),
   route("stream", "routes/discover/stream.tsx"),
@@ -65,6 +65,7 @@ export default [
   ...prefix("api", [
     route("auth/validate", "routes/api/auth.validate.ts"),
     route("auth/login", "routes/api/auth.login.ts"),
+    route("auth/code", "routes/api/auth.code.ts"),
     route("auth/generatePassword", "routes/api/auth.generate-password.ts"),
     route("auth/sessions/revoke", "routes/api/auth.sessions.revoke.ts"),
     route("auth/sessions/revoke-others", "routes/api/auth.sessions.revoke-others.ts"),
@@ -91,6 +92,7 @@ export default [
     route("queue/play", "routes/api/queue.play.ts"),
     route("queue/shift", "routes/api/queue.shift.ts"),
     route("queue/truncate", "routes/api/queue.truncate.ts"),
+    route("queue/replace", "routes/api/queue.replace.ts"),
     route("playlist", "routes/api/playlist.ts"),
     route("playlist/create", "routes/api/playlist.create.ts"),
     route("playlist/page", "routes/api/playlist.page.ts"),
@@ -111,6 +113,11 @@ export default [
     route("streams/detail/:id", "routes/api/streams.detail.ts"),
     route("streams/beat", "routes/api/streams.beat.ts"),
     route("article/articles", "routes/api/article.articles.ts"),
+    route("search/query", "routes/api/search.query.ts"),
+    route("search/store", "routes/api/search.store.ts"),
+    route("search/suggest", "routes/api/search.suggest.ts"),
+    route("leaderboard", "routes/api/leaderboard.ts"),
+    route("video", "routes/api/video.ts"),
     route("video/meta", "routes/api/video.meta.ts"),
     route("video/stats", "routes/api/video.stats.ts"),
     route("video/lyrics", "routes/api/video.lyrics.ts"),

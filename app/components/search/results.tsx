@@ -1,0 +1,108 @@
+import { EmptyState, ShowMore } from "~/components/lists/list-page";
+import { VideoRows, type Row } from "~/components/lists/video-rows";
+
+export interface ResultsView {
+  rows: Row[];
+  /** Address of the next results. */
+  more: string | null;
+  /** Why results of the video host are missing. */
+  trouble: "failed" | "spent" | null;
+}
+
+interface ResultsProps {
+  view: ResultsView;
+  imageOrigin: string;
+  path: string;
+  /** What plays after a result: `from` of the watch page. */
+  from: string;
+}
+
+const TROUBLES = {
+  failed: "YouTube cannot be searched just now, so these are the videos that we know.",
+  spent: "The searches at YouTube are used up for now, so these are the videos that we know.",
+};
+
+/** Rows of results, or what to do when there are none (spec 2 §2). */
+export function Results({ view, ...list }: ResultsProps) {
+  const { rows, more, trouble } = view;
+  return (
+    <>
+      {trouble ? <TroubleNotice trouble={trouble} path={list.path} /> : null}
+      {rows.length > 0 ? (
+        <>
+          <VideoRows rows={rows} {...list} />
+          <p className="mt-3 text-sm text-muted">Videos and pictures come from YouTube.</p>
+        </>
+      ) : (
+        <EmptyState>
+          <p className="text-lg font-bold">Nothing found</p>
+          <p>
+            Try fewer words or another spelling, or paste the address of a video into the search
+            box.
+          </p>
+          <a className="button primary" href="/top10">
+            See what others loop today
+          </a>
+        </EmptyState>
+      )}
+      {more ? <ShowMore href={more} /> : null}
+    </>
+  );
+}
+
+function TroubleNotice({ trouble, path }: { trouble: keyof typeof TROUBLES; path: string }) {
+  return (
+    <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+      {TROUBLES[trouble]}{" "}
+      {trouble === "failed" ? (
+        <a href={path} className="font-semibold text-brand-strong underline">
+          Try again
+        </a>
+      ) : null}
+    </p>
+  );
+}
+
+/** While the video host is asked: what is known already; without scripts the link waits for the rest. */
+export function PendingResults({
+  wait,
+  view,
+  ...list
+}: ResultsProps & { /** Address that waits. */ wait: string }) {
+  return (
+    <div aria-busy="true">
+      {view.rows.length > 0 ? <VideoRows rows={view.rows} {...list} /> : null}
+      <p className="flex items-center gap-2 py-4 text-muted" role="status">
+        <span
+          className="h-5 w-5 animate-spin rounded-full border-2 border-line border-t-brand motion-reduce:animate-none"
+          aria-hidden="true"
+        />
+        Searching YouTube...
+      </p>
+      {view.rows.length === 0 ? <PendingRows /> : null}
+      <noscript>
+        <a className="button" href={wait}>
+          Show all results
+        </a>
+      </noscript>
+    </div>
+  );
+}
+
+const PLACEHOLDERS = [1, 2, 3, 4, 5];
+
+function PendingRows() {
+  return (
+    <ul className="flex flex-col divide-y divide-line" aria-hidden="true">
+      {PLACEHOLDERS.map((at) => (
+        <li key={at} className="flex items-center gap-3 py-2">
+          <span className="h-[90px] w-[120px] shrink-0 animate-pulse rounded-lg bg-sunken" />
+          <span className="flex flex-1 flex-col gap-2">
+            <span className="h-5 w-3/4 animate-pulse rounded bg-sunken" />
+            <span className="h-4 w-1/3 animate-pulse rounded bg-sunken" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

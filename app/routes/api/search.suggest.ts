@@ -1,0 +1,9 @@
+import { suggestQuery } from "~/domain/schemas/search";
+import { getOnly, query } from "./answer.server";
+
+export const action = getOnly;
+
+/** `{res: [text]}`: at most 10, none before the third character. */
+export const loader = query(suggestQuery, async ({ suggestions }, { q }) => ({
+  res: await suggestions.suggest(q),
+}));
