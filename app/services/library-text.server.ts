@@ -14,6 +14,7 @@ import {
   exportPlaylists,
   followedPids,
 } from "./library-export.server";
+import { ownRecords } from "./listener-data/export-records.server";
 import type { Playlist } from "./playlists.server";
 
 export type ExportFormat = "json" | "csv" | "m3u";
@@ -105,5 +106,9 @@ export async function* libraryText(
     yield* playlistText(playlist, arrayOf(exportItems(db, playlist.pid)));
     before = ",";
   }
-  yield `],"following":${JSON.stringify(userId ? await followedPids(db, userId) : [])}}\n`;
+  yield `],"following":${JSON.stringify(userId ? await followedPids(db, userId) : [])}`;
+  for (const [field, value] of Object.entries(userId ? await ownRecords(db, userId) : {})) {
+    yield `,\n${JSON.stringify(field)}:${JSON.stringify(value)}`;
+  }
+  yield "}\n";
 }

@@ -28,7 +28,7 @@ export function YearPicture({ year }: { year: ListeningYear }) {
 function summaryOf({ repeats, activeDays, seconds, best, longestRun }: ListeningYear): string {
   const days = `${formatThousands(activeDays)} ${plural(activeDays, "day")}`;
   const time = seconds > 0 ? `, ${formatTotal(seconds)} of music` : "";
-  const record = best ? ` Your best day was ${dayName(best.day)}.` : "";
+  const record = best && activeDays > 1 ? ` Your best day was ${dayName(best.day)}.` : "";
   const run = longestRun > 1 ? ` You listened ${longestRun} days in a row.` : "";
   return `${formatThousands(repeats)} ${plural(repeats, "repeat")} on ${days}${time}.${record}${run}`;
 }

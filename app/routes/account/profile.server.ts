@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { listeningYear, yearBounds } from "~/domain/listening-year";
+import { providerLabel } from "~/domain/sign-in";
 import { accountOf, nameOf } from "~/services/accounts/account.server";
 import { sessionsOf } from "~/services/accounts/session-list.server";
 import { history } from "~/services/history.server";
@@ -20,7 +21,7 @@ async function accountHead({ db, session }: AppLoadContext, now: Date) {
       name: nameOf(account),
       email,
       avatarUrl,
-      waysIn: loginProviders,
+      waysIn: loginProviders.map(providerLabel),
       hasPassword: alreadyGeneratedPassword,
     },
     sessions: await sessionsOf(db, uid, now),

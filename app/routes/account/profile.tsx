@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SessionList } from "~/components/account/session-list";
 import { EmptyState, Figures } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { ProfileHead } from "~/components/profile/profile-head";
@@ -41,6 +42,11 @@ export default function Profile() {
           <a className="button mt-2" href="/history?sort=RepeatCount">
             All of them
           </a>
+        </Part>
+      ) : null}
+      {account ? (
+        <Part title="Signed in on">
+          <SessionList sessions={account.sessions} current={account.current} back="/profile" />
         </Part>
       ) : null}
       <Part title="Your data">

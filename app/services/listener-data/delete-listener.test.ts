@@ -1,0 +1,156 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { databaseKinds, someYtid, useDatabase } from "../../../tests/support/database";
+import type { Db } from "../db/database.server";
+import * as schema from "../db/schema.server";
+import { setHeart } from "../hearts.server";
+import { createListener, UnknownListener } from "../listeners.server";
+import { recordPlay } from "../plays.server";
+import { followPlaylist } from "../follows.server";
+import { createPlaylist } from "../playlists.server";
+import { videoStats } from "../stats.server";
+import { deleteListener } from "./delete-listener.server";
+import { ownRecords } from "./export-records.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+/** Every row of every table as text. */
+async function dump(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const all = await db.execute<{ row: string }>(
+        sql`select row_to_json(t)::text as row from ${sql.identifier(name)} t`,
+      );
+      return all.rows.map(({ row }) => `${name} ${row}`);
+    }),
+  );
+  return texts.flat().join("\n");
+}
+
+/** A row in every table that can hold one of a listener. */
+async function fillEverywhere(db: Db, userId: string, word: string) {
+  const [ytid, email, at] = [someYtid(), `${word}@example.org`, now];
+  await db
+    .update(schema.users)
+    .set({ email, firstName: word, avatarUrl: `https://img.example/${word}` })
+    .where(eq(schema.users.id, userId));
+  await recordPlay(db, { userId, ytid, eventId: crypto.randomUUID(), now });
+  await setHeart(db, { userId, ytid, star: true, now });
+  const { pid } = await createPlaylist(db, { userId, name: `List of ${word}`, now });
+  await db.insert(schema.playlistItems).values({ pid, ytid, rank: "a0" });
+  const stranger = await createListener(db);
+  const shared = await createPlaylist(db, { userId: stranger, name: "Shared", now });
+  await followPlaylist(db, { userId, pid: shared.pid, now });
+  await db
+    .insert(schema.queueItems)
+    .values({ id: crypto.randomUUID(), userId, ytid, rank: "a0", feature: "history" });
+  await db
+    .insert(schema.queueOperations)
+    .values({ userId, operationId: crypto.randomUUID(), kind: "add", createdAt: at });
+  const times = { createdAt: at, lastUsedAt: at, expiresAt: at };
+  await db.insert(schema.sessions).values({ id: word, userId, userAgent: word, ...times });
+  await db
+    .insert(schema.loginProviders)
+    .values({ provider: "google", subject: word, userId, email: `other-${email}` });
+  const code = (purpose: Record<string, unknown>, address: string) => ({
+    ...{ id: crypto.randomUUID(), email: address, codeHash: "x", tokenHash: crypto.randomUUID() },
+    ...{ purpose, createdAt: at, expiresAt: at },
+  });
+  await db
+    .insert(schema.signInCodes)
+    .values([code({}, email), code({}, `other-${email}`), code({ userId }, `new-${email}`)]);
+  await db.insert(schema.merges).values({
+    fromUserId: crypto.randomUUID(),
+    intoUserId: userId,
+    hearts: 1,
+    repeats: 1,
+    mergedAt: at,
+  });
+  await db.insert(schema.upsells).values({ userId, feature: "radio", shownAt: at });
+  await db.insert(schema.lyricOffsets).values({ userId, ytid, offsetMs: 5 });
+  const message = { name: word, message: "Hello", reason: "Others", createdAt: at };
+  await db.insert(schema.contactMessages).values([
+    { id: crypto.randomUUID(), userId, email: `elsewhere-${email}`, ...message },
+    { id: crypto.randomUUID(), userId: null, email: email.toUpperCase(), ...message },
+  ]);
+  return { ytid, pid };
+}
+
+describe.each(databaseKinds)("deleting a listener on %s", { timeout: 30_000 }, (kind) => {
+  const db = useDatabase(kind);
+
+  it("leaves no trace in any table, and nothing of anybody else is lost", async () => {
+    const [userId, other] = [await createListener(db()), await createListener(db())];
+    const own = await fillEverywhere(db(), userId, "ada-goes");
+    const kept = await fillEverywhere(db(), other, "bob-stays");
+    await followPlaylist(db(), { userId: other, pid: own.pid, now });
+    const before = (await dump(db())).split("\n").filter((row) => row.includes("bob-stays"));
+    expect(await deleteListener(db(), { userId })).toEqual({ pids: [own.pid] });
+    const after = await dump(db());
+    for (const trace of [userId, "ada-goes", own.pid]) {
+      expect(after.toLowerCase()).not.toContain(trace.toLowerCase());
+    }
+    expect(after.split("\n").filter((row) => row.includes("bob-stays"))).toEqual(before);
+    const stats = await videoStats(db(), [own.ytid, kept.ytid], now);
+    expect(stats[own.ytid]).toMatchObject({ totalRepeats: 1, totalHearts: 0 });
+    expect(stats[kept.ytid]).toMatchObject({ totalRepeats: 1, totalHearts: 1 });
+  });
+
+  it("is fed by every table that refers to listeners: the row goes with them", async () => {
+    const { rows } = await db().execute<{ table: string; rule: string }>(sql`
+      select conrelid::regclass::text as table, confdeltype::text as rule
+      from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`);
+    const cascades = rows.filter(({ rule }) => rule === "c").map(({ table }) => table);
+    expect(rows.filter(({ rule }) => rule !== "c")).toEqual([
+      { table: "contact_messages", rule: "n" },
+    ]);
+    const userId = await createListener(db());
+    await fillEverywhere(db(), userId, `cara-${kind}`);
+    for (const table of cascades) {
+      const found = await db().execute(
+        sql`select 1 from ${sql.identifier(table)} t where row_to_json(t)::text like ${`%${userId}%`}`,
+      );
+      expect(found.rows.length, `fillEverywhere fills ${table}`).toBeGreaterThan(0);
+    }
+  });
+
+  it("knows who does not exist, and does not follow a merge to an account", async () => {
+    const [account, anonymous] = [await createListener(db()), crypto.randomUUID()];
+    await db()
+      .insert(schema.merges)
+      .values({ fromUserId: anonymous, intoUserId: account, hearts: 0, repeats: 0, mergedAt: now });
+    await expect(deleteListener(db(), { userId: anonymous })).rejects.toThrow(UnknownListener);
+    const left = await db().select().from(schema.users).where(eq(schema.users.id, account));
+    expect(left).toHaveLength(1);
+  });
+
+  it("lets two who share hearts go at the same time", async () => {
+    const [first, second] = [await createListener(db()), await createListener(db())];
+    const ytids = Array.from({ length: 6 }, someYtid);
+    for (const ytid of ytids) await setHeart(db(), { userId: first, ytid, star: true, now });
+    for (const ytid of ytids.toReversed())
+      await setHeart(db(), { userId: second, ytid, star: true, now });
+    await Promise.all([first, second].map((userId) => deleteListener(db(), { userId })));
+    const stats = Object.values(await videoStats(db(), ytids, now));
+    expect(stats.map(({ totalHearts }) => totalHearts)).toEqual(Array(6).fill(0));
+  });
+
+  it("can be taken along before: every kind of record is in the file, secrets are not", async () => {
+    const userId = await createListener(db());
+    await fillEverywhere(db(), userId, `dora-${kind}`);
+    await db()
+      .update(schema.users)
+      .set({ passwordHash: "$argon2id$secret" })
+      .where(eq(schema.users.id, userId));
+    const records = await ownRecords(db(), userId);
+    for (const [field, value] of Object.entries(records)) {
+      const filled = Array.isArray(value) ? value.length > 0 : value !== null;
+      expect(filled || field === "sections", field).toBe(true);
+    }
+    expect(records.account).toMatchObject({ email: `dora-${kind}@example.org`, hasPassword: true });
+    expect(JSON.stringify(records)).not.toContain("$argon2id");
+  });
+});

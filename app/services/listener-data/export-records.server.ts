@@ -1,0 +1,91 @@
+import { and, asc, eq, isNotNull, isNull, not } from "drizzle-orm";
+import { deviceOf } from "../accounts/session-list.server";
+import type { Db } from "../db/database.server";
+import {
+  contactMessages,
+  listeningDays,
+  loginProviders,
+  lyricOffsets,
+  merges,
+  plays,
+  queueItems,
+  sessions,
+  upsells,
+  users,
+} from "../db/schema.server";
+
+/** What is kept of a listener beside their music, by the field of the file that it is written into. */
+export type OwnRecords = Record<string, unknown>;
+
+async function accountOf(db: Db, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const { passwordHash, ...told } = user;
+  return { ...told, hasPassword: passwordHash !== null };
+}
+
+/** Where the listener is signed in; what the cookie is checked against stays here. */
+async function devicesOf(db: Db, userId: string) {
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, userId));
+  return rows.map(({ userAgent, createdAt, lastUsedAt, expiresAt }) => ({
+    device: deviceOf(userAgent),
+    userAgent,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+  }));
+}
+
+/** Sections of videos that are in no other list of the file. */
+function loneSections(db: Db, userId: string) {
+  const { ytid, sliderStart, sliderEnd } = plays;
+  return db
+    .select({ ytid, startTime: sliderStart, endTime: sliderEnd })
+    .from(plays)
+    .where(
+      and(
+        eq(plays.userId, userId),
+        isNull(plays.lastViewed),
+        not(plays.star),
+        isNotNull(sliderStart),
+      ),
+    )
+    .orderBy(asc(ytid));
+}
+
+/** Everything but history, hearts and playlists, which are written out piece by piece. */
+export async function ownRecords(db: Db, userId: string): Promise<OwnRecords> {
+  const { day, repeats, seconds } = listeningDays;
+  const { provider, subject, email, firstName, pictureUrl, linkedAt } = loginProviders;
+  const { feature, shownAt } = upsells;
+  const { name, message, reason, ua, path, createdAt } = contactMessages;
+  return {
+    account: await accountOf(db, userId),
+    loginProviders: await db
+      .select({ provider, subject, email, firstName, pictureUrl, linkedAt })
+      .from(loginProviders)
+      .where(eq(loginProviders.userId, userId)),
+    devices: await devicesOf(db, userId),
+    merged: await db.select().from(merges).where(eq(merges.intoUserId, userId)),
+    listeningDays: await db
+      .select({ day, repeats, seconds })
+      .from(listeningDays)
+      .where(eq(listeningDays.userId, userId))
+      .orderBy(asc(day)),
+    sections: await loneSections(db, userId),
+    queue: await db
+      .select({ ytid: queueItems.ytid, feature: queueItems.feature, addedAt: queueItems.addedAt })
+      .from(queueItems)
+      .where(eq(queueItems.userId, userId))
+      .orderBy(asc(queueItems.rank)),
+    lyricOffsets: await db
+      .select({ ytid: lyricOffsets.ytid, offsetMs: lyricOffsets.offsetMs })
+      .from(lyricOffsets)
+      .where(eq(lyricOffsets.userId, userId)),
+    upsells: await db.select({ feature, shownAt }).from(upsells).where(eq(upsells.userId, userId)),
+    messages: await db
+      .select({ name, email: contactMessages.email, message, reason, ua, path, createdAt })
+      .from(contactMessages)
+      .where(eq(contactMessages.userId, userId)),
+  };
+}
