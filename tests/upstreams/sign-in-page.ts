@@ -1,0 +1,30 @@
+import { html } from "hono/html";
+
+/** What a provider's own page offers: to go on as one of its people, or not at all. */
+interface SignInPage {
+  provider: string;
+  action: string;
+  people: { id: string; name: string }[];
+}
+
+/** A provider's page for signing in and consenting, in one: a press on a name does both. */
+export function signInPage({ provider, action, people }: SignInPage) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Stand-in for ${provider}</title>
+      </head>
+      <body>
+        <h1>Stand-in for ${provider}</h1>
+        <form method="post" action="${action}">
+          ${people.map(
+            ({ id, name }) =>
+              html`<p><button name="person" value="${id}">Continue as ${name}</button></p>`,
+          )}
+          <p><button name="person" value="">Cancel</button></p>
+        </form>
+      </body>
+    </html>`;
+}
