@@ -7,7 +7,7 @@ interface Artist {
 }
 
 function face({ name, image }: Artist): HTMLElement {
-  const size = { width: "88", height: "88", loading: "lazy", referrerpolicy: "no-referrer" };
+  const size = { width: "72", height: "72", loading: "lazy", referrerpolicy: "no-referrer" };
   const picture = image
     ? make("img", { ...size, src: image, alt: "" })
     : make("span", { "aria-hidden": "true" }, [...name][0] ?? "");

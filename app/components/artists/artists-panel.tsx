@@ -103,8 +103,8 @@ function FaceList({ artists }: { artists: PicturedArtist[] }) {
               <img
                 src={image}
                 alt=""
-                width="88"
-                height="88"
+                width="72"
+                height="72"
                 loading="lazy"
                 referrerPolicy="no-referrer"
               />

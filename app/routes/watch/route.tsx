@@ -59,7 +59,7 @@ export default function Watch() {
   const drawn = refused ? { ...panel, refused } : panel;
   return (
     <>
-      <div className="watch-body">
+      <div className="watch-body flex flex-col gap-4">
         {pendingVideo ? (
           <Suspense fallback={<PendingPanel ytid={dock.ytid} />}>
             <Await resolve={pendingVideo}>
