@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, move, remove, shift, take, truncate } from "./queue";
+import { add, move, remove, replace, shift, take, truncate } from "./queue";
 
 const of = (...ids: string[]) => ids.map((id) => ({ id }));
 const ids = (items: readonly { id: string }[] | null | undefined) =>
@@ -45,6 +45,11 @@ describe("the operations of a queue", () => {
     expect(take(abcd, "c", false)).toEqual({ item: { id: "c" }, rest: of("d") });
     expect(take(abcd, "c", true)).toEqual({ item: { id: "c" }, rest: of("a", "b", "d") });
     expect(take(abcd, "x", false)).toBeNull();
+  });
+
+  it("is replaced by others, each once", () => {
+    expect(ids(replace(of("x", "b", "x")))).toBe("xb");
+    expect(replace([])).toEqual([]);
   });
 
   it("truncates after an item, wholly without one", () => {

@@ -74,6 +74,11 @@ export function take<T extends Item>(
   return { item, rest: keep ? remove(items, id) : items.slice(at + 1) };
 }
 
+/** Others in the place of all, each once. */
+export function replace<T extends Item>(others: Items<T>): Items<T> {
+  return others.reduce<Items<T>>(add, []);
+}
+
 /** Drops everything after an item, all of it for null; null when that item is gone. */
 export function truncate<T extends Item>(items: Items<T>, after: string | null): Items<T> | null {
   if (after === null) return [];

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
-import { generateKeyBetween } from "fractional-indexing";
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import * as queue from "~/domain/queue";
 import type { QueueItem } from "~/domain/queue";
 import type { Db } from "./db/database.server";
@@ -23,7 +23,7 @@ export type Change = { userId: string; opId?: string | undefined; now: Date };
 /** What waits now, and the item that the change put in or took out. */
 export type Changed = { items: QueueItem[]; item: QueueItem | null };
 
-type Kind = "add" | "remove" | "move" | "shift" | "play" | "truncate";
+type Kind = "add" | "remove" | "move" | "shift" | "play" | "replace" | "truncate";
 type Ranked = QueueItem & { rank: string };
 type Outcome = { rest: readonly Ranked[]; item?: Ranked | null };
 
@@ -154,6 +154,24 @@ export function truncateQueue(db: Db, of: Change, after: string | null): Promise
   return change(db, of, "truncate", (_tx, items) => {
     const rest = queue.truncate(items, after);
     if (!rest) throw new QueueConflict(queue.QUEUE_CHANGED);
+    return { rest };
+  });
+}
+
+/** Puts these in the place of all that waits. Throws QueueConflict for too many, and for an id that is taken. */
+export function replaceQueue(db: Db, of: Change, others: readonly QueueItem[]): Promise<Changed> {
+  return change(db, of, "replace", async (tx, _items, userId) => {
+    const items = queue.replace(others);
+    if (items.length > queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
+    const ranks = generateNKeysBetween(null, null, items.length);
+    const rest = items.map((item, at) => ({ ...item, rank: ranks[at] ?? "" }));
+    if (rest.length === 0) return { rest };
+    const added = await tx
+      .insert(queueItems)
+      .values(rest.map((row) => ({ ...row, userId, addedAt: of.now })))
+      .onConflictDoNothing()
+      .returning({ id: queueItems.id });
+    if (added.length < rest.length) throw new QueueConflict("An item id is taken.");
     return { rest };
   });
 }

@@ -13,6 +13,7 @@ import {
   QueueConflict,
   queueOf,
   removeFromQueue,
+  replaceQueue,
   shiftQueue,
   truncateQueue,
 } from "./queue.server";
@@ -134,6 +135,22 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
     expect([out.item?.id, idsOf(out.items)]).toEqual([c, [a, b, d]]);
     const ahead = await playFromQueue(db(), { userId, now }, { id: b, keep: false });
     expect([ahead.item?.id, idsOf(ahead.items)]).toEqual([b, [d]]);
+  });
+
+  it("is replaced as a whole, once an operation, and by no other listener's items", async () => {
+    const { userId } = await filled(db(), 2);
+    const others = [someItem(), someItem({ feature: "radio", fromRadio: true })];
+    const of = { userId, opId: uuid(), now };
+    expect((await replaceQueue(db(), of, others)).items).toEqual(others);
+    await shiftQueue(db(), { userId, now });
+    expect((await replaceQueue(db(), of, others)).items).toEqual(others.slice(1));
+    const { items } = await filled(db(), 1);
+    const taken = replaceQueue(db(), { userId, now }, [someItem(), ...items]);
+    await expect(taken).rejects.toThrow(QueueConflict);
+    expect(await queueOf(db(), userId)).toEqual(others.slice(1));
+    const tooMany = Array.from({ length: QUEUE_LIMIT + 1 }, () => someItem());
+    await expect(replaceQueue(db(), { userId, now }, tooMany)).rejects.toThrow(/full/);
+    expect((await replaceQueue(db(), { userId, now }, [])).items).toEqual([]);
   });
 
   it("takes 200 items and no more", { timeout: 60_000 }, async () => {

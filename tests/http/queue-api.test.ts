@@ -133,6 +133,26 @@ describe("changing the queue", () => {
   });
 });
 
+describe("POST /api/queue/replace", () => {
+  test("puts these videos in the place of all, the same twice too, once an operation", async () => {
+    const [visitor] = await queued(RICK);
+    const body = { ytids: [GANGNAM, HELLO, GANGNAM], feature: "radio", opId: randomUUID() };
+    const { answer } = await call(visitor, "replace", body);
+    expect(answer).toMatchObject({ queued: 3, res: [{ ytid: GANGNAM, feature: "radio" }, {}, {}] });
+    await call(visitor, "shift", {});
+    await call(visitor, "replace", body);
+    expect(await queueOf(visitor)).toEqual([HELLO, GANGNAM]);
+  });
+
+  test("by a form it comes back to the queue; nothing empties it", async () => {
+    const [visitor] = await queued(RICK);
+    const response = await visitor.form("/api/queue/replace", { ytids: `${HELLO}, ${RICK}` });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/playqueue"]);
+    expect(await queueOf(visitor)).toEqual([HELLO, RICK]);
+    expect((await call(visitor, "replace", { ytids: [] })).answer.queued).toBe(0);
+  });
+});
+
 describe("POST /api/queue/shift", () => {
   test("answers the first item and takes it out, null at the end", async () => {
     const [visitor] = await queued(RICK, GANGNAM);
@@ -190,6 +210,8 @@ describe("bad input", () => {
     ["play", { id: "1" }],
     ["shift", { opId: "again" }],
     ["truncate", { after: "first" }],
+    ["replace", { ytids: ["x"] }],
+    ["replace", { ytids: Array.from({ length: 201 }, () => RICK) }],
   ])("%s with %j is 400 with the field that is wrong", async (name, body) => {
     const { status, answer } = await newVisitor().json<{ error: { fields: object } }>(
       `/api/queue/${name}`,
@@ -199,7 +221,7 @@ describe("bad input", () => {
     expect(Object.keys(answer.error.fields)).toHaveLength(1);
   });
 
-  test.each(["add", "remove", "move", "play", "shift", "truncate"])(
+  test.each(["add", "remove", "move", "play", "shift", "truncate", "replace"])(
     "%s takes JSON and forms, by POST only",
     async (name) => {
       const visitor = newVisitor();

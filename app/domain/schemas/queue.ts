@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_FEATURE, FEATURES } from "../player";
+import { QUEUE_FULL, QUEUE_LIMIT } from "../queue";
 import { ytid } from "./ytid";
 
 const itemId = z.uuid({ error: "Invalid queue item" });
@@ -38,3 +39,19 @@ export const queueShift = z.object({ opId });
 
 /** Body of `POST /api/queue/truncate`: keeps everything up to an item, nothing for null. */
 export const queueTruncate = z.object({ after: neighbour, opId });
+
+/** A JSON list, or a comma list in one form field. */
+const ytids = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(","))], {
+    error: "Invalid video id",
+  })
+  .transform((ids) => ids.map((id) => id.trim()).filter(Boolean))
+  .pipe(z.array(ytid).max(QUEUE_LIMIT, { error: QUEUE_FULL }));
+
+/** Body of `POST /api/queue/replace`: these videos in the place of all that waits, none to empty the queue. */
+export const queueReplace = z.object({
+  ytids,
+  feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
+  fromRadio: flag.default(false),
+  opId,
+});
