@@ -1,5 +1,6 @@
 import { startCompactControls } from "~/enhance/compact-controls.client";
 import { startElsewhere } from "~/enhance/elsewhere.client";
+import { startFeatures } from "~/enhance/features.client";
 import { startForms } from "~/enhance/forms.client";
 import { startLists } from "~/enhance/lists.client";
 import { startMarks } from "~/enhance/marks.client";
@@ -32,6 +33,7 @@ startPageTitle();
 startOwnParts();
 startQueueCount();
 startSongPanels();
+startFeatures();
 // Before navigation and forms: what it answers is done by then.
 startLists();
 startNavigation();
