@@ -9,6 +9,9 @@ import { Await, useActionData, useLoaderData, useRouteLoaderData } from "@remix-
 import { Suspense } from "react";
 import { ArtistsPanel } from "~/components/artists/artists-panel";
 import { LyricsPanel } from "~/components/lyrics/lyrics-panel";
+import { LiveNow } from "~/components/channels/channel-cards";
+import { ArticleUnder } from "~/components/reviews/article-under";
+import { ReviewsCard } from "~/components/reviews/reviews-card";
 import { HistoryCard } from "~/components/watch/history-card";
 import { WatchPanel } from "~/components/watch/watch-panel";
 import { pageTitle } from "~/domain/titles";
@@ -18,6 +21,7 @@ import { watchMeta } from "./meta";
 import { readWatchQuery } from "./query.server";
 import { saveSliceForm } from "./slice-form.server";
 import { PendingPanel } from "./pending-panel";
+import { drawEditorial, isHome } from "./editorial.server";
 import { drawArtists, drawLyrics } from "./song.server";
 import { drawWatch } from "./watch.server";
 
@@ -33,13 +37,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (query.kind === "moved") throw redirect(query.to, 301);
   const page = await drawWatch(context, query, request);
   if (page.missing) throw data("This video does not exist any more.", 404);
-  const [lyrics, artists] = await Promise.all([
+  const [editorial, lyrics, artists] = await Promise.all([
+    drawEditorial(context, page.dock.ytid, isHome(url)),
     drawLyrics(context, page.dock.ytid, url),
     drawArtists(context, page.video, url),
   ]);
   if (page.pendingVideo || lyrics.pending || artists?.pending) streamPage(context);
-  else publishPage(context, "publicPage", [surrogateKey.video(page.dock.ytid)]);
-  return data({ ...page, lyrics, artists }, { status: page.panel.refused ? 400 : 200 });
+  else {
+    const keys = [surrogateKey.video(page.dock.ytid), ...editorial.keys];
+    publishPage(context, editorial.policy, keys);
+  }
+  return data({ ...page, editorial, lyrics, artists }, { status: page.panel.refused ? 400 : 200 });
 }
 
 /** The slice form of listeners without scripts: kept and shown in the address, or drawn again with its message. */
@@ -50,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Watch() {
-  const { dock, panel, video, pendingVideo, recent, lyrics, artists } =
+  const { dock, panel, video, pendingVideo, recent, lyrics, artists, editorial } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
@@ -69,6 +77,9 @@ export default function Watch() {
         ) : (
           <WatchPanel video={video} panel={drawn} />
         )}
+        {editorial.channels ? <LiveNow {...editorial.channels} /> : null}
+        {editorial.reviews ? <ReviewsCard {...editorial.reviews} /> : null}
+        {editorial.article ? <ArticleUnder {...editorial.article} title={video.title} /> : null}
         <LyricsPanel {...lyrics} slice={panel.slice} />
         {artists ? <ArtistsPanel {...artists} /> : null}
       </div>
