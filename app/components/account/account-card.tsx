@@ -4,13 +4,22 @@ interface AccountCardProps {
   title: string;
   /** Where the arrow leads; none without it. */
   up?: { href: string; label: string };
+  /** For the scripts of signing in: `waiting` for a mail, `gone` after logout. */
+  signIn?: "form" | "waiting" | "gone";
+  /** Where a waiting page goes on to. */
+  back?: string;
   children: React.ReactNode;
 }
 
 /** A dialog of spec 1 §2 as a page of its own: it works without scripts, and the music goes on. */
-export function AccountCard({ title, up, children }: AccountCardProps) {
+export function AccountCard({ title, up, signIn, back, children }: AccountCardProps) {
   return (
-    <section className="card mx-auto flex w-full max-w-md flex-col gap-4">
+    <section
+      className="card mx-auto flex w-full max-w-md flex-col gap-4"
+      data-feature={signIn && "sign-in"}
+      data-sign-in={signIn}
+      data-back={back}
+    >
       <div className="flex items-center gap-1">
         {up ? (
           <a href={up.href} className="icon-button -ms-2" aria-label={up.label}>

@@ -18,8 +18,8 @@ export const meta: MetaFunction = titled("Enter the code");
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { email, state } = await waitingFor(context);
-  return { email, state, way: context.mailer?.way ?? null };
+  const { email, state, back } = await waitingFor(context);
+  return { email, state, back, way: context.mailer?.way ?? null };
 }
 
 /** With the mail that this browser asked for the code is enough; elsewhere the address goes with it. */
@@ -39,15 +39,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EnterCode() {
-  const { email, state, way } = useLoaderData<typeof loader>();
+  const { email, state, back, way } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AccountCard
       title="Check your mail"
       up={{ href: "/login/email", label: "Back to the address" }}
+      signIn={state === "open" ? "waiting" : "form"}
+      back={back}
     >
       {state === "open" ? (
-        <div data-sign-in-wait={email}>
+        <div>
           <p className="wrap-anywhere">
             We sent a code and a link to <strong>{email}</strong>. Type the code here, or open the
             link on any device; both work for 10 minutes.

@@ -46,7 +46,7 @@ export default function LoginByEmail() {
   const { back, choice, passwordPath, way } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AccountCard title="Email" up={{ href: choice, label: "Back to the choice" }}>
+    <AccountCard title="Email" up={{ href: choice, label: "Back to the choice" }} signIn="form">
       {way ? (
         <>
           <p className="text-muted">

@@ -30,7 +30,7 @@ export default function SignInByLink() {
   const { email, product } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <AccountCard title="Sign in">
+    <AccountCard title="Sign in" signIn="form">
       <FormError id="link-error" message={refused?.message} />
       {email ? (
         <form method="post" className="flex flex-col gap-3" data-signs-in>

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function LoginWithPassword() {
   const { back, choice } = useLoaderData<typeof loader>();
   return (
-    <AccountCard title="Password" up={{ href: choice, label: "Back to the choice" }}>
+    <AccountCard title="Password" up={{ href: choice, label: "Back to the choice" }} signIn="form">
       <p className="text-muted">
         For accounts that have made a password. Forgotten it? Sign in another way and make a new
         one.

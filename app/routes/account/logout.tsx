@@ -33,7 +33,7 @@ export default function LogOut() {
   const { signedIn } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <AccountCard title={GOODBYE}>
+      <AccountCard title={GOODBYE} signIn="gone">
         <p className="text-muted">
           You are logged out. What you hearted in this browser without an account is still here.
         </p>

@@ -16,6 +16,8 @@ export type IssuedCode = { id: string; code: string; token: string };
 
 export type Redeemed = { email: string; purpose: SignInPurpose };
 
+export type MailState = { email: string; back: string; state: "open" | "used" | "over" };
+
 /** How long a mailed code or link is good for. */
 export const CODE_MINUTES = 10;
 /** Wrong codes that one mail survives; its link stays good. */
@@ -72,14 +74,12 @@ export function createSignInCodes({ db, secrets }: Stores) {
     },
 
     /** What the browser that asked may know of its own mail; null when there is no such one. */
-    async state(
-      id: string,
-      now: Date,
-    ): Promise<{ email: string; state: "open" | "used" | "over" } | null> {
+    async state(id: string, now: Date): Promise<MailState | null> {
       const [row] = await db.select().from(signInCodes).where(eq(signInCodes.id, id));
       if (!row) return null;
+      const { email, purpose } = redeemed(row);
       const isOver = row.expiresAt <= now;
-      return { email: row.email, state: row.usedAt ? "used" : isOver ? "over" : "open" };
+      return { email, back: purpose.back, state: row.usedAt ? "used" : isOver ? "over" : "open" };
     },
 
     /** Whom a link would let in; looking does not use it up, as mail scanners look at every link. */
