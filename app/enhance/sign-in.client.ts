@@ -2,7 +2,7 @@ import { emit, listen } from "~/domain/events";
 import { localStorageOrNull } from "~/islands/player/browser";
 
 /** How often the waiting page asks what became of its mail, in milliseconds. */
-const EVERY = 4000;
+const EVERY = 3000;
 
 /** Kept on this device (spec 1 §4, spec 2 §4). */
 const EMAIL = "email";

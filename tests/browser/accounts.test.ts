@@ -1,0 +1,121 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type App } from "../support/app";
+import { launchBrowser, openPage, openPageWithoutScripts } from "../support/browser";
+import { startMailbox, type Mailbox } from "../support/mailbox";
+
+let mailbox: Mailbox;
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  [app, browser] = await Promise.all([
+    startApp({ env: { SMTP_URL: mailbox.url } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await mailbox.stop();
+});
+
+/** Pictures and the player come from nowhere here, and a wrong code is refused. */
+const allow = [/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|127\.0\.0\.1:9|status of 422/];
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const snackbar = (page: Page, text: string) => page.locator("#snackbar").getByText(text);
+
+async function askForMail(page: Page, email: string) {
+  await page.goto(`${app.origin}/login?back=%2Ffavorites`);
+  await page.getByRole("link", { name: "Email", exact: true }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send me a code and a link" }).click();
+  await heading(page, "Check your mail").waitFor();
+  return mailbox.newest(email);
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel("Code from the mail").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function logOut(page: Page) {
+  await page
+    .getByRole("link", { name: "Log out", exact: true })
+    .or(page.getByRole("link", { name: "LOGOUT" }))
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Yes, log out" }).click();
+  await heading(page, "Goodbye!").waitFor();
+}
+
+it("signs in by the code and out again within one document, so that the music could go on", async () => {
+  const page = await openPage(browser, { allow });
+  const { code } = await askForMail(page, "ada@example.org");
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await enterCode(page, "000 00");
+  await page.getByRole("alert").waitFor();
+  await enterCode(page, code);
+  await snackbar(page, "Login Success 🎉").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/favorites");
+  await page.getByLabel("Account").click();
+  await page.getByText("Hi, ada!").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("email")))
+    .toBe("ada@example.org");
+  expect(await page.evaluate(() => localStorage.getItem("isNewUser"))).toBe("true");
+  await logOut(page);
+  await snackbar(page, "Log Out success 😢").waitFor();
+  expect(await page.getByRole("link", { name: "Login" }).first().isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("email"))).toBeNull();
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+});
+
+it("signs in and out with scripts off", async () => {
+  const page = await openPageWithoutScripts(browser, { allow });
+  const { code } = await askForMail(page, "bob@example.org");
+  await enterCode(page, code);
+  await snackbar(page, "Login Success 🎉").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/favorites");
+  await page.locator(".of-account > summary").click();
+  await page.getByText("Hi, bob!").waitFor();
+  await logOut(page);
+  await page.locator("#snackbar").getByText("Log Out success 😢").waitFor({ state: "attached" });
+  expect(await page.getByRole("link", { name: "Login" }).first().isVisible()).toBe(true);
+});
+
+it("is finished in a second browser by the link, and the first one says so and stays out", async () => {
+  const first = await openPage(browser, { allow });
+  const { link } = await askForMail(first, "cleo@example.org");
+  const second = await openPage(browser, { allow });
+  await second.goto(app.origin + link);
+  await second.getByText("cleo@example.org").waitFor();
+  await second.getByRole("button", { name: "Sign in" }).click();
+  await snackbar(second, "Login Success 🎉").waitFor();
+  await first.getByText("That mail has been used").waitFor();
+  expect((await first.request.get(`${app.origin}/api/auth/validate`)).status()).toBe(401);
+  expect((await second.request.get(`${app.origin}/api/auth/validate`)).status()).toBe(200);
+});
+
+it("is finished in a second browser without scripts by address and code", async () => {
+  const first = await openPage(browser, { allow });
+  const { code } = await askForMail(first, "dora@example.org");
+  const second = await openPageWithoutScripts(browser, { allow });
+  await second.goto(`${app.origin}/login/code`);
+  await second.getByLabel("E-mail").fill("dora@example.org");
+  await enterCode(second, code);
+  await snackbar(second, "Login Success 🎉").waitFor();
+});
+
+it("lets the waiting tab go on when the link is opened in the same browser", async () => {
+  const waiting = await openPage(browser, { allow });
+  const { link } = await askForMail(waiting, "emma@example.org");
+  const tab = await waiting.context().newPage();
+  await tab.goto(app.origin + link);
+  await tab.getByRole("button", { name: "Sign in" }).click();
+  await snackbar(tab, "Login Success 🎉").waitFor();
+  await waiting.bringToFront();
+  await waiting.waitForURL("**/favorites");
+  await waiting.getByLabel("Account").waitFor();
+});
