@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { finishOAuth } from "~/services/accounts/oauth.server";
 import { takeAttempt } from "~/services/accounts/oauth-attempts.server";
-import { OAuthRefused } from "~/services/accounts/oauth-client.server";
-import { UpstreamError } from "~/services/upstreams/http.server";
+import { isRefusal, OAuthRefused } from "~/services/accounts/oauth-client.server";
 import { getOnly } from "../api/answer.server";
 import { failSignIn } from "./arrive.server";
 import { admit, pathAfter } from "./provider-arrive.server";
@@ -24,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const outcome = await admit(context, request, { person, back });
     return redirect(await pathAfter(context, outcome), 303);
   } catch (error) {
-    if (!(error instanceof OAuthRefused) && !(error instanceof UpstreamError)) throw error;
+    if (!isRefusal(error)) throw error;
     log.info({ provider, reason: error.message }, "a sign-in was refused");
     failSignIn(context, provider);
     return redirect("/login", 303);

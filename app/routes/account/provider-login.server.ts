@@ -3,9 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { safePath } from "~/domain/schemas/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/sign-in";
-import { OAuthRefused } from "~/services/accounts/oauth-client.server";
+import { isRefusal, OAuthRefused } from "~/services/accounts/oauth-client.server";
 import type { OAuthProvider } from "~/services/accounts/oauth-providers.server";
-import { UpstreamError } from "~/services/upstreams/http.server";
 import { apiError, invalid, type Done } from "../api/answer.server";
 import { failSignIn } from "./arrive.server";
 import { admit, FACEBOOK_EMAIL } from "./provider-arrive.server";
@@ -14,7 +13,7 @@ import { admit, FACEBOOK_EMAIL } from "./provider-arrive.server";
 const providerParams = z.object({
   accessToken: z.string().min(1).max(4096),
   signedRequest: z.string().max(8192).optional(),
-  back: z.unknown(),
+  back: z.unknown().optional(),
 });
 
 /** Facebook signs `{user_id, ...}` with the app's secret; the token's person has to be the same. */
@@ -60,7 +59,7 @@ export async function loginByProvider(
   if (!asked.success) throw invalid(asked.error);
   const { log, session } = context;
   const person = await personBehind(context, provider, asked.data).catch((error: unknown) => {
-    if (!(error instanceof OAuthRefused) && !(error instanceof UpstreamError)) throw error;
+    if (!isRefusal(error)) throw error;
     log.info({ provider, reason: error.message }, "a sign-in was refused");
     failSignIn(context, provider);
     throw apiError({ status: 401, code: "sign_in_failed", message: loginFailed(provider) });

@@ -17,6 +17,15 @@ export class OAuthRefused extends Error {
   override name = "OAuthRefused";
 }
 
+const REFUSALS = new Set(["OAuthRefused", "UpstreamError"]);
+
+/**
+ * Whether a provider said no, or nothing. By name: the server and its pages are bundled apart, each with classes of its own.
+ */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && REFUSALS.has(error.name);
+}
+
 /** One provider's server-side calls. All throw UpstreamError when it does not answer, OAuthRefused when it says no. */
 export type OAuthClient = {
   /** Changes a code for an access token; `form` has everything but the client's own keys. */

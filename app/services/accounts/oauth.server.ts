@@ -6,8 +6,7 @@ import {
 import { randomBytes } from "node:crypto";
 import { Authenticator, AuthorizationError } from "remix-auth";
 import type { Env } from "../env.server";
-import { UpstreamError } from "../upstreams/http.server";
-import { OAuthRefused, type Person } from "./oauth-client.server";
+import { isRefusal, OAuthRefused, type Person } from "./oauth-client.server";
 import type { OAuthClients } from "./oauth-clients.server";
 import { callbackUrl, type OAuthProvider } from "./oauth-providers.server";
 import { FacebookSignIn, GoogleSignIn, type Run } from "./oauth-strategies.server";
@@ -81,7 +80,7 @@ export async function finishOAuth(
   } catch (error) {
     if (!(error instanceof AuthorizationError)) throw error;
     const { cause } = error;
-    if (cause instanceof UpstreamError || cause instanceof OAuthRefused) throw cause;
+    if (isRefusal(cause)) throw cause;
     throw new OAuthRefused(error.message, { cause });
   }
 }

@@ -42,6 +42,7 @@ async function consented({ oidc }: KoaContextWithOIDC) {
 
 function policy() {
   const prompts = interactionPolicy.base();
+  prompts.remove("consent");
   prompts.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   return prompts;
 }
