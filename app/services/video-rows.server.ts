@@ -1,6 +1,6 @@
 import { UNAVAILABLE_REASONS } from "~/domain/unavailable";
 import type { HistoryEntry } from "./history.server";
-import type { VideoInfo, VideoInfoService } from "./video-info.server";
+import type { VideoInfo, VideoInfoService, Viewer } from "./video-info.server";
 
 /** One row of a list of videos: what the listener has of it and what it is called. */
 export interface VideoRow {
@@ -36,8 +36,12 @@ function toRow({ ytid, star, repeats }: Entry, info: VideoInfo | undefined): Vid
 export async function toVideoRows(
   videoInfo: VideoInfoService,
   entries: readonly Entry[],
+  viewer?: Viewer,
 ): Promise<VideoRow[]> {
-  const known = await videoInfo.knownOf(entries.map(({ ytid }) => ytid));
+  const known = await videoInfo.knownOf(
+    entries.map(({ ytid }) => ytid),
+    viewer,
+  );
   return entries.map((entry) => toRow(entry, known[entry.ytid]));
 }
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatCount, plural } from "~/domain/counts";
+import { viewerOf } from "../viewer.server";
 import { marks } from "~/services/marks.server";
 import { top10 } from "~/services/top10.server";
 import { askUnknown, toVideoRows } from "~/services/video-rows.server";
@@ -27,7 +28,7 @@ export async function topRows(context: AppLoadContext) {
     const { star = false, repeats = 0 } = own[ytid] ?? {};
     return { ytid, star, repeats };
   });
-  const rows = await toVideoRows(videoInfo, entries);
+  const rows = await toVideoRows(videoInfo, entries, viewerOf(context));
   askUnknown(videoInfo, rows);
   const when = top.of === "today" ? "today" : "this week";
   return {

@@ -13,6 +13,7 @@ import { LiveNow } from "~/components/channels/channel-cards";
 import { ArticleUnder } from "~/components/reviews/article-under";
 import { ReviewsCard } from "~/components/reviews/reviews-card";
 import { HistoryCard } from "~/components/watch/history-card";
+import { Top10Card } from "~/components/watch/top10-card";
 import { WatchPanel } from "~/components/watch/watch-panel";
 import { pageTitle } from "~/domain/titles";
 import type { loader as rootLoader } from "~/root";
@@ -58,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Watch() {
-  const { dock, panel, video, pendingVideo, recent, lyrics, artists, editorial } =
+  const { dock, panel, video, pendingVideo, recent, top, lyrics, artists, editorial } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
@@ -83,8 +84,9 @@ export default function Watch() {
         <LyricsPanel {...lyrics} slice={panel.slice} />
         {artists ? <ArtistsPanel {...artists} /> : null}
       </div>
-      <aside className="watch-rail" aria-label="Recently played">
+      <aside className="watch-rail" aria-label="Recently played, and the Top 10">
         <HistoryCard entries={recent} />
+        <Top10Card {...top} />
       </aside>
     </>
   );

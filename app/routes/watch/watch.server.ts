@@ -9,6 +9,8 @@ import { getPlay } from "~/services/marks.server";
 import { stepLinks } from "~/services/step-links.server";
 import { videoStats } from "~/services/stats.server";
 import type { VideoInfo } from "~/services/video-info.server";
+import { topVideos } from "../discover/top10.server";
+import { viewerOf } from "../viewer.server";
 import { recentRows } from "../library/recent.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 
@@ -28,11 +30,12 @@ export async function drawWatch(context: AppLoadContext, query: Asked, request: 
       ? query.ytid
       : (userId && (await lastPlayed(db, userId))) || LANDING_VIDEO.ytid;
   const asked = query.kind === "video" ? query : nothingAsked;
-  const [known, play, stats, recent, prompted, steps] = await Promise.all([
-    videoInfo.known(ytid),
+  const [known, play, stats, recent, top, prompted, steps] = await Promise.all([
+    videoInfo.known(ytid, viewerOf(context)),
     userId ? getPlay(db, userId, ytid) : null,
     videoStats(db, [ytid], new Date()),
     recentRows(context),
+    topVideos(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
     stepLinks(context, request, ytid),
   ]);
@@ -68,6 +71,7 @@ export async function drawWatch(context: AppLoadContext, query: Asked, request: 
     missing: info?.unavailable === "missing",
     pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
     recent,
+    top,
   };
 }
 
