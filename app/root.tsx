@@ -21,6 +21,7 @@ import { layoutOf } from "~/components/shell/shell-data";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
 import { readPreferences } from "~/domain/cookies";
 import { searchedFor } from "~/domain/paths";
+import { VERSION } from "~/domain/version";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
 import { shellUser } from "~/services/accounts/shell-user.server";
@@ -29,12 +30,17 @@ import { stepLinks } from "~/services/step-links.server";
 import { yourMusic } from "~/services/your-music.server";
 import styles from "~/styles/app.css?url";
 
-/** Shown in the More menu (spec 1 §1). */
-const VERSION = "3.2.5";
-
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  {
+    rel: "search",
+    href: "/opensearch.xml",
+    type: "application/opensearchdescription+xml",
+    title: "LOR",
+  },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { pageTitle } from "~/domain/titles";
 import { watchPath } from "~/domain/youtube-id";
 import type { RootData } from "~/root";
+import { machineReadable } from "./structured";
 import type { WatchPage } from "./watch.server";
 
 const pitch =
@@ -33,5 +34,17 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
     { property: "og:image:width", content: "480" },
     { property: "og:image:height", content: "360" },
     { name: "twitter:card", content: "summary_large_image" },
+    ...(known && root
+      ? machineReadable({
+          origin: panel.origin,
+          embedOrigin: root.media.embedOrigin,
+          image,
+          ytid: dock.ytid,
+          title: dock.title,
+          description,
+          duration: dock.duration,
+          slice: panel.slice,
+        })
+      : []),
   ];
 }

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { publishPage, surrogateKey } from "~/services/cache-policy.server";
+import { xmlDocument, xmlText } from "./documents.server";
+
+/** Lets browsers search here from their address bar. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { origin, productName } = context.env;
+  publishPage(context, "publicFile", [surrogateKey.page("opensearch")]);
+  const [at, name] = [xmlText(origin), xmlText(productName)];
+  const lines = [
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    "<ShortName>LOR</ShortName>",
+    `<LongName>${name}</LongName>`,
+    `<Description>Find a video and play it on repeat</Description>`,
+    "<InputEncoding>UTF-8</InputEncoding>",
+    `<Image width="192" height="192" type="image/png">${at}/icon-192.png</Image>`,
+    `<Url type="text/html" method="get" template="${at}/search?q={searchTerms}"/>`,
+    `<Url type="application/opensearchdescription+xml" rel="self" template="${at}/opensearch.xml"/>`,
+    "</OpenSearchDescription>",
+  ];
+  return xmlDocument(lines.join("\n"), "application/opensearchdescription+xml");
+}
