@@ -37,6 +37,7 @@ const nowhere = {
   YOUTUBE_IMAGE_ORIGIN: "http://127.0.0.1:9",
   YOUTUBE_OEMBED_URL: "http://127.0.0.1:9/oembed",
   YOUTUBE_API_URL: "http://127.0.0.1:9/youtube/v3",
+  SUGGEST_URL: "http://127.0.0.1:9/complete/search",
   LRCLIB_URL: "http://127.0.0.1:9/api",
   DEEZER_URL: "http://127.0.0.1:9",
   DEEZER_IMAGE_ORIGINS: "http://127.0.0.1:9",

@@ -1,11 +1,13 @@
 import { startDeezer, type Deezer } from "./deezer/server";
 import { startLastfm, type Lastfm } from "./lastfm/server";
 import { startLrclib, type Lrclib } from "./lrclib/server";
+import { startSuggest, type Suggest } from "./suggest/server";
 import { startYoutube, type Youtube } from "./youtube/server";
 
 export interface Upstreams {
   youtube: Youtube;
   lrclib: Lrclib;
+  suggest: Suggest;
   deezer: Deezer;
   lastfm: Lastfm;
   /** The environment that points the app at every stand-in. */
@@ -18,6 +20,7 @@ export async function startUpstreams(ports: { youtube?: number } = {}): Promise<
   const upstreams = {
     youtube: await startYoutube({ port: ports.youtube }),
     lrclib: await startLrclib(),
+    suggest: await startSuggest(),
     deezer: await startDeezer(),
     lastfm: await startLastfm(),
   };
