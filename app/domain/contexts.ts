@@ -23,6 +23,18 @@ export function featureOf(context: ContextName): Feature {
   return FEATURE_OF[context];
 }
 
+export const CONTEXT_NAMES = Object.keys(FEATURE_OF).filter(isContextName);
+
+/**
+ * Where Previous and Next lead without scripts: addresses, null where there is nothing but the video itself.
+ * While something is queued Next is a form with the fields `shift`, as it takes that out (spec 1 §4, Play next 1).
+ */
+export type Steps = {
+  previous: string | null;
+  next: string | null;
+  shift?: Record<string, string>;
+};
+
 /** One list; `id` names the one of several, as a playlist does. */
 export type Context = { name: ContextName; id?: string };
 

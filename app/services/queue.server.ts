@@ -92,6 +92,16 @@ export async function queueOf(db: Db, userId: string): Promise<QueueItem[]> {
   return (await ranked(db, userId)).map(toItem);
 }
 
+export async function hasQueue(db: Db, userId: string): Promise<boolean> {
+  const { id } = queueItems;
+  const first = await db
+    .select({ id })
+    .from(queueItems)
+    .where(eq(queueItems.userId, userId))
+    .limit(1);
+  return first.length > 0;
+}
+
 /** Adds at the end. The item's id is the operation's: added once, even when it has been played since. */
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {

@@ -59,7 +59,7 @@ test("Next and Previous lead through the list that was chosen from, whatever pag
   await playing(page, GANGNAM);
   expect(await orders(page)).toHaveLength(1);
   await page.waitForURL((url) => url.searchParams.get("v") === GANGNAM);
-  await open(page, "Top 10");
+  await open(page, "History");
   for (const next of [RICK, HELLO]) {
     await press(page, "Next");
     await playing(page, next);
@@ -152,4 +152,10 @@ test("without scripts Next and Previous are links through the same list, the que
   for (const next of [GANGNAM, RICK, HELLO, GANGNAM]) await follow("Next", next);
   await follow("Previous", HELLO);
   expect(await dock.getByRole("button", { name: "Next" }).count()).toBe(0);
+  await post(page, "/api/queue/add", ROAR);
+  await page.reload();
+  await dock.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL((url) => url.searchParams.get("v") === ROAR);
+  await page.locator(`#player iframe[src*="${ROAR}"]`).waitFor();
+  await follow("Next", GANGNAM);
 });

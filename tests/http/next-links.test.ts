@@ -6,6 +6,8 @@ import { Visitor } from "../support/visitor";
 const videos = ["dQw4w9WgXcQ", "9bZkp7q19f0", "RgKAFK5djSk"];
 const [first = "", second = "", third = ""] = videos;
 
+const queued = "YQHsXMglC9A";
+
 let app: App;
 beforeAll(async () => {
   app = await startApp();
@@ -77,6 +79,28 @@ test("shuffle leads to any other video", async () => {
     const { next } = await stepsOf(visitor, `/watch?v=${second}`);
     expect([first, third]).toContain(videoOf(next));
   }
+});
+
+test("what waits in the queue comes first, by a form, and then the list where it was left", async () => {
+  const visitor = await listener();
+  await visitor.json("/api/queue/add", { ytid: queued });
+  const html = parse(await (await visitor.get(`/watch?v=${first}&from=hearted`)).text());
+  expect(html.querySelectorAll('#player [aria-label="Next"].nojs-only')).toHaveLength(1);
+  const form = html.querySelector('#player form[action="/api/queue/shift"]');
+  const fields = Object.fromEntries(
+    form?.querySelectorAll("input").map((field) => {
+      return [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""];
+    }) ?? [],
+  );
+  for (let press = 0; press < 2; press++) {
+    const answer = await visitor.form("/api/queue/shift", fields);
+    expect(answer.status).toBe(303);
+    const onwards = answer.headers.get("Location") ?? "";
+    expect([videoOf(onwards), onwards.includes("play=1")]).toEqual([queued, true]);
+    expect(videoOf((await stepsOf(visitor, onwards)).next)).toBe(second);
+  }
+  const plays = await visitor.json<{ res: object }>(`/api/history/get-plays?ytids=${queued}`);
+  expect(plays.answer.res).toEqual({ [queued]: 1 });
 });
 
 test("a visitor without a session has no lists and no links", async () => {

@@ -1,3 +1,4 @@
+import type { Steps } from "~/domain/contexts";
 import type { PlayerModes } from "~/domain/player";
 import type { Slice } from "~/domain/slice";
 import { Island } from "~/islands/island";
@@ -11,7 +12,7 @@ export interface DockVideo {
   slice: Slice | null;
   star: boolean;
   /** Where Previous and Next lead without scripts. */
-  steps: { previous: string | null; next: string | null } | null;
+  steps: Steps | null;
   /** Scripts off and play pressed: the address of the embed to show. */
   embedUrl?: string;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTEXT_NAMES } from "../contexts";
 import { DEFAULT_FEATURE, FEATURES } from "../player";
 import { QUEUE_FULL, QUEUE_LIMIT } from "../queue";
 import { ytid } from "./ytid";
@@ -34,8 +35,13 @@ export const queuePlay = z.object({
   opId,
 });
 
-/** Body of `POST /api/queue/shift`. */
-export const queueShift = z.object({ opId });
+/** Body of `POST /api/queue/shift`; a form says too where the list is to go on once the queue is empty. */
+export const queueShift = z.object({
+  opId,
+  from: z.enum(CONTEXT_NAMES).optional().catch(undefined),
+  list: z.string().max(200).optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
 
 /** Body of `POST /api/queue/truncate`: keeps everything up to an item, nothing for null. */
 export const queueTruncate = z.object({ after: neighbour, opId });

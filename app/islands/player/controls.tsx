@@ -59,10 +59,12 @@ interface SkipProps {
   name: "Previous" | "Next";
   /** Where it leads without scripts. */
   href?: string | null | undefined;
+  /** The form that it is instead, to take the first video out of the queue. */
+  shift?: Record<string, string> | undefined;
   onClick: () => void;
 }
 
-function Skip({ name, href, onClick }: SkipProps) {
+function Skip({ name, href, shift, onClick }: SkipProps) {
   const look = { "aria-label": name, title: name };
   const icon = <Icon name={name.toLowerCase()} />;
   return (
@@ -76,10 +78,18 @@ function Skip({ name, href, onClick }: SkipProps) {
       >
         {icon}
       </button>
-      {href && (
-        <a className="icon-button nojs-only" href={href} {...look}>
-          {icon}
-        </a>
+      {shift ? (
+        <DockForm action="/api/queue/shift" fields={shift}>
+          <button className="icon-button nojs-only" {...look}>
+            {icon}
+          </button>
+        </DockForm>
+      ) : (
+        href && (
+          <a className="icon-button nojs-only" href={href} {...look}>
+            {icon}
+          </a>
+        )
       )}
     </>
   );
@@ -117,7 +127,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
           <Icon name={label.toLowerCase()} />
         </button>
       </PlayForm>
-      <Skip name="Next" href={steps?.next} onClick={() => player.next()} />
+      <Skip name="Next" href={steps?.next} shift={steps?.shift} onClick={() => player.next()} />
       <Mode view={view} player={player} path={path} name="repeat" />
       <Mode view={view} player={player} path={path} name="shuffle" />
       <a className="icon-button" href="/playqueue" aria-label="Queue" title="Queue">

@@ -54,6 +54,17 @@ test("without scripts Previous and Next are links, where they lead anywhere", ()
   expect(html.querySelectorAll("button.js-only")).toHaveLength(2);
 });
 
+test("while something is queued Next is a form without scripts, which takes it out", () => {
+  const shift = { opId: "0b0f3c55-6f0a-4f0e-9c5e-0d6a3b1c2d3e", from: "hearted" };
+  const html = drawn({ steps: { previous: null, next: "/watch?v=9bZkp7q19f0&play=1", shift } });
+  expect(html.querySelectorAll("a.nojs-only")).toEqual([]);
+  const form = html.querySelector('form[action="/api/queue/shift"]');
+  expect(form?.querySelector("button")?.getAttribute("aria-label")).toBe("Next");
+  expect(form?.querySelectorAll("input").map((field) => field.getAttribute("value"))).toEqual(
+    Object.values(shift),
+  );
+});
+
 test("play works without scripts, from the picture and from the row", () => {
   const forms = drawn().querySelectorAll("form[data-play]");
   expect(forms).toHaveLength(2);

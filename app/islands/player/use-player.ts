@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import type { Steps } from "~/domain/contexts";
 import { emit } from "~/domain/events";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { isWatchUrl } from "~/domain/paths";
@@ -32,7 +33,7 @@ export type PlayerProps = {
   /** The page drawn around the dock: where its forms lead back to without scripts. */
   path: string;
   /** Where Previous and Next lead without scripts. */
-  steps: { previous: string | null; next: string | null } | null;
+  steps: Steps | null;
 };
 
 function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {

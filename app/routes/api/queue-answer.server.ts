@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { QueuedVideo } from "~/domain/queue";
+import { recordPlay } from "~/services/plays.server";
 import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue.server";
 import { toQueuedVideos } from "~/services/queue-rows.server";
 import { apiError } from "./answer.server";
@@ -38,4 +39,22 @@ export async function changeQueue(
 /** For a change that names an item: without a session there is none. */
 export function requireItems({ session }: AppLoadContext): void {
   if (!session.userId) refuse(new NoSuchItem());
+}
+
+/** A form that the browser itself sends: no player counts the pass, so the press does. */
+export function isWithoutScripts({ headers }: Request): boolean {
+  const isJson = headers.get("Content-Type")?.startsWith("application/json");
+  return !isJson && headers.get("Sec-Fetch-Dest") !== "empty";
+}
+
+/** Counts a press that plays what was taken out, once an item. */
+export async function countPress(
+  { db, metrics }: AppLoadContext,
+  userId: string,
+  { item }: Changed,
+): Promise<void> {
+  if (!item) return;
+  const { ytid, id: eventId } = item;
+  const { counted } = await recordPlay(db, { userId, ytid, eventId, now: new Date() });
+  if (counted) metrics.passCounted();
 }
