@@ -96,6 +96,33 @@ test("the owner moves, removes and takes back in place, and copies the link", as
   expect(copied).toBe(`${app.origin}/?p=${path.slice(1)}`);
 });
 
+test("the sidebar's speaker stands at the playlist that plays, wherever the listener goes", async () => {
+  const page = await openPage(browser);
+  const path = await create(page, "Rain", [RICK, GANGNAM]);
+  await create(page, "Sun", [HELLO]);
+  await page.request.post(`${app.origin}/api/history/add`, { data: { ytid: RICK } });
+  await page.goto(app.origin + path);
+  const speakers = () =>
+    page
+      .locator("#sidebar [data-section][data-playing]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-section")));
+  const expectSpeakers = (...sections: string[]) =>
+    expect.poll(speakers, { timeout: 10_000 }).toEqual(sections);
+  await page.locator(`#main li[data-ytid="${RICK}"] a`).first().click();
+  await page.locator('#player[data-state="playing"]').waitFor();
+  await expectSpeakers(path.slice(1));
+  await page.locator("#sidebar").getByRole("link", { name: "History" }).click();
+  await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
+  await expectSpeakers(path.slice(1));
+  await page
+    .getByRole("group", { name: "Player controls", exact: true })
+    .getByRole("button", { name: "Pause" })
+    .click();
+  await expectSpeakers();
+  await page.locator(`#main li[data-ytid="${RICK}"] a`).first().click();
+  await expectSpeakers("history");
+});
+
 test("a video is added from a row by the add-to-playlist page, which leads back", async () => {
   const page = await openPage(browser, { allow: [/status of 400/] });
   const path = await create(page, "Rain", [RICK]);

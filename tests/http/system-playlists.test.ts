@@ -88,10 +88,11 @@ describe("the page of a system playlist", () => {
 });
 
 test("Your Music lists those with something in them, under All", async () => {
-  const pids = attributes(await mainOf(listener, "/playlist"), "data-pid");
-  expect(pids).toEqual(OWN);
-  expect(attributes(await mainOf(listener, "/playlist?tab=mine"), "data-pid")).toEqual([]);
-  expect(attributes(await mainOf(new Visitor(app.origin), "/playlist"), "data-pid")).toEqual([]);
+  const own = async (visitor: Visitor, path: string) =>
+    attributes(await mainOf(visitor, path), "data-pid").filter((pid) => OWN.includes(pid ?? ""));
+  expect(await own(listener, "/playlist")).toEqual(OWN);
+  expect(await own(listener, "/playlist?tab=mine")).toEqual([]);
+  expect(await own(new Visitor(app.origin), "/playlist")).toEqual([]);
 });
 
 test("without scripts, Next goes on through the list", async () => {
@@ -123,14 +124,14 @@ describe("GET /api/playlist", () => {
           ...shape,
           pid: "lor:staff-picks",
           name: "Staff Picks",
-          ytids: [],
+          ytids: expect.any(Array),
           public: true,
           link: link("lor:staff-picks"),
         },
       ],
     });
     const other = await new Visitor(app.origin).json(`/api/playlist?${query}`);
-    expect(other.answer).toMatchObject({ res: [{ uid: "", ytids: [] }, { ytids: [] }] });
+    expect(other.answer).toMatchObject({ res: [{ uid: "", ytids: [] }, { uid: "" }] });
   });
 
   test("the share link leads to the page", async () => {

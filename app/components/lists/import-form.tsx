@@ -16,7 +16,7 @@ export function ImportForm({ refused }: ImportFormProps) {
   return (
     <form
       method="post"
-      action="/import"
+      action="/import#import-report"
       encType="multipart/form-data"
       className="flex flex-col gap-4"
     >
