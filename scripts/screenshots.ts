@@ -1,10 +1,14 @@
-/** `npm run screenshots`: the pictures of docs/screenshots, made from the built app against the stand-in video host. */
-import { mkdirSync } from "node:fs";
+/**
+ * `npm run screenshots [name...]`: the pictures of docs/screenshots, made from the built app against the stand-in video host;
+ * with names, those that begin so.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Browser, Page } from "playwright";
 import { startApp } from "../tests/support/app";
 import { launchBrowser } from "../tests/support/chromium";
 import { startUpstreams } from "../tests/upstreams";
+import { makeLibrary, type Library, type LibraryShot } from "./library-shots";
 
 const folder = fileURLToPath(new URL("../docs/screenshots", import.meta.url));
 const widths = [390, 1000, 1440];
@@ -85,12 +89,46 @@ async function makeListener(browser: Browser, origin: string): Promise<Listener>
   return listener;
 }
 
+/** A narrow and a wide picture in each scheme, small enough for many of them. */
+async function takeLibrary(browser: Browser, origin: string, shot: LibraryShot, of: Library) {
+  for (const width of [390, 1440]) {
+    for (const colorScheme of schemes) {
+      const state = of.states[shot.who];
+      const context = await browser.newContext({
+        viewport: { width, height: width < 942 ? 844 : 900 },
+        colorScheme,
+        ...(state && { storageState: state }),
+      });
+      const page = await context.newPage();
+      await page.goto(origin + shot.path, { waitUntil: "networkidle" });
+      await shot.prepare?.(page);
+      const chromium = await context.newCDPSession(page);
+      const { data } = await chromium.send("Page.captureScreenshot", {
+        format: "webp",
+        quality: 30,
+      });
+      const file = `${folder}/library-${shot.name}-${width}-${colorScheme}.webp`;
+      writeFileSync(file, Buffer.from(data, "base64"));
+      await context.close();
+    }
+  }
+}
+
+const names = process.argv.slice(2);
+const isWanted = (name: string) => names.length === 0 || names.some((one) => name.startsWith(one));
+
 mkdirSync(folder, { recursive: true });
 const upstreams = await startUpstreams();
 const app = await startApp({ upstreams, env: { LOG_LEVEL: "warn" } });
 const browser = await launchBrowser();
 const listener = await makeListener(browser, app.origin);
-for (const shot of shots) await take(browser, app.origin, shot, listener);
+for (const shot of shots.filter(({ name }) => isWanted(name))) {
+  await take(browser, app.origin, shot, listener);
+}
+const library = await makeLibrary(browser, app.origin);
+for (const shot of library.shots.filter(({ name }) => isWanted(`library-${name}`))) {
+  await takeLibrary(browser, app.origin, shot, library);
+}
 await browser.close();
 await app.stop();
 await upstreams.stop();
