@@ -74,6 +74,7 @@ export default tseslint.config(
       "bench/**",
       "*.config.{ts,js}",
       "server.ts",
+      "admin.ts",
     ],
     rules: {
       "import-x/no-restricted-paths": "off",

@@ -17,6 +17,7 @@ import { createPresence } from "~/services/presence.server";
 import { plantSeeds } from "~/services/seed.server";
 import { createVideoInfo } from "~/services/video-info.server";
 import { accountLimits } from "./server/account-limits";
+import { openAdminSocket } from "./server/admin/socket";
 import { createApp } from "./server/app";
 import { startChores } from "./server/chores";
 import { drainOnSignal } from "./server/drain";
@@ -83,11 +84,14 @@ async function main() {
   const mailer = createMailer(env, log);
   const videoInfo = createVideoInfo({ db, youtube, log });
   const analytics = createAnalytics({ url: env.analyticsUrl, log });
+  const commanded = { db, videoInfo, purge: purges.purge, now: () => new Date() };
+  const admin = await openAdminSocket(env.dataDir, commanded, log);
   const isDraining = drainOnSignal({
     http,
     log,
     async close() {
       chores.stop();
+      admin.close();
       await analytics.close();
       mailer?.close();
       purges.close();

@@ -11,8 +11,8 @@ const remix = path.join(root, "node_modules/.bin/remix");
 if (!run(remix, ["vite:build"], { NODE_ENV: "production" })) process.exit(1);
 await build({
   absWorkingDir: root,
-  entryPoints: ["server.ts"],
-  outfile: "build/server.js",
+  entryPoints: ["server.ts", "admin.ts"],
+  outdir: "build",
   bundle: true,
   packages: "external",
   platform: "node",

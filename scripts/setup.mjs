@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 /** Holds the fingerprint of the sources that the build was made of. */
 export const buildStamp = path.join(root, "build/.stamp");
 const sources = ["app", "server", "public"];
-const settings = ["server.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const settings = ["server.ts", "admin.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 
 /** Runs a program in the foreground and returns whether it ended well. */
 export function run(command, args, env = {}) {

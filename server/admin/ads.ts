@@ -1,0 +1,64 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { surrogateKey } from "~/services/cache-policy.server";
+import { ads } from "~/services/db/schema.server";
+import { AdminError, needed, type Verb } from "./command";
+
+const slotName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+const address = z.url({ protocol: /^https$/ });
+const country = z.string().regex(/^[A-Z]{2}$/);
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, message: string) {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AdminError(message);
+  return parsed.data;
+}
+
+export const adVerbs: Record<string, Verb> = {
+  list: {
+    arguments: "",
+    does: "shows what stands in which slot",
+    async run({ db }) {
+      const all = await db.select().from(ads).orderBy(asc(ads.slot));
+      return all.map(({ slot, label, linkUrl, imageUrl, countries }) =>
+        [slot, label, linkUrl, imageUrl ?? "no picture", countries.join(",") || "everywhere"].join(
+          "\t",
+        ),
+      );
+    },
+  },
+  set: {
+    arguments: "SLOT --label TEXT --link URL [--image URL] [--countries DE,FR]",
+    does: "fills a slot; one that is empty is not drawn",
+    options: ["label", "link", "image", "countries"],
+    async run({ db, purge, now }, { words, option }) {
+      const name = needed(words[0], "The slot");
+      const slot = checked(slotName, name, "A slot's name is small letters, digits and hyphens");
+      const label = needed(option("label"), "--label");
+      const link = needed(option("link"), "--link");
+      const linkUrl = checked(address, link, "--link takes an https address");
+      const image = option("image");
+      const imageUrl = image ? checked(address, image, "--image takes an https address") : null;
+      const list = option("countries")?.toUpperCase().split(",") ?? [];
+      const countries = checked(z.array(country), list, "--countries takes codes such as DE,FR");
+      const filled = { label, linkUrl, imageUrl, countries, updatedAt: now() };
+      await db
+        .insert(ads)
+        .values({ slot, ...filled })
+        .onConflictDoUpdate({ target: ads.slot, set: filled });
+      purge(surrogateKey.page("ads"));
+      return [`The slot ${slot} shows ${label}`];
+    },
+  },
+  remove: {
+    arguments: "SLOT",
+    does: "empties a slot",
+    async run({ db, purge }, { words }) {
+      const slot = needed(words[0], "The slot");
+      const gone = await db.delete(ads).where(eq(ads.slot, slot)).returning();
+      if (gone.length === 0) throw new AdminError(`Nothing stands in the slot ${slot}`);
+      purge(surrogateKey.page("ads"));
+      return [`The slot ${slot} is empty`];
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import { EVERYTHING } from "../purges";
+import { adVerbs } from "./ads";
+import { articleVerbs } from "./articles";
+import {
+  AdminError,
+  type AdminAnswer,
+  type AdminParts,
+  type AdminRequest,
+  type Verb,
+} from "./command";
+import { streamVerbs } from "./streams";
+import { userVerbs } from "./users";
+
+const cacheVerbs: Record<string, Verb> = {
+  purge: {
+    arguments: "[KEY]",
+    does: "has every kept page drawn anew, or those behind one surrogate key",
+    async run({ purge }, { words }) {
+      purge(words[0] ?? EVERYTHING);
+      return [words[0] ? `Purged ${words[0]}` : "Purged every kept page"];
+    },
+  },
+};
+
+const nouns: Record<string, Record<string, Verb>> = {
+  streams: streamVerbs,
+  articles: articleVerbs,
+  ads: adVerbs,
+  users: userVerbs,
+  cache: cacheVerbs,
+};
+
+/** Every command, or those of one noun. */
+export function usage(noun?: string): string[] {
+  const shown = noun && Object.hasOwn(nouns, noun) ? { [noun]: nouns[noun] ?? {} } : nouns;
+  const lines = Object.entries(shown).flatMap(([name, verbs]) =>
+    Object.entries(verbs).map(
+      ([verb, { arguments: args, does }]) =>
+        `  ${[name, verb, args].filter(Boolean).join(" ")}\n      ${does}`,
+    ),
+  );
+  return ["npm run admin -- NOUN VERB ...", "", ...lines];
+}
+
+function findVerb([noun, verb]: string[]): Verb {
+  const verbs = noun && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
+  if (!verbs) throw new AdminError([`There is no command ${noun ?? ""}`, ...usage()].join("\n"));
+  const found = verb && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (found) return found;
+  throw new AdminError([`There is no ${noun} ${verb ?? ""}`, ...usage(noun)].join("\n"));
+}
+
+function readWords({ options = [], flags = [] }: Verb, words: string[]) {
+  const type = (kind: "string" | "boolean") => (name: string) => [name, { type: kind }] as const;
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: Object.fromEntries([...options.map(type("string")), ...flags.map(type("boolean"))]),
+    });
+  } catch (error) {
+    throw new AdminError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Runs one command; what the operator got wrong is an answer, what broke is thrown. */
+export async function runCommand(
+  parts: AdminParts,
+  { words, file }: AdminRequest,
+): Promise<AdminAnswer> {
+  try {
+    const verb = findVerb(words);
+    const { values, positionals } = readWords(verb, words.slice(2));
+    const value = (name: string) => new Map(Object.entries(values)).get(name);
+    const lines = await verb.run(parts, {
+      words: positionals,
+      option: (name) => {
+        const given = value(name);
+        return typeof given === "string" ? given : undefined;
+      },
+      flag: (name) => value(name) === true,
+      file,
+    });
+    return { ok: true, lines };
+  } catch (error) {
+    if (error instanceof AdminError) return { ok: false, lines: error.message.split("\n") };
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { surrogateKey } from "~/services/cache-policy.server";
+import { users } from "~/services/db/schema.server";
+import { deleteListener } from "~/services/listener-data/delete-listener.server";
+import { AdminError, type AdminParts, needed, type Verb } from "./command";
+
+async function findUser({ db }: AdminParts, word: string | undefined) {
+  const who = needed(word, "The e-mail address or id");
+  const isId = z.uuid().safeParse(who).success;
+  const where = isId ? eq(users.id, who) : eq(users.email, who.toLowerCase());
+  const [user] = await db.select().from(users).where(where);
+  if (!user) throw new AdminError(`There is no listener ${who}`);
+  return user;
+}
+
+export const userVerbs: Record<string, Verb> = {
+  show: {
+    arguments: "EMAIL|ID",
+    does: "shows what is known of a listener",
+    async run(parts, { words }) {
+      const user = await findUser(parts, words[0]);
+      return [
+        `id\t${user.id}`,
+        `kind\t${user.kind}`,
+        `email\t${user.email ?? "none"}`,
+        `name\t${user.firstName ?? "none"}`,
+        `since\t${user.createdAt.toISOString()}`,
+        `repeats\t${user.totalRepeats}`,
+        `hearts\t${user.totalStars}`,
+        `videos\t${user.totalVideos}`,
+      ];
+    },
+  },
+  delete: {
+    arguments: "EMAIL|ID --yes",
+    does: "deletes a listener with everything that is kept of them; there is no way back",
+    flags: ["yes"],
+    async run(parts, { words, flag }) {
+      const { id } = await findUser(parts, words[0]);
+      if (!flag("yes")) throw new AdminError(`Say --yes to delete ${id} for good`);
+      const { pids } = await deleteListener(parts.db, { userId: id });
+      for (const pid of pids) parts.purge(surrogateKey.playlist(pid));
+      return [`Deleted ${id}`];
+    },
+  },
+};
