@@ -23,7 +23,7 @@ export function AccountCard({ title, up, signIn, back, children }: AccountCardPr
       <div className="flex items-center gap-1">
         {up ? (
           <a href={up.href} className="icon-button -ms-2" aria-label={up.label}>
-            <Icon name="previous" />
+            <Icon name="down" className="rotate-90" />
           </a>
         ) : null}
         <h1 className="text-2xl font-bold">{title}</h1>
