@@ -6,7 +6,14 @@ import { createListener } from "~/services/listeners.server";
 import type { Log } from "~/services/log.server";
 import { SESSION_AGE } from "./cookie.server";
 import { hotCopies } from "./hot-copies.server";
-import { toStored, type StoredSession } from "./stored-session.server";
+import {
+  REPLACED_DATA,
+  REPLACED_MS,
+  SessionReplaced,
+  isReplaced,
+  toStored,
+  type StoredSession,
+} from "./stored-session.server";
 
 /** Values to set, and names whose value is undefined to erase. */
 export type SessionChange = Record<string, unknown>;
@@ -33,11 +40,11 @@ export type Replacement = {
 
 /** The key is a hash of the id in the cookie: who reads a store cannot make cookies from it. */
 export type SessionStore = {
-  /** The session at `version` or newer, null when there is none. */
+  /** The session at `version` or newer, null when there is none; for a minute what stands in the place of a replaced one. */
   read(key: string, version: number, now: Date): Promise<StoredSession | null>;
-  /** Applies a change, and makes the listener when one is wanted; null when the session has been ended. */
+  /** Applies a change, and makes the listener when one is wanted; null when the session has been ended. Throws SessionReplaced. */
   write(change: Change): Promise<StoredSession | null>;
-  /** Ends the old session and makes the new one, in one step. */
+  /** Makes the new session and puts a stone in the place of the old one, in one step. */
   replace(replacement: Replacement): Promise<StoredSession>;
   end(key: string): Promise<void>;
   /** Ends the session when nobody's and nothing is in it. */
@@ -58,6 +65,7 @@ async function writeRow(db: Db, asked: Change): Promise<Row | null> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, key)).for("update");
     if (!known && !isNew) return null;
+    if (known && isReplaced(known)) throw new SessionReplaced();
     const userId = known?.userId ?? (withListener ? await createListener(tx) : null);
     const [row] = await tx
       .insert(sessions)
@@ -90,7 +98,10 @@ async function replaceRow(db: Db, replacement: Replacement): Promise<Row> {
   const expiresAt = new Date(now.getTime() + SESSION_AGE * 1000);
   const times = { createdAt: now, lastUsedAt: now, expiresAt };
   return db.transaction(async (tx) => {
-    if (oldKey) await tx.delete(sessions).where(eq(sessions.id, oldKey));
+    if (oldKey) {
+      const gone = { userId: null, data: REPLACED_DATA, expiresAt: new Date(+now + REPLACED_MS) };
+      await tx.update(sessions).set(gone).where(eq(sessions.id, oldKey));
+    }
     const made = tx.insert(sessions).values({ id: key, userId, userAgent, data, ...times });
     const [row] = await made.returning();
     if (!row) throw new Error("The session was not stored");
@@ -154,7 +165,7 @@ export function createSessionStore(stores: {
       const copy = await hot.get(key);
       const fresh = copy && copy.version >= version && copy.expiresAt > now.getTime();
       const session = fresh ? copy : await readRow(key, now);
-      if (!session) return null;
+      if (!session || isReplaced(session)) return session;
       const touched = session.lastUsedAt <= now.getTime() - TOUCH_MS;
       if (touched) {
         await touch(key, now);

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/sign-in";
 import { clearTicket, readTicket, SESSION_AGE, writeTicket } from "./cookie.server";
 import type { SessionChange, SessionStore } from "./session-store.server";
-import { ANONYMOUS_ID, SIGNED_IN_BY, type StoredSession } from "./stored-session.server";
+import {
+  ANONYMOUS_ID,
+  isReplaced,
+  SessionReplaced,
+  SIGNED_IN_BY,
+  type StoredSession,
+} from "./stored-session.server";
 
 const flashSchema = z.object({ message: z.string(), kind: z.string().optional() });
 
@@ -58,6 +64,15 @@ function newId(): string {
   return randomBytes(16).toString("base64url");
 }
 
+/**
+ * For a request that was on its way while its listener signed in or out in another tab: sent again, it comes with the new
+ * cookie. A session of its own would take that cookie's place.
+ */
+function comeAgain(): Response {
+  const error = { code: "try_again", message: "You have just signed in or out. Try again." };
+  return Response.json({ error }, { status: 503, headers: { "Retry-After": "1" } });
+}
+
 /** Of nobody, with nothing in it: what is left of one that only carried a snackbar. */
 function isEmpty({ userId, data }: StoredSession): boolean {
   return userId === null && Object.values(data).every((value) => value === undefined);
@@ -79,6 +94,8 @@ class RequestSession implements Session {
     private readonly store: SessionStore,
     private readonly options: SessionOptions,
     opened: { id: string; stored: StoredSession } | null,
+    /** The holder goes on under another id, which this request did not know of yet. */
+    private isReplaced = false,
   ) {
     this.#id = opened?.id ?? null;
     this.#stored = opened?.stored ?? null;
@@ -136,6 +153,17 @@ class RequestSession implements Session {
     return this.#stored;
   }
 
+  /** Notes when somebody else has replaced the session meanwhile. */
+  async #writeIfThere(withListener = false): Promise<StoredSession | null> {
+    try {
+      return await this.#write(withListener);
+    } catch (error) {
+      if (!(error instanceof SessionReplaced)) throw error;
+      this.isReplaced = true;
+      return null;
+    }
+  }
+
   async requireListener() {
     const known = this.#stored;
     if (known?.userId) {
@@ -144,7 +172,9 @@ class RequestSession implements Session {
       return known.userId;
     }
     this.#change();
-    const stored = (await this.#write(true)) ?? (await this.#write(true));
+    const first = this.isReplaced ? null : await this.#writeIfThere(true);
+    if (this.isReplaced) throw comeAgain();
+    const stored = first ?? (await this.#write(true));
     if (!stored?.userId) throw new Error("The session was stored without its listener");
     return stored.userId;
   }
@@ -156,6 +186,7 @@ class RequestSession implements Session {
     const replacement = { oldKey, key: hashOf(id), userId, userAgent, data, now: this.#now() };
     this.#stored = await this.store.replace(replacement);
     this.#id = id;
+    this.isReplaced = false;
     this.#isNew = false;
     this.#changes = {};
     this.#dirty = false;
@@ -228,8 +259,9 @@ class RequestSession implements Session {
 
   async commit() {
     if (!this.#pending) return null;
-    if (this.#dirty) await this.#write(false);
+    if (this.#dirty && !this.isReplaced) await this.#writeIfThere();
     this.#pending = false;
+    if (this.isReplaced) return null;
     if (this.#id && this.#stored) {
       return writeTicket({ id: this.#id, version: this.#stored.version }, this.options);
     }
@@ -247,5 +279,6 @@ export async function openSession(
   if (!ticket) return new RequestSession(store, options, null);
   const now = options.now?.() ?? new Date();
   const stored = await store.read(hashOf(ticket.id), ticket.version, now);
+  if (stored && isReplaced(stored)) return new RequestSession(store, options, null, true);
   return new RequestSession(store, options, stored && { id: ticket.id, stored });
 }

@@ -64,6 +64,25 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect((await attacker.open()).exists).toBe(false);
   });
 
+  it("sends a request of another tab that was on its way back for the new cookie", async () => {
+    const tab = browser(store);
+    await tab.visit((s) => s.requireListener());
+    const late = browser(store, tab.cookie);
+    const opened = await browser(store, tab.cookie).open();
+    await tab.visit(signIn(await account(db())));
+    // It asks for nobody new, and brings no cookie that would take the place of the new one.
+    for (const session of [await late.open(), opened]) {
+      session.set("share-prompt", "x");
+      expect(await session.commit()).toBeNull();
+    }
+    const refused = await late.open().then((s) => s.requireListener().catch((r: unknown) => r));
+    expect(refused).toMatchObject({ status: 503 });
+    expect((refused as Response).headers.get("Retry-After")).toBe("1");
+    // Of the one it had, what is written still counts: the merge takes it along.
+    expect(await opened.requireListener()).toBe((await tab.open()).anonymousId);
+    expect((await tab.open()).accountId).not.toBeNull();
+  });
+
   it("changes the id again when somebody signs in anew", async () => {
     const visitor = browser(store);
     await visitor.visit(signIn(await account(db())));
@@ -125,7 +144,13 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     await visitor.visit(signIn(await account(db())));
     slow.set("share-prompt", "fJ9rUzIMcZQ");
     expect(await slow.commit()).toBeNull();
-    expect(await db().$count(sessions, eq(sessions.id, slow.id ?? ""))).toBe(0);
+    const left = await db()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, slow.id ?? ""));
+    expect(left.map(({ userId, data }) => ({ userId, data }))).toEqual([
+      { userId: null, data: { replaced: true } },
+    ]);
   });
 
   it("is believed of nobody who only writes it into the data", async () => {

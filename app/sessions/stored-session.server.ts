@@ -33,3 +33,20 @@ export const ANONYMOUS_ID = "anonymousId";
 export function isSignedIn({ data }: StoredSession): boolean {
   return data[SIGNED_IN_BY] !== undefined;
 }
+
+/**
+ * In the place of a session whose holder goes on under another id: for a minute it says so to requests that were on their way
+ * with the old cookie. It opens nothing.
+ */
+const REPLACED = "replaced";
+export const REPLACED_DATA = { [REPLACED]: true };
+export const REPLACED_MS = 60_000;
+
+export function isReplaced({ data }: Pick<StoredSession, "data">): boolean {
+  return data[REPLACED] === true;
+}
+
+/** A write to a session whose holder goes on under another id. */
+export class SessionReplaced extends Error {
+  override name = "SessionReplaced";
+}
