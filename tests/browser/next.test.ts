@@ -50,7 +50,7 @@ const orders = (page: Page) =>
 test("Next and Previous lead through the list that was chosen from, whatever page is open", async () => {
   const page = await stage.open("/about", wide);
   await heart(page, RICK, GANGNAM, HELLO);
-  await page.goto(stage.app.origin);
+  await page.goto(`${stage.app.origin}/about`);
   await pasteAndPlay(page, ROAR);
   await open(page, "Hearted");
   await choose(page, HELLO);
