@@ -1,0 +1,173 @@
+import type { Owner } from "./world";
+
+/** Answers by role: nobody's browser, another listener's, and the owner's of what the call names. */
+type Answers = { anonymous: number; other: number; owner: number };
+
+export interface ApiCall {
+  answers: Answers;
+  /** The body of a POST; a call without one is a GET. */
+  body?: (owner: Owner) => Record<string, unknown>;
+  /** Query of a GET. */
+  query?: (owner: Owner) => string;
+  /** Which of the owner's playlists the path means; the public one unless said. */
+  pid?: (owner: Owner) => string;
+}
+
+const all = (status: number): Answers => ({ anonymous: status, other: status, owner: status });
+/** Everybody has their own: with the owner's ids nobody but the owner reaches anything. */
+const everybody = all(200);
+const signedIn: Answers = { anonymous: 401, other: 200, owner: 200 };
+const owners: Answers = { anonymous: 403, other: 403, owner: 200 };
+const missingToOthers: Answers = { anonymous: 404, other: 404, owner: 200 };
+const video = ({ ytid }: Owner) => ({ ytid });
+const ytids = ({ ytid }: Owner) => `ytids=${ytid}`;
+const nothing = () => ({});
+const item = ({ queueId }: Owner) => ({ id: queueId });
+
+const VIEWER = "00000000-0000-4000-8000-000000000000";
+
+/**
+ * Every call of the JSON API by its path in routes.ts, sent with the owner's ids by each role. A new
+ * route has to be entered here: `authorisation.test.ts` compares the two lists.
+ */
+export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
+  "/api/auth/login": {
+    answers: all(422),
+    body: ({ email }) => ({ type: "email", params: { email, code: "000000" } }),
+  },
+  "/api/auth/code": { answers: everybody },
+  "/api/auth/generatePassword": {
+    answers: { anonymous: 401, other: 403, owner: 200 },
+    body: ({ uid }) => ({ password: "taken over", provider: "email", authedUid: uid }),
+  },
+  "/api/auth/sessions/revoke": {
+    answers: { anonymous: 401, other: 404, owner: 200 },
+    body: ({ sessionId }) => ({ id: sessionId }),
+  },
+  "/api/auth/sessions/revoke-others": { answers: signedIn, body: nothing },
+  "/api/user/profile": { answers: signedIn },
+  "/api/user/merge": { answers: signedIn, body: nothing },
+  "/api/fb/profile": { answers: { anonymous: 401, other: 404, owner: 404 } },
+  "/api/google/profile": { answers: { anonymous: 401, other: 404, owner: 404 } },
+  "/api/history": { answers: everybody },
+  "/api/history/profile": { answers: everybody },
+  "/api/history/get-plays": { answers: everybody, query: ytids },
+  "/api/history/add": { answers: everybody, body: video },
+  "/api/history/keep": { answers: everybody, body: () => ({ keep: "90days" }) },
+  "/api/history/clear": { answers: everybody, body: () => ({ confirm: "yes" }) },
+  "/api/history/del": { answers: everybody, body: video },
+  "/api/history/restore": { answers: all(404), body: video },
+  "/api/history/repeats.page": { answers: everybody },
+  "/api/export": { answers: everybody },
+  "/api/user/delete": {
+    answers: signedIn,
+    body: () => ({ confirm: "delete" }),
+  },
+  "/api/star/page": { answers: everybody },
+  "/api/star/set": { answers: everybody, body: video },
+  "/api/star/clear": { answers: everybody, body: video },
+  "/api/slider/set": {
+    answers: everybody,
+    body: ({ ytid }) => ({ ytid, slider: { startTime: 3, endTime: 4 } }),
+  },
+  "/api/marks": { answers: everybody, query: ytids },
+  "/api/video": { answers: everybody, query: ({ ytid }) => `ytid=${ytid}` },
+  "/api/video/meta": [
+    { answers: everybody, query: ytids },
+    {
+      answers: everybody,
+      body: ({ ytid }) => ({ ytid, metadata: { title: "A title" } }),
+    },
+  ],
+  "/api/article/articles": { answers: everybody, query: ytids },
+  "/api/leaderboard": { answers: everybody },
+  "/api/streams/list": { answers: everybody },
+  "/api/streams/detail/:id": { answers: all(404) },
+  "/api/streams/beat": { answers: all(404), body: () => ({ pid: "none", viewer: VIEWER }) },
+  "/api/search/query": { answers: everybody, query: () => "q=queen" },
+  "/api/search/suggest": { answers: everybody, query: () => "q=queen" },
+  "/api/search/store": {
+    answers: everybody,
+    body: ({ ytid }) => ({ q: "queen", res: [{ ytid, title: "A title" }] }),
+  },
+  "/api/video/stats": { answers: everybody, query: ytids },
+  "/api/queue": { answers: everybody },
+  "/api/queue/add": {
+    answers: all(409),
+    body: ({ ytid, queueId }) => ({ ytid, id: queueId }),
+  },
+  "/api/queue/remove": { answers: everybody, body: item },
+  "/api/queue/move": {
+    answers: missingToOthers,
+    body: (owner) => ({ ...item(owner), before: null }),
+  },
+  "/api/queue/play": { answers: missingToOthers, body: item },
+  "/api/queue/shift": { answers: everybody, body: nothing },
+  "/api/queue/truncate": { answers: everybody, body: () => ({ after: null }) },
+  "/api/queue/replace": { answers: everybody, body: ({ ytid }) => ({ ytids: [ytid] }) },
+  "/api/playlist": { answers: everybody, query: ({ privatePid }) => `key=pid:${privatePid}` },
+  "/api/playlist/create": { answers: everybody, body: () => ({ name: "A list" }) },
+  "/api/playlist/page": {
+    answers: { anonymous: 403, other: 403, owner: 200 },
+    query: ({ uid }) => `uid=${uid}`,
+  },
+  "/api/playlist/add-ytids/:pid": { answers: owners, body: () => ({ ytids: ["9bZkp7q19f0"] }) },
+  "/api/playlist/set-ytids/:pid": { answers: owners, body: () => ({ ytids: [] }) },
+  "/api/playlist/remove-ytids/:pid": { answers: owners, body: () => ({ ytids: ["fJ9rUzIMcZQ"] }) },
+  "/api/playlist/restore-ytids/:pid": {
+    answers: { anonymous: 403, other: 403, owner: 409 },
+    body: nothing,
+  },
+  "/api/playlist/move/:pid": {
+    answers: owners,
+    body: () => ({ ytid: "fJ9rUzIMcZQ", to: "top" }),
+  },
+  "/api/playlist/rename/:pid": { answers: owners, body: () => ({ name: "Taken over" }) },
+  "/api/playlist/delete/:pid": { answers: owners, body: nothing },
+  "/api/playlist/follow/page": {
+    answers: { anonymous: 403, other: 403, owner: 200 },
+    query: ({ uid }) => `uid=${uid}`,
+  },
+  "/api/playlist/follow/add/:pid": {
+    answers: { anonymous: 404, other: 404, owner: 403 },
+    pid: ({ privatePid }) => privatePid,
+    body: nothing,
+  },
+  "/api/playlist/follow/delete/:pid": { answers: everybody, body: nothing },
+  "/api/player/repeat": { answers: everybody, body: () => ({ on: true }) },
+  "/api/player/shuffle": { answers: everybody, body: () => ({ on: true }) },
+  "/api/player/report": { answers: everybody, body: (owner) => ({ ...video(owner), code: 100 }) },
+  "/api/theme": { answers: everybody, body: () => ({ theme: "dark" }) },
+  "/api/sidebar": { answers: everybody, body: () => ({ state: "opened" }) },
+  "/api/video/lyrics": { answers: all(502), query: ytids },
+  "/api/video/lyrics/offset": {
+    answers: everybody,
+    body: ({ ytid }) => ({ ytid, offset: 1 }),
+  },
+  "/api/artist/info": { answers: all(502), query: () => "name=Queen" },
+  "/api/auth/validate": { answers: signedIn },
+  "/api/contactform/contactform": {
+    answers: everybody,
+    body: () => ({
+      name: "Ada",
+      email: "ada@example.org",
+      message: "A message that is long enough to be one",
+      reason: "Others",
+      ua: "",
+      path: "/",
+    }),
+  },
+  "/api/*": { answers: all(404) },
+};
+
+/** The calls of a path: one that reads and one that changes may share it. */
+export function callsOf(path: string): ApiCall[] {
+  return [API_CALLS[path] ?? []].flat();
+}
+
+/** The body of the call of a path that changes something. */
+export function bodyOf(path: string, owner: Owner): Record<string, unknown> | undefined {
+  return callsOf(path)
+    .find(({ body }) => body)
+    ?.body?.(owner);
+}

@@ -1,0 +1,84 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type App } from "../../support/app";
+import { dumpDatabase, rowsWith } from "../../support/dump";
+import { startPostgres, type Postgres } from "../../support/services";
+import { API_CALLS, callsOf, type ApiCall } from "./api-calls";
+import { addressOf, ROUTES } from "./routes";
+import { newOwner, Roamer, type Owner } from "./world";
+
+const ROLES = ["anonymous", "other", "owner"] as const;
+
+let postgres: Postgres;
+let url = "";
+let app: App;
+let db: Client;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+  app = await startApp({ env: { DATABASE_URL: url, TRUST_PROXY: "1" } });
+  db = new Client({ connectionString: url });
+  await db.connect();
+});
+afterAll(async () => {
+  await db.end();
+  await app.stop();
+  await postgres.stop();
+});
+
+/** The owner's rows in every table; what others have of a public playlist is theirs. */
+async function ownRows({ uid, pid, privatePid }: Owner): Promise<string[]> {
+  const rows = rowsWith(await dumpDatabase(url), [uid, pid, privatePid]);
+  return rows.filter((row) => !row.startsWith("follows: ") || row.includes(uid));
+}
+
+function sent(path: string, call: ApiCall, owner: Owner, visitor: Roamer): Promise<Response> {
+  const pid = call.pid?.(owner) ?? owner.pid;
+  const query = call.query ? `?${call.query(owner)}` : "";
+  return visitor.send(addressOf(path, { pid }) + query, {
+    method: call.body ? "POST" : "GET",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    ...(call.body && { body: JSON.stringify(call.body(owner)) }),
+  });
+}
+
+test("every call of the API has its answers for each role, and no others have", () => {
+  const paths = ROUTES.filter(({ isApi }) => isApi).map(({ path }) => path);
+  expect(Object.keys(API_CALLS).sort()).toEqual(paths.sort());
+});
+
+test("whatever changes something is sent as a change", () => {
+  const changing = ROUTES.filter(({ isApi, hasAction }) => isApi && hasAction);
+  const asked = changing.filter(({ path }) => !callsOf(path).some(({ body }) => body));
+  expect(asked.map(({ path }) => path)).toEqual(["/api/*"]);
+});
+
+const CALLS = Object.keys(API_CALLS).flatMap((path) =>
+  callsOf(path).map((call) => ({ path, call, method: call.body ? "POST" : "GET" })),
+);
+
+describe.each(CALLS)("$method $path", ({ path, call }) => {
+  test("answers each role, and neither tells nor changes what is the owner's for any other", async () => {
+    const owner = await newOwner(app, db);
+    const other = await newOwner(app, db);
+    const visitors = {
+      anonymous: new Roamer(app.origin),
+      other: other.visitor,
+      owner: owner.visitor,
+    };
+    const before = await ownRows(owner);
+    expect(before.length).toBeGreaterThan(8);
+    const statuses: Partial<ApiCall["answers"]> = {};
+    for (const role of ROLES) {
+      if (role === "owner") expect(await ownRows(owner), "changed by others").toEqual(before);
+      const response = await sent(path, call, owner, visitors[role]);
+      statuses[role] = response.status;
+      const text = await response.text();
+      const told = owner.secrets.filter((secret) => text.includes(secret));
+      const asked = JSON.stringify([call.body?.(owner), call.query?.(owner)]);
+      if (role !== "owner") expect(told.filter((secret) => !asked.includes(secret))).toEqual([]);
+    }
+    expect(statuses).toEqual(call.answers);
+  });
+});

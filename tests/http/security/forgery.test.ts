@@ -1,0 +1,215 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type App } from "../../support/app";
+import { dumpDatabase, rowsWith } from "../../support/dump";
+import { startPostgres, type Postgres } from "../../support/services";
+import { bodyOf } from "./api-calls";
+import { addressOf, ROUTES, type RouteOfApp } from "./routes";
+import { rawStatus } from "./raw-status";
+import { newOwner, type Owner } from "./world";
+
+const EVIL = "https://evil.example";
+/** More than any address takes. */
+const TOO_MUCH = 3_000_000;
+
+let postgres: Postgres;
+let url = "";
+let app: App;
+let db: Client;
+let owner: Owner;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase();
+  app = await startApp({ env: { DATABASE_URL: url, TRUST_PROXY: "1" } });
+  db = new Client({ connectionString: url });
+  await db.connect();
+  owner = await newOwner(app, db);
+});
+afterAll(async () => {
+  await db.end();
+  await app.stop();
+  await postgres.stop();
+});
+
+const values = (): Record<string, string> => ({ pid: owner.pid });
+const address = ({ path }: RouteOfApp) => addressOf(path, values());
+/** What the owner has, as rows of the database. */
+const ownRows = async () => rowsWith(await dumpDatabase(url), [owner.uid, owner.pid]);
+/** What is looked up anew by reading is no change. */
+const CACHES = new Set(["videos", "searches", "lookups", "video_troubles", "quota_uses"]);
+
+/** What a page of another site can have a browser send, in the listener's name. */
+const FOREIGN: Record<string, string>[] = [
+  { "Sec-Fetch-Site": "cross-site", Origin: EVIL },
+  { "Sec-Fetch-Site": "same-site", Origin: "https://other.example.org" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { Origin: EVIL },
+  { Origin: "null" },
+  { Origin: "http://localhost.evil.example" },
+];
+
+const forms = (route: RouteOfApp): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams({
+    redirectTo: "/",
+    confirm: "delete",
+    ...texts(bodyOf(route.path, owner) ?? { email: "ada@example.org", name: "x" }),
+  }),
+});
+
+function texts(body: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}
+
+describe("a form of another site", () => {
+  test("is refused at every address, and changes nothing", async () => {
+    const before = await dumpDatabase(url);
+    for (const route of ROUTES) {
+      for (const headers of FOREIGN) {
+        const init = { ...forms(route), headers: { Accept: "application/json", ...headers } };
+        const { status } = await owner.visitor.send(address(route), init);
+        expect(status, `${route.path} ${JSON.stringify(headers)}`).toBe(403);
+      }
+    }
+    expect(await dumpDatabase(url)).toEqual(before);
+  });
+
+  test("gets a page of ours when it asks for one, without leading anywhere else", async () => {
+    const headers = { Accept: "text/html", Origin: EVIL, Referer: `${EVIL}/form` };
+    const init = { method: "POST", headers, body: new URLSearchParams({ ytid: owner.ytid }) };
+    const response = await owner.visitor.send("/api/star/clear", init);
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain("evil.example");
+  });
+});
+
+test("following a link of another site changes nothing of the listener's, whatever the address", async () => {
+  const before = await ownRows();
+  const headers = { Accept: "text/html", "Sec-Fetch-Site": "cross-site", Referer: EVIL };
+  for (const route of ROUTES) {
+    const response = await owner.visitor.send(`${address(route)}?confirm=yes&out=1`, { headers });
+    await response.body?.cancel();
+    expect(response.status, route.path).toBeLessThan(500);
+  }
+  const kept = (rows: string[]) => rows.filter((row) => !CACHES.has(row.split(":")[0] ?? ""));
+  expect(kept(await ownRows())).toEqual(kept(before));
+});
+
+describe("a body", () => {
+  const post = (path: string, type: string, body: BodyInit, accept = "application/json") =>
+    owner.visitor.send(path, {
+      method: "POST",
+      headers: { Accept: accept, "Content-Type": type, "Sec-Fetch-Site": "same-origin" },
+      body,
+    });
+
+  test("that is too large is refused with 413 everywhere, told or not", async () => {
+    const before = await ownRows();
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    for (const route of ROUTES) {
+      const told = [`Content-Length: ${TOO_MUCH}`, type];
+      expect(await rawStatus(app.origin, address(route), told), route.path).toBe(413);
+    }
+    const untold = ["Transfer-Encoding: chunked", "Content-Type: application/json"];
+    const chunks = `10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(2);
+    expect(await rawStatus(app.origin, "/api/star/set", untold, chunks)).toBe(413);
+    expect(await ownRows()).toEqual(before);
+  });
+
+  test("of a type that is not read is refused with 415 everywhere", async () => {
+    for (const route of ROUTES) {
+      for (const type of ["text/xml", "text/plain", "application/json2"]) {
+        expect((await post(address(route), type, "<x/>")).status, route.path).toBe(415);
+      }
+      if (route.isApi) continue;
+      expect((await post(address(route), "application/json", "{}")).status).toBe(415);
+    }
+  });
+
+  const MALFORMED: [string, string][] = [
+    ["application/json", "{"],
+    ["application/json", "[]"],
+    ["application/json", "null"],
+    ["application/json", '"text"'],
+    ["application/json", '{"__proto__": {"ytid": "x"}, "ytid": {"$ne": 1}}'],
+    ["application/json", `{"ytid": "${"\\u0000".repeat(11)}", "name": "\\u0000", "pid": 1}`],
+    ["application/json", "[".repeat(20_000)],
+    ["application/x-www-form-urlencoded", ""],
+    ["multipart/form-data", "no boundary"],
+    ["multipart/form-data; boundary=x", "--x\r\nbroken"],
+    ["application/x-www-form-urlencoded", "%ff=%00&ytid=%00&name=%00&email=%00&confirm=%zz"],
+  ];
+
+  test("that is malformed is refused where something reads it, and never breaks the server", async () => {
+    const before = await ownRows();
+    for (const route of ROUTES) {
+      for (const [type, body] of MALFORMED) {
+        const { status } = await post(address(route), type, body);
+        const told = `${route.path} ${type} ${body.slice(0, 40)}`;
+        expect(status, told).toBeLessThan(500);
+        const broken = type.startsWith("multipart") || body === "{" || body === "null";
+        const reads = route.isApi && route.hasAction && route.path !== "/api/*";
+        if (reads && broken) expect([400, 401, 403, 404], told).toContain(status);
+      }
+    }
+    const own = await ownRows();
+    const changed = own.filter((row) => !before.includes(row) && !row.startsWith("sessions:"));
+    expect(changed).toEqual([]);
+  });
+});
+
+describe("a redirect target", () => {
+  /** `redirect-to.test.ts` has many more; here every address gets the kinds that browsers read as another site. */
+  const TARGETS = [
+    "//evil.example",
+    "https:evil.example",
+    "/\\evil.example",
+  ];
+  const NAMES = ["redirectTo", "back", "next", "from", "returnTo", "url", "continue"];
+
+  /** Where a browser goes with it, seen from our origin. */
+  function leadsAway(location: string | null): boolean {
+    if (location === null) return false;
+    const browsers = location.replace(/[\t\r\n]/g, "").replaceAll("\\", "/");
+    return new URL(browsers, app.origin).origin !== app.origin;
+  }
+
+  test("never leads a form away from us, at any address", { timeout: 60_000 }, async () => {
+    const visitor = (await newOwner(app, db)).visitor;
+    const deleting = new Set(["/api/user/delete", "/profile/delete"]);
+    for (const route of ROUTES.filter(({ hasAction, path }) => hasAction && !deleting.has(path))) {
+      for (const target of TARGETS) {
+        const { method, body } = forms(route);
+        const fields = new URLSearchParams(body as URLSearchParams);
+        for (const name of NAMES) fields.set(name, target);
+        const headers = { Accept: "text/html", Referer: encodeURI(`${app.origin}/${target}`) };
+        const response = await visitor.send(address(route), {
+          method: method!,
+          body: fields,
+          headers,
+        });
+        const location = response.headers.get("Location");
+        expect(leadsAway(location), `${route.path} ${target} -> ${location}`).toBe(false);
+        await response.body?.cancel();
+      }
+    }
+  });
+
+  test("never leads a link away from us, nor is it drawn as one", { timeout: 60_000 }, async () => {
+    for (const route of ROUTES.filter(({ isApi }) => !isApi)) {
+      for (const target of TARGETS) {
+        const query = new URLSearchParams(NAMES.map((name) => [name, target]));
+        const response = await owner.visitor.get(`${address(route)}?${query}`);
+        const location = response.headers.get("Location");
+        expect(leadsAway(location), `${route.path} ${target} -> ${location}`).toBe(false);
+        const links = [...(await response.text()).matchAll(/(?:href|action|src)="([^"]*)"/g)];
+        const away = links.map(([, link = ""]) => link.replaceAll("&amp;", "&"));
+        const evil = away.filter(
+          (link) => leadsAway(link) && new URL(link, app.origin).href.includes("evil.example"),
+        );
+        expect(evil.filter((link) => !link.includes("u=") && !link.includes("url="))).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { someYtid } from "../../support/database";
+import { Visitor } from "../../support/visitor";
+import type { App } from "../../support/app";
+
+/** Each request comes from another address: what is tested is not the limit of one client. */
+export class Roamer extends Visitor {
+  static #sent = 0;
+
+  override send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const at = Roamer.#sent++;
+    if (!headers.has("X-Forwarded-For")) {
+      headers.set("X-Forwarded-For", `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`);
+    }
+    return super.send(path, { ...init, headers });
+  }
+}
+
+/** One listener with an account, something in every place that a listener has, and a browser that is signed in. */
+export interface Owner {
+  visitor: Roamer;
+  uid: string;
+  email: string;
+  /** Public; only its owner may change it. */
+  pid: string;
+  /** Nobody else may even see it. */
+  privatePid: string;
+  ytid: string;
+  queueId: string;
+  /** The hash that the stores know the session by. */
+  sessionId: string;
+  /** Texts that no answer to anybody else may hold. */
+  secrets: string[];
+}
+
+async function signedUp(app: App, db: Client, ytid: string) {
+  const visitor = new Roamer(app.origin);
+  await visitor.json("/api/star/set", { ytid });
+  const found = await db.query<{ uid: string }>(
+    "select user_id as uid from plays where ytid = $1",
+    [ytid],
+  );
+  const uid = found.rows[0]?.uid ?? "";
+  const email = `ada-${uid.slice(0, 8)}@example.org`;
+  await db.query("update users set kind = 'email', email = $2, first_name = $3 where id = $1", [
+    uid,
+    email,
+    `Ada-${uid.slice(0, 8)}`,
+  ]);
+  await db.query(
+    "insert into login_providers (provider, subject, user_id, email) values ('email', $2, $1, $2)",
+    [uid, email],
+  );
+  const { rows } = await db.query<{ id: string }>(
+    `update sessions set data = data || '{"signedInBy": "email"}' where user_id = $1 returning id`,
+    [uid],
+  );
+  return { visitor, uid, email, sessionId: rows[0]?.id ?? "" };
+}
+
+export async function newOwner(app: App, db: Client): Promise<Owner> {
+  const ytid = someYtid();
+  const { visitor, uid, email, sessionId } = await signedUp(app, db, ytid);
+  const word = uid.slice(0, 8);
+  const [pid, privatePid] = [randomUUID(), randomUUID()].map((id) =>
+    id.replaceAll("-", "").slice(0, 12),
+  ) as [string, string];
+  const queueId = randomUUID();
+  const hidden = `Hidden list ${word}`;
+  await db.query(
+    `insert into playlists (pid, uid, name, public, item_count)
+     values ($1, $3, 'Shown list', true, 1), ($2, $3, $4, false, 1)`,
+    [pid, privatePid, uid, hidden],
+  );
+  await db.query(
+    `insert into playlist_items (pid, ytid, rank) values ($1, 'fJ9rUzIMcZQ', 'a0'), ($2, $3, 'a0')`,
+    [pid, privatePid, ytid],
+  );
+  await db.query(
+    `insert into queue_items (id, user_id, ytid, rank, feature) values ($1, $2, $3, 'a0', 'history')`,
+    [queueId, uid, ytid],
+  );
+  await db.query(
+    `update plays set repeats = 3, slider_start = 1, slider_end = 2, last_viewed = now() where user_id = $1`,
+    [uid],
+  );
+  await db.query("insert into listening_days values ($1, current_date, 3, 90)", [uid]);
+  const secrets = [uid, email, hidden, privatePid, queueId, sessionId];
+  return { visitor, uid, email, pid, privatePid, ytid, queueId, sessionId, secrets };
+}
