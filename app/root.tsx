@@ -14,16 +14,19 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { AdSlot } from "~/components/ads/ad-slot";
 import { Dock, type DockVideo } from "~/components/shell/dock";
 import { Header } from "~/components/shell/header";
 import { Sidebar } from "~/components/shell/sidebar";
 import { layoutOf } from "~/components/shell/shell-data";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
+import { mayCarryAds } from "~/domain/ads";
 import { readPreferences } from "~/domain/cookies";
 import { searchedFor } from "~/domain/paths";
 import { VERSION } from "~/domain/version";
 import { LANDING_VIDEO } from "~/domain/landing";
 import { useDocumentAssets } from "~/document";
+import { adsFor } from "~/services/ads/ads.server";
 import { shellUser } from "~/services/accounts/shell-user.server";
 import { dockOfSession } from "~/services/dock.server";
 import { stepLinks } from "~/services/step-links.server";
@@ -70,7 +73,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       imageOrigin: env.youtube.imageOrigin,
     },
     dock: hasOwnDock(url) ? null : await ownDock(context, request),
+    ads: mayCarryAds(url.pathname) ? await adsOf(context) : [],
   };
+}
+
+/** A page for everybody shows what is for everywhere. */
+function adsOf({ db, env, caching, country }: AppLoadContext) {
+  const imageOrigins = env.adImageOrigins;
+  return adsFor(db, { country: caching.shareable ? null : country, imageOrigins });
 }
 
 /** What the listener played last, with what lies around it. */
@@ -138,7 +148,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <Header shell={shell} layout={layout} />
         <div id="shell">
-          <Sidebar shell={shell} />
+          <Sidebar shell={shell} foot={<AdSlot slot="sidebar" ads={data?.ads ?? []} />} />
           <div id="column">
             {data ? (
               <Dock
@@ -155,6 +165,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             )}
             <main id="main" tabIndex={-1}>
               {children}
+              <AdSlot slot="foot" ads={data?.ads ?? []} />
             </main>
           </div>
         </div>

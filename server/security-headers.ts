@@ -29,7 +29,17 @@ function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
     ["default-src", "'none'"],
     ["script-src", unique("'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), script)],
     ["style-src", development ? "'self' 'unsafe-inline'" : "'self'"],
-    ["img-src", unique("'self'", "data:", imageOrigin, ...env.deezerImageOrigins, ...pictures)],
+    [
+      "img-src",
+      unique(
+        "'self'",
+        "data:",
+        imageOrigin,
+        ...env.deezerImageOrigins,
+        ...env.adImageOrigins,
+        ...pictures,
+      ),
+    ],
     ["font-src", "'self'"],
     ["media-src", "'self'"],
     ["frame-src", unique(embedOrigin, ...(script === YOUTUBE ? [YOUTUBE] : []))],

@@ -5,6 +5,7 @@ import type { Tuned } from "./channel.client";
 /** What the page of the channel says of it, brought up to `now` (epoch ms of the server). */
 export function showPlace({ pid, order }: Tuned, now: number): void {
   const { playing } = placeAt(order, now);
+  markTuned();
   addTo()?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
   const panel = document.querySelector<HTMLElement>(`#main [data-channel="${pid}"]`);
   const title = panel?.querySelector("[data-channel-title]");
@@ -36,10 +37,20 @@ function link(href: string, text: string, className: string): HTMLAnchorElement 
   return Object.assign(document.createElement("a"), { href, className, textContent: text });
 }
 
+/** Who listens already needs no way in. */
+function markTuned(): void {
+  const pid = document.getElementById("player")?.dataset.live;
+  for (const button of document.querySelectorAll<HTMLElement>("#main [data-tune-in]")) {
+    button.hidden = button.closest<HTMLElement>("[data-channel]")?.dataset.channel === pid;
+  }
+}
+
 /** In stream mode the player says 'NOW LIVE' and offers to keep what plays (spec 2 §2); null: it is over. */
 export function showTuned(tuned: Tuned | null): void {
   const player = document.getElementById("player");
-  player?.toggleAttribute("data-live", tuned !== null);
+  if (tuned) player?.setAttribute("data-live", tuned.pid);
+  else player?.removeAttribute("data-live");
+  markTuned();
   player?.querySelector("[data-live-bar]")?.remove();
   if (!tuned) return;
   const bar = Object.assign(document.createElement("p"), { className: "live-bar" });

@@ -2,9 +2,9 @@ import { emit } from "~/domain/events";
 import { isPersonalPath } from "~/domain/paths";
 import { fetchPage } from "./fetch-page.client";
 
-/** Lists, and the play queue until its island has woken and follows by itself. */
-const LISTS = "[data-rows], [data-queue]:not(:has([data-hydrated]))";
-const ROWS = "[data-rows] > :not([data-removed]), [data-queue-row]";
+/** Lists, a playlist that has none yet, and the play queue until its island has woken and follows by itself. */
+const LISTS = "[data-rows], [data-queue]:not(:has([data-hydrated])), [data-share]";
+const ROWS = "[data-rows] > :is([data-ytid], [data-pid]):not([data-removed]), [data-queue-row]";
 
 /** What a list shows: its heading and its rows. */
 interface Shown {
@@ -35,7 +35,9 @@ function isSame(here: Shown, there: Shown): boolean {
 /** A change of our own is on its way, a row is held, or somebody types. */
 function isInUse(): boolean {
   const isTyping = document.activeElement?.matches("#main :is(input, select)");
-  return Boolean(isTyping) || document.querySelector("#main [data-busy]") !== null;
+  return (
+    Boolean(isTyping) || document.querySelector("#main :is([data-busy], [role=dialog])") !== null
+  );
 }
 
 let isAsking = false;

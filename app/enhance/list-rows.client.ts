@@ -3,6 +3,7 @@ import { fetchPage } from "./fetch-page.client";
 import { replaceEntry } from "./history.client";
 import { postJson } from "./json-post.client";
 import { followOtherBrowsers } from "./list-news.client";
+import { offerSharing } from "./native-share.client";
 import { endProgress, startProgress } from "./progress.client";
 import { OFFLINE, snackbar } from "./snackbar.client";
 
@@ -55,9 +56,11 @@ export async function turnRow(form: HTMLFormElement): Promise<void> {
 }
 
 /** For every page with a list, and again when the list has grown. */
-export function keepList(list: HTMLElement): void {
+export function keepList(): void {
   followOtherBrowsers();
-  if (list.dataset.reorder) {
+  offerSharing();
+  const list = document.querySelector<HTMLElement>("#main [data-reorder]");
+  if (list) {
     void import("./reorder.client").then(({ startReordering }) => startReordering(list));
   }
 }

@@ -5,10 +5,11 @@ const loadRows = () => import("./list-rows.client");
 function onClick(event: MouseEvent): void {
   const withModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const target = event.target instanceof Element ? event.target : null;
-  const link = target?.closest<HTMLAnchorElement>("a[data-more]");
+  const link = target?.closest<HTMLAnchorElement>("a[data-more], a[data-add]");
   if (!link || withModifier || event.button !== 0) return;
   event.preventDefault();
-  void loadRows().then(({ showMore }) => showMore(link));
+  if ("more" in link.dataset) void loadRows().then(({ showMore }) => showMore(link));
+  else void import("./add-popup.client").then(({ togglePopup }) => togglePopup(link));
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -19,13 +20,13 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 function keepRows(): void {
-  const list = document.querySelector<HTMLElement>("#main :is([data-rows], [data-queue])");
-  if (list) void loadRows().then(({ keepList }) => keepList(list));
+  if (!document.querySelector("#main :is([data-rows], [data-queue], [data-share])")) return;
+  void loadRows().then(({ keepList }) => keepList());
 }
 
 /**
- * Long lists: 'Show more' in place, rows that leave and come back, what another browser has changed. What does it comes with
- * the first list. Before navigation and forms, which see the rest.
+ * Long lists: 'Show more' in place, rows that leave and come back, what another browser has changed; and the add-to-playlist
+ * popup. What does it comes with the first list or press. Before navigation and forms, which see the rest.
  */
 export function startLists(): void {
   document.addEventListener("click", onClick);

@@ -80,6 +80,7 @@ const schema = z.object({
   ]),
   LASTFM_URL: url.default("https://ws.audioscrobbler.com/2.0/"),
   LASTFM_API_KEY: secret,
+  AD_IMAGE_ORIGINS: origins.default([]),
   ANALYTICS_URL: url.optional(),
   CONTACT_MAIL: z.email().optional(),
   BLOG_URL: url.optional(),
@@ -171,6 +172,8 @@ function toEnv(raw: z.output<typeof schema>) {
     /** Where its pictures lie. */
     deezerImageOrigins: raw.DEEZER_IMAGE_ORIGINS,
     lastfm: { url: raw.LASTFM_URL, apiKey: raw.LASTFM_API_KEY },
+    /** Where pictures of adverts may come from. */
+    adImageOrigins: raw.AD_IMAGE_ORIGINS,
     /** A collector of events; unset: they go to the log. */
     analyticsUrl: raw.ANALYTICS_URL,
     /** Where messages to the operators go. */

@@ -30,7 +30,7 @@ async function create(page: Page, name: string, ytids: string[]): Promise<string
     return (await answer.json()) as { pid: string };
   };
   const { pid } = await post("/api/playlist/create", { name });
-  await post(`/api/playlist/add-ytids/${pid}`, { ytids });
+  if (ytids.length > 0) await post(`/api/playlist/add-ytids/${pid}`, { ytids });
   return `/playlist/${pid}`;
 }
 
@@ -142,5 +142,47 @@ test("a video is added from a row by the add-to-playlist page, which leads back"
   await page.locator("#main").getByRole("button", { name: "Sun" }).click();
   await snackbar(page, "Added to playlist Sun 🎉");
   expect(page.url()).toBe(app.origin + path);
+  expect(await page.getByRole("dialog").count()).toBe(0);
   await dockIsKept(page);
+});
+
+test("the popup begins with the first playlist, and the press that opened it closes it", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${app.origin}/watch?v=${RICK}`);
+  const link = page.locator("#main").getByRole("link", { name: "Add to playlist" });
+  const popup = page.getByRole("dialog", { name: "Add to playlist" });
+  await link.click();
+  await popup.getByText("Get started by making your first playlist").waitFor();
+  await link.click();
+  expect(await popup.count()).toBe(0);
+  await link.click();
+  await popup.getByLabel("Name of the new playlist").fill("First");
+  await page.keyboard.press("Enter");
+  await snackbar(page, "Created playlist First 🎉");
+  await page.locator("#sidebar").getByRole("link", { name: "First" }).waitFor();
+  await popup.getByRole("button", { name: "First" }).click();
+  await snackbar(page, "Added to playlist First 🎉");
+  expect(await popup.count()).toBe(0);
+  await link.click();
+  await popup.getByText("Already in it").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await popup.count()).toBe(0);
+  expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test("a playlist is handed to the system's own sharing sheet, where there is one", async () => {
+  const page = await openPage(browser);
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => {
+      document.title = JSON.stringify(data);
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  const path = await create(page, "Rain", []);
+  await page.goto(app.origin + path);
+  await page.locator("#main").getByText("Share", { exact: true }).click();
+  await page.getByRole("button", { name: "Share with..." }).click();
+  const shared = { url: `${app.origin}/?p=${path.slice(1)}`, title: "Rain" };
+  expect(JSON.parse(await page.title())).toEqual(shared);
 });

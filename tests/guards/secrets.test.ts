@@ -12,6 +12,7 @@ const canaries = {
   SESSION_SECRET: "canary-session-secret-5c1d",
   YOUTUBE_API_KEY: "canary-youtube-key-77aa",
   METRICS_TOKEN: "canary-metrics-token-90fe",
+  SMTP_URL: "smtp://operator:canary-mail-password-3b1c@127.0.0.1:9",
 };
 const app = builtApp(canaries);
 

@@ -1,4 +1,6 @@
 import { startDeezer, type Deezer } from "./deezer/server";
+import { startFacebook, type Facebook } from "./facebook/server";
+import { startGoogle, type Google } from "./google/server";
 import { startLastfm, type Lastfm } from "./lastfm/server";
 import { startLrclib, type Lrclib } from "./lrclib/server";
 import { startSuggest, type Suggest } from "./suggest/server";
@@ -10,6 +12,8 @@ export interface Upstreams {
   suggest: Suggest;
   deezer: Deezer;
   lastfm: Lastfm;
+  google: Google;
+  facebook: Facebook;
   /** The environment that points the app at every stand-in. */
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -23,6 +27,8 @@ export async function startUpstreams(ports: { youtube?: number } = {}): Promise<
     suggest: await startSuggest(),
     deezer: await startDeezer(),
     lastfm: await startLastfm(),
+    google: await startGoogle(),
+    facebook: await startFacebook(),
   };
   const all = Object.values(upstreams);
   const env: Record<string, string> = { ALLOW_PRIVATE_UPSTREAMS: "true" };

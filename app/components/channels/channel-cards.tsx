@@ -50,7 +50,7 @@ export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
               />
             </span>
             <span className="min-w-0">
-              <span className="flex items-baseline justify-between gap-2">
+              <span className="channel-head flex justify-between gap-x-2">
                 <span className="truncate font-bold">{name}</span>
                 <span className="shrink-0 text-sm text-muted">
                   <ViewerCount viewers={viewers} />

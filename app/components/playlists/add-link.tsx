@@ -9,6 +9,7 @@ export function AddToPlaylistLink({ ytid, path }: { ytid: string; path: string }
       className="icon-button"
       aria-label="Add to playlist"
       title="Add to playlist"
+      data-add
     >
       <Icon name="plus" />
     </a>

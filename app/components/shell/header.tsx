@@ -9,8 +9,19 @@ const tabs: { layout: Layout; tab: Tab; href: string; label: string; icon: strin
   { layout: "radio", tab: "radio", href: "/radio", label: "Radio", icon: "radio" },
 ];
 
-const searches: Record<Layout, { action: string; placeholder: string }> = {
-  video: { action: "/search", placeholder: "Search for a video..." },
+interface Search {
+  action: string;
+  placeholder: string;
+  /** The call that completes what is typed. */
+  suggest?: string;
+}
+
+const searches: Record<Layout, Search> = {
+  video: {
+    action: "/search",
+    placeholder: "Search for a video...",
+    suggest: "/api/search/suggest",
+  },
   radio: { action: "/radio/search", placeholder: "Search for a radio..." },
   podcast: { action: "/podcast/search", placeholder: "Search for a podcast..." },
 };
@@ -82,9 +93,16 @@ function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }
 }
 
 function SearchBox({ layout, query }: { layout: Layout; query: string }) {
-  const { action, placeholder } = searches[layout];
+  const { action, placeholder, suggest } = searches[layout];
   return (
-    <form data-area="search" role="search" action={action} method="get" className="search relative">
+    <form
+      data-area="search"
+      role="search"
+      action={action}
+      method="get"
+      data-suggest={suggest}
+      className="search relative"
+    >
       <input
         type="search"
         name="q"

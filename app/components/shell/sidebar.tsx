@@ -15,7 +15,7 @@ const sections = [
 ];
 
 /** The video sidebar of spec 1 §2. External links come from the settings; unset, they lead to a page of ours. */
-export function Sidebar({ shell }: { shell: ShellData }) {
+export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNode }) {
   const { links } = shell;
   return (
     <nav id="sidebar" aria-label="Main">
@@ -53,6 +53,7 @@ export function Sidebar({ shell }: { shell: ShellData }) {
         <Icon name="close" />
         Close menu
       </a>
+      {foot}
     </nav>
   );
 }

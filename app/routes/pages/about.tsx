@@ -11,7 +11,7 @@ export const meta: MetaFunction = titled("About Us", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("about")]);
+  publishPage(context, "publicText", [surrogateKey.page("about"), surrogateKey.page("ads")]);
   return { product: context.env.productName };
 }
 

@@ -23,7 +23,7 @@ export const meta: MetaFunction = titled("Contact Us", {
 
 /** `?from=` names the page that the listener writes about. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("contact")]);
+  publishPage(context, "publicText", [surrogateKey.page("contact"), surrogateKey.page("ads")]);
   return { path: safePath(new URL(request.url).searchParams.get("from"), "/contact") };
 }
 

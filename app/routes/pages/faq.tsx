@@ -10,7 +10,7 @@ export const meta: MetaFunction = titled("FAQ", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("faq")]);
+  publishPage(context, "publicText", [surrogateKey.page("faq"), surrogateKey.page("ads")]);
   return null;
 }
 

@@ -11,7 +11,7 @@ export const meta: MetaFunction = titled("Privacy Policy", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("privacy")]);
+  publishPage(context, "publicText", [surrogateKey.page("privacy"), surrogateKey.page("ads")]);
   return { product: context.env.productName };
 }
 

@@ -10,7 +10,7 @@ export const meta: MetaFunction = titled("Terms of Service", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("terms")]);
+  publishPage(context, "publicText", [surrogateKey.page("terms"), surrogateKey.page("ads")]);
   return { product: context.env.productName };
 }
 

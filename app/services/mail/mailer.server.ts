@@ -2,7 +2,13 @@ import nodemailer from "nodemailer";
 import type { Env } from "../env.server";
 import type { Log } from "../log.server";
 
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+};
 
 export type Mailer = {
   /** `log`: nothing leaves the machine, the text is in the log. */

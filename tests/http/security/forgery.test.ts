@@ -161,11 +161,7 @@ describe("a body", () => {
 
 describe("a redirect target", () => {
   /** `redirect-to.test.ts` has many more; here every address gets the kinds that browsers read as another site. */
-  const TARGETS = [
-    "//evil.example",
-    "https:evil.example",
-    "/\\evil.example",
-  ];
+  const TARGETS = ["//evil.example", "https:evil.example", "/\\evil.example"];
   const NAMES = ["redirectTo", "back", "next", "from", "returnTo", "url", "continue"];
 
   /** Where a browser goes with it, seen from our origin. */

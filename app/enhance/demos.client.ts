@@ -1,0 +1,15 @@
+import { listen } from "~/domain/events";
+
+/** Until the heart itself is stored, in milliseconds: it is what makes somebody a listener. */
+const SETTLED_MS = 1500;
+
+/** A heart is the moment to show what else there is (spec 2 §4: only on the triggering action). */
+export function startDemos(): void {
+  listen("lor:heart", ({ star }) => {
+    if (!star) return;
+    setTimeout(
+      () => void import("./upsell.client").then(({ offerDemo }) => offerDemo()),
+      SETTLED_MS,
+    );
+  });
+}

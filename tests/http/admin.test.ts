@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin as command } from "../support/admin";
+import { startApp, type App } from "../support/app";
+import { Visitor } from "../support/visitor";
+
+const YTID = "abcdefghij1";
+
+let app: App;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "lor-admin-"));
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const admin = (...words: string[]) => command(app, words);
+const text = async (where: string) => (await new Visitor(app.origin).get(where)).text();
+
+function review(title: string, head = ""): string {
+  const file = path.join(folder, "review.md");
+  const lines = ["---", `video: ${YTID}`, `title: ${title}`, "author: Ann", head, "---"];
+  writeFileSync(file, [...lines, "", "Some **words**.", "<script>alert(1)</script>"].join("\n"));
+  return file;
+}
+
+describe("npm run admin", () => {
+  test("explains itself, and refuses what it does not know with exit code 1", async () => {
+    const help = await admin("help");
+    expect(help.code).toBe(0);
+    for (const noun of ["streams add", "articles pin", "ads set", "users delete", "cache purge"]) {
+      expect(help.out).toContain(noun);
+    }
+    for (const words of [["nothing"], ["streams", "fly"], ["streams", "add", "--nam", "x"], []]) {
+      expect((await admin(...words)).code, words.join(" ")).toBe(1);
+    }
+    expect((await admin("streams", "fly")).err).toContain("streams add --name");
+  });
+
+  test("streams are added, put in order and removed, and the running program shows it at once", async () => {
+    expect(await text("/stream")).not.toContain("Morning Tea");
+    const ytids = `${YTID}:3:33,abcdefghij2:200`;
+    const added = await admin("streams", "add", "--name", "Morning T\u00e9a!", "--ytids", ytids);
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("morning-tea") });
+    expect(await text("/stream")).toContain("Morning T\u00e9a!");
+    const { answer } = await new Visitor(app.origin).json<{ ytids: unknown[] }>(
+      "/api/streams/detail/morning-tea",
+    );
+    expect(answer.ytids).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ytid: YTID, duration: 213 })]),
+    );
+    await admin("streams", "reorder", "morning-tea");
+    const list = await admin("streams", "list");
+    expect(list.out.split("\n")[0]).toBe("morning-tea\tMorning T\u00e9a!\t2 videos\t00:06:53");
+    expect((await admin("streams", "remove", "morning-tea")).code).toBe(0);
+    expect(await text("/stream")).not.toContain("Morning T");
+    const again = await admin("streams", "remove", "morning-tea");
+    expect(again).toMatchObject({ code: 1, err: "There is no stream morning-tea\n" });
+  });
+
+  test("a stream is made of a playlist; one whose durations nobody knows is refused", async () => {
+    const visitor = new Visitor(app.origin);
+    const { answer } = await visitor.json<{ pid: string }>("/api/playlist/create", {
+      name: "Mine",
+    });
+    await visitor.json(`/api/playlist/add-ytids/${answer.pid}`, {
+      ytids: ["djV11Xbc914", "Zi_XLOBDo_Y"],
+    });
+    const made = ["streams", "add", "--name", "Of a list", "--playlist", answer.pid];
+    expect(await admin(...made)).toMatchObject({ code: 0, err: "" });
+    expect((await admin("streams", "list")).out).toContain(
+      "of-a-list\tOf a list\t2 videos\t00:08:59",
+    );
+    await visitor.json(`/api/playlist/add-ytids/${answer.pid}`, { ytids: ["abcdefghij9"] });
+    const refused = await admin(...made);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain("Nobody knows how long these last: abcdefghij9");
+    const neither = await admin("streams", "add", "--name", "X");
+    expect(neither.err).toContain("either --playlist or --ytids");
+    expect((await admin("streams", "add", "--name", "X", "--playlist", "none")).code).toBe(1);
+  });
+
+  test("a review is published, changed, picked, pinned and removed; kept pages are drawn anew", async () => {
+    const watch = `/watch?v=${YTID}&wait=1`;
+    expect(await text(watch)).not.toContain("First words");
+    const added = await admin("articles", "add", review("First words"));
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("Published") });
+    expect(await text(watch)).toContain("First words");
+    expect(await text(watch)).toContain("<strong>words</strong>");
+    expect(await text(watch)).not.toContain("alert(1)");
+    const changed = await admin("articles", "add", review("Better words", "staff-pick: yes"));
+    expect(changed.out).toContain("Changed");
+    expect(await text("/reviews")).toContain("Better words");
+    expect((await admin("articles", "pin", YTID)).code).toBe(0);
+    expect((await admin("articles", "list")).out).toMatch(/Better words\tAnn\tstaff pick\tpinned/);
+    expect((await admin("articles", "staff-pick", YTID, "--off")).out).toContain("no staff pick");
+    expect((await admin("articles", "remove", YTID)).code).toBe(0);
+    expect(await text("/reviews")).not.toContain("Better words");
+    expect((await admin("articles", "pin", YTID)).err).toContain("There is no review of");
+  });
+
+  test("a file that is no review is refused line by line", async () => {
+    expect((await admin("articles", "add", path.join(folder, "none.md"))).err).toContain(
+      "cannot be read",
+    );
+    const bad = await admin("articles", "add", review("Bad", "staff-pick: perhaps"));
+    expect(bad).toMatchObject({ code: 1, err: expect.stringContaining("staff-pick:") });
+  });
+
+  test("slots are filled and emptied", async () => {
+    const set = ["ads", "set", "rail", "--label", "Shop", "--link"];
+    expect((await admin(...set, "javascript:alert(1)")).code).toBe(1);
+    expect((await admin(...set, "https://shop.example", "--countries", "de,FR")).code).toBe(0);
+    expect((await admin("ads", "list")).out).toBe(
+      "rail\tShop\thttps://shop.example\tno picture\tDE,FR\n",
+    );
+    expect((await admin("ads", "remove", "rail")).code).toBe(0);
+    expect((await admin("ads", "remove", "rail")).code).toBe(1);
+  });
+
+  test("a listener is shown, and deleted only when meant", async () => {
+    const visitor = new Visitor(app.origin);
+    const { answer } = await visitor.json<{ uid: string }>("/api/playlist/create", { name: "Own" });
+    expect((await admin("users", "show", answer.uid)).out).toContain("kind\tanonymous");
+    expect((await admin("users", "delete", answer.uid)).err).toContain("--yes");
+    expect((await admin("users", "delete", answer.uid, "--yes")).code).toBe(0);
+    expect((await admin("users", "show", answer.uid)).code).toBe(1);
+  });
+
+  test("works beside a program that rests; what the first start put in stays out", async () => {
+    expect((await admin("streams", "remove", "late-night-drive")).code).toBe(0);
+    await app.kill9();
+    const alone = await admin("streams", "remove", "eighties-forever");
+    expect(alone).toMatchObject({ code: 0, out: "Removed the stream eighties-forever\n" });
+    await app.restart();
+    const list = (await admin("streams", "list")).out;
+    expect(list).toContain("the-billion-club");
+    expect(list).not.toMatch(/late-night-drive|eighties-forever/);
+  });
+});
