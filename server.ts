@@ -59,7 +59,6 @@ async function main() {
     : await builtPages(new URL("./", import.meta.url));
   const stores = await openStores(env, log, () => setTimeout(() => process.exit(1), LAST_WORDS_MS));
   const { db, redis, openSession, checks } = stores;
-  const chores = startChores(db, log);
   const budgets = {
     data: createBudget(db, { provider: "youtube-data", limit: env.youtube.dataBudget }),
     search: createBudget(db, { provider: "youtube-search", limit: env.youtube.searchBudget }),
@@ -83,6 +82,7 @@ async function main() {
   });
   const mailer = createMailer(env, log);
   const videoInfo = createVideoInfo({ db, youtube, log });
+  const chores = startChores({ db, videoInfo, log });
   const analytics = createAnalytics({ url: env.analyticsUrl, log });
   const commanded = { db, videoInfo, purge: purges.purge, now: () => new Date() };
   const admin = await openAdminSocket(env.dataDir, commanded, log);
