@@ -14,6 +14,7 @@ export interface Answer {
   body: object | string;
   /** `Content-Type` of a text that is no plain one. */
   type?: string;
+  headers?: Record<string, string>;
 }
 
 export interface StandIn {
@@ -52,10 +53,11 @@ export async function startStandIn({ answer, rateLimited }: Options): Promise<St
       status = 200,
       body,
       type,
+      headers,
     } = refused ?? (mode === "rate-limited" ? limited : answer(url));
     const isText = typeof body === "string";
     const contentType = type ?? (isText ? "text/plain" : "application/json");
-    response.writeHead(status, { "Content-Type": contentType });
+    response.writeHead(status, { "Content-Type": contentType, ...headers });
     response.end(isText ? body : JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

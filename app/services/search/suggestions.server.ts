@@ -16,6 +16,8 @@ const MOST_COMPARED = 200;
 const LONGEST_SUGGESTION = 100;
 /** The upstream's own `max-age`. */
 const KEPT_MS = 60 * 60 * 1000;
+/** Our own are not held up for longer, in milliseconds: what comes later is there for the next who types the same. */
+const HELD_UP_MS = 600;
 
 export type Suggestions = ReturnType<typeof createSuggestions>;
 
@@ -46,12 +48,11 @@ export function createSuggestions({
   log: Log;
 }) {
   const kept = new LRUCache<string, string[]>({ max: 5000, ttl: KEPT_MS });
+  const underWay = new Map<string, Promise<string[]>>();
 
-  async function others(begin: string): Promise<string[]> {
-    const known = kept.get(begin);
-    if (known || !upstream) return known ?? [];
+  async function ask(client: SuggestClient, begin: string): Promise<string[]> {
     try {
-      const words = await upstream.suggest(begin);
+      const words = await client.suggest(begin);
       kept.set(begin, words);
       return words;
     } catch (error) {
@@ -59,6 +60,15 @@ export function createSuggestions({
       log.warn({ err: error }, "no suggestions from outside");
       return [];
     }
+  }
+
+  function others(begin: string): string[] | Promise<string[]> {
+    const known = kept.get(begin);
+    if (known || !upstream) return known ?? [];
+    const asked = underWay.get(begin) ?? ask(upstream, begin).finally(() => underWay.delete(begin));
+    underWay.set(begin, asked);
+    const late = new Promise<string[]>((resolve) => setTimeout(resolve, HELD_UP_MS, []).unref());
+    return Promise.race([asked, late]);
   }
 
   return {

@@ -37,6 +37,8 @@ export interface UpstreamOptions {
   maxBytes?: number;
   /** Calls under way at once; a few more wait, the rest are refused. */
   concurrency?: number;
+  /** After a first attempt that failed; none where each attempt is paid for, or somebody waits for the answer. */
+  retries?: 0 | 2;
 }
 
 export interface UpstreamAnswer {
@@ -52,6 +54,16 @@ type Asked = {
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
+/** An upstream that wants to be left alone for longer is asked again after this, in seconds. */
+const LONGEST_WAIT = 600;
+
+/** Until when it wants to be left alone, as `performance.now()` counts; 0 where it does not say. */
+function waitUntil({ status, headers }: Response): number {
+  const seconds = Number(headers.get("Retry-After") ?? 0);
+  const isAsked = (status === 429 || status === 503) && seconds > 0;
+  return isAsked ? performance.now() + Math.min(seconds, LONGEST_WAIT) * 1000 : 0;
+}
+
 const userAgent = "ListenOnRepeat/3.2.5 (+https://github.com/listen-on-repeat)";
 
 /** One upstream's budget: timeout, size limit, concurrency, circuit breaker; what only reads is retried with jitter. */
@@ -61,7 +73,9 @@ export function createUpstream({
   timeoutMs = 4000,
   maxBytes = 2_000_000,
   concurrency = 8,
+  retries = 2,
 }: UpstreamOptions) {
+  let askedToWaitUntil = 0;
   const worthRetrying = handleWhen(
     (error) => error instanceof UpstreamError && error.worthRetrying,
   );
@@ -74,13 +88,14 @@ export function createUpstream({
   const guarded = wrap(breaker, bulkhead(concurrency, concurrency * 8));
   const retried = wrap(
     retry(worthRetrying, {
-      maxAttempts: 2,
+      maxAttempts: retries,
       backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1000 }),
     }),
     guarded,
   );
 
   async function once(url: URL, { headers, ...asked }: Asked): Promise<UpstreamAnswer> {
+    if (performance.now() < askedToWaitUntil) throw new UpstreamError(name, "refused", 429);
     const response = await fetch(url, {
       ...asked,
       headers: { "User-Agent": userAgent, Accept: "application/json", ...headers },
@@ -88,6 +103,7 @@ export function createUpstream({
       redirect: "error",
     });
     const text = await readText(response, maxBytes, name);
+    askedToWaitUntil = Math.max(askedToWaitUntil, waitUntil(response));
     if (response.status >= 500) throw new UpstreamError(name, "status", response.status);
     return { status: response.status, text };
   }

@@ -2,9 +2,6 @@ import type { Log } from "~/services/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { readSuggestions } from "./read.server";
 
-/** Who types is not kept waiting longer, in milliseconds. */
-const PATIENCE_MS = 1500;
-
 export type SuggestClient = ReturnType<typeof createSuggestClient>;
 
 /** The public suggest service (UPSTREAMS 3). */
@@ -12,9 +9,9 @@ export function createSuggestClient(url: string, log: Log) {
   const upstream = createUpstream({
     name: "suggest",
     log,
-    timeoutMs: PATIENCE_MS,
     maxBytes: 100_000,
     concurrency: 4,
+    retries: 0,
   });
   return {
     /** What others search for that begins so. @throws {UpstreamError} */

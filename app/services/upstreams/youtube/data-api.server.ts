@@ -48,7 +48,7 @@ function isSpent(text: string): boolean {
 
 /** The data API of the video host. Every call is paid for in advance, because refused ones cost too. */
 export function createDataApi({ url, key, budgets, log }: DataApiOptions) {
-  const upstream = createUpstream({ name: "youtube-data", log });
+  const upstream = createUpstream({ name: "youtube-data", log, retries: 0 });
 
   async function call(path: string, query: Record<string, string>, budget: Budget) {
     if (!(await budget.spend())) throw new BudgetSpent(budget.provider);

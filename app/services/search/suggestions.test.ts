@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { someYtid, useDatabase } from "../../../tests/support/database";
+import { quietLog } from "../../../tests/support/quiet-log";
+import { SLOW_MS } from "../../../tests/upstreams/stand-in";
+import { startSuggest, type Suggest } from "../../../tests/upstreams/suggest/server";
+import { createSuggestClient } from "../upstreams/suggest/client.server";
+import { saveVideo } from "../videos-store.server";
+import { createSuggestions } from "./suggestions.server";
+
+let service: Suggest;
+beforeAll(async () => {
+  service = await startSuggest();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.mode = "healthy";
+  service.seen.length = 0;
+});
+
+describe("suggestions", () => {
+  const db = useDatabase("embedded");
+  const start = (isOn = true) => {
+    const upstream = isOn ? createSuggestClient(service.env.SUGGEST_URL ?? "", quietLog) : null;
+    return createSuggestions({ db: db(), upstream, log: quietLog });
+  };
+
+  async function store(title: string, source: "api" | "listener" = "api"): Promise<string> {
+    const unknown = { duration: null, views: null, rating: 0, embeddable: true };
+    const said = { title, author: "Band", source, fetchedAt: new Date() };
+    await saveVideo(db(), { ytid: someYtid(), ...unknown, ...said });
+    return title;
+  }
+
+  it("are our own titles first, then what others search for, each once and ten at most", async () => {
+    const own = await store("Wombat");
+    const words = await start().suggest(" WOMB");
+    expect(words).toEqual(expect.arrayContaining([own, "womb live", "womb lyrics"]));
+    expect(words[0]).toBe(own);
+    expect(words.length).toBeLessThanOrEqual(10);
+    for (let at = 0; at < 12; at++) await store(`Narwhal number ${at}`);
+    const many = await start().suggest("narwhal");
+    expect(many).toHaveLength(10);
+    expect(new Set(many).size).toBe(10);
+  });
+
+  it("are not what a listener says, and none for less than three characters", async () => {
+    await store("Quokka secrets", "listener");
+    expect(await start(false).suggest("quok")).toEqual([]);
+    expect(await start().suggest("qu ")).toEqual([]);
+    expect(service.seen).toEqual([]);
+  });
+
+  it("ask the service once for the same beginning", async () => {
+    const { suggest } = start();
+    await suggest("meerkat");
+    await suggest("Meerkat ");
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("do not wait for a slow service, and have its words the next time", async () => {
+    const own = await store("Capybara");
+    service.mode = "slow";
+    const { suggest } = start();
+    const begun = performance.now();
+    expect(await suggest("capyb")).toEqual([own]);
+    expect(performance.now() - begun).toBeLessThan(SLOW_MS - 300);
+    const others = async () => (await suggest("capyb")).length;
+    await expect.poll(others, { timeout: 2 * SLOW_MS }).toBe(9);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it.each(["failing", "rate-limited", "garbage"] as const)(
+    "are our own alone while the service is %s, and it is asked once at a time",
+    async (mode) => {
+      const own = await store(`Axolotl ${mode}`);
+      service.mode = mode;
+      expect(await start().suggest(`axolotl ${mode}`)).toEqual([own]);
+      expect(service.seen).toHaveLength(1);
+    },
+  );
+});
