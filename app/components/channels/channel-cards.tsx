@@ -26,18 +26,21 @@ interface Props {
   imageOrigin: string;
   /** The channel of this page. */
   current?: string;
-  look: "grid" | "rows";
+  look: keyof typeof LISTS;
 }
+
+/** Classes of the list by its look; `four` have one row to themselves where there is room. */
+const LISTS = { grid: "channel-grid", four: "channel-grid four", rows: "flex flex-col gap-2" };
 
 /** Live channels with what each plays now (spec 2 §2). */
 export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
   return (
-    <ul className={look === "grid" ? "channel-grid" : "flex flex-col gap-2"}>
+    <ul className={LISTS[look]}>
       {channels.map(({ pid, name, viewers, title, ytid }) => (
         <li key={pid}>
           <a
             href={channelPath(pid)}
-            className={`channel-card ${look}`}
+            className={look === "rows" ? "channel-card rows" : "channel-card grid"}
             aria-current={pid === current ? "page" : undefined}
           >
             <span className="channel-picture">
@@ -81,7 +84,7 @@ export function LiveNow({ channels, imageOrigin }: Omit<Props, "look" | "current
           to see all streams
         </p>
       </div>
-      <ChannelCards channels={channels} imageOrigin={imageOrigin} look="grid" />
+      <ChannelCards channels={channels} imageOrigin={imageOrigin} look="four" />
     </section>
   );
 }

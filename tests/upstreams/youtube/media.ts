@@ -6,7 +6,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** Seconds of each clip; the file itself may be a few milliseconds longer. */
-export const clips = { pulse3: 3, pulse20: 20, pulse24: 24, pulse27: 27, pulse30: 30 } as const;
+export const clips = {
+  pulse3: 3,
+  pulse20: 20,
+  pulse24: 24,
+  pulse27: 27,
+  pulse30: 30,
+  song400: 400,
+} as const;
 export type ClipName = keyof typeof clips;
 
 const cache = fileURLToPath(new URL("../../../.cache/media/", import.meta.url));
@@ -60,23 +67,29 @@ async function makeOnce(file: string, make: (into: string) => Promise<void>): Pr
 
 const font = "font='DejaVu Sans Mono'";
 
-/** A test picture with a running clock, a keyframe every quarter second, and a beat on every second. */
+/**
+ * A test picture with a running clock, a keyframe every sixth picture (every quarter second, but in songs), and a beat on
+ * every second.
+ */
 function clipArguments(name: ClipName): string[] {
   const seconds = clips[name];
+  const fine = { rate: 24, samples: 48_000, bits: "400k" };
+  const coarse = { rate: 2, samples: 8000, bits: "30k" };
+  const { rate, samples, bits } = seconds > 100 ? coarse : fine;
   const clock = `drawtext=${font}:text='%{pts\\:hms}':fontsize=36:fontcolor=white:box=1:boxcolor=black@0.7:x=(w-tw)/2:y=h-th-12`;
   const hue = `hue=h=${(seconds * 47) % 360}`;
-  const pitch = 440 + seconds * 15;
+  const pitch = 440 + ((seconds * 15) % 1000);
   return [
     ...["-y", "-loglevel", "error"],
-    ...["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=24:duration=${seconds}`],
+    ...["-f", "lavfi", "-i", `testsrc2=size=320x180:rate=${rate}:duration=${seconds}`],
     ...[
       "-f",
       "lavfi",
       "-i",
-      `aevalsrc='0.4*sin(2*PI*${pitch}*t)*lt(mod(t,1),0.06)':s=48000:d=${seconds}`,
+      `aevalsrc='0.4*sin(2*PI*${pitch}*t)*lt(mod(t,1),0.06)':s=${samples}:d=${seconds}`,
     ],
     ...["-vf", `${hue},${clock}`],
-    ...["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "400k"],
+    ...["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", bits],
     ...["-g", "6", "-keyint_min", "6", "-c:a", "libopus", "-b:a", "48k", "-cues_to_front", "1"],
   ];
 }
