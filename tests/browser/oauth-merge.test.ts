@@ -1,9 +1,18 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { setStage } from "./listening/stage";
+import { setStage, STATUS } from "./listening/stage";
 
 const SONG = "dQw4w9WgXcQ";
 const stage = setStage();
+
+/** Somebody at Google who was never here; returns the name. */
+function somebodyNew(): string {
+  const sub = crypto.randomUUID();
+  const email = `${sub}@example.com`;
+  const given_name = `Mia ${sub.slice(0, 8)}`;
+  stage.upstreams.google.people.push({ sub, given_name, email, email_verified: true });
+  return given_name;
+}
 
 /** Sends passes as another tab's outbox does: each until the server has taken it. */
 async function countPasses(page: Page, passes: number): Promise<void> {
@@ -36,12 +45,13 @@ const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name }).waitFor();
 
 test("Google in, the music of this device saved while another tab plays on, and out again", async () => {
-  const page = await stage.open("/faq");
+  // A request that was under way during the sign-in is told to come again.
+  const page = await stage.open("/faq", { allow: [STATUS] });
   const other = await page.context().newPage();
   await other.goto(`${stage.app.origin}/about`);
   await countPasses(other, 1);
   const playing = countPasses(other, 40);
-  await signIn(page, "Google", "Ann");
+  await signIn(page, "Google", somebodyNew());
   await heading(page, "Save your music?");
   await page.getByText("repeat", { exact: false }).first().waitFor();
   await page.route("**/api/user/merge", async (route) => {

@@ -14,6 +14,7 @@ export function signInPage({ provider, action, people }: SignInPage) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <link rel="icon" href="data:," />
         <title>Stand-in for ${provider}</title>
       </head>
       <body>
