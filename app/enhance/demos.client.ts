@@ -1,4 +1,5 @@
 import { listen } from "~/domain/events";
+import { withChunk } from "./chunk.client";
 
 /** Until the heart itself is stored, in milliseconds: it is what makes somebody a listener. */
 const SETTLED_MS = 1500;
@@ -8,7 +9,7 @@ export function startDemos(): void {
   listen("lor:heart", ({ star }) => {
     if (!star) return;
     setTimeout(
-      () => void import("./upsell.client").then(({ offerDemo }) => offerDemo()),
+      () => withChunk(import("./upsell.client"), ({ offerDemo }) => offerDemo()),
       SETTLED_MS,
     );
   });

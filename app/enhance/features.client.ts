@@ -1,10 +1,12 @@
 import { listen } from "~/domain/events";
+import { withChunk } from "./chunk.client";
 
 type Part = { start: (element: HTMLElement) => void };
 
 /** Parts of a page that bring scripts of their own, by the name in their `data-feature`. */
 const parts: Record<string, () => Promise<Part>> = {
   channel: () => import("./channel.client"),
+  "playlist-visit": () => import("./playlist-visit.client"),
   "sign-in": () => import("./sign-in.client"),
 };
 
@@ -12,7 +14,7 @@ function startParts(): void {
   for (const element of document.querySelectorAll<HTMLElement>("#main [data-feature]")) {
     const part = parts[element.dataset.feature ?? ""];
     delete element.dataset.feature;
-    void part?.().then(({ start }) => start(element));
+    if (part) withChunk(part(), ({ start }) => start(element));
   }
 }
 

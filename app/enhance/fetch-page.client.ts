@@ -27,6 +27,15 @@ function ask({ url, body }: PageRequest, personal: boolean, signal: AbortSignal)
   });
 }
 
+/** Null when the answer breaks off on its way. */
+async function readAll(response: Response): Promise<ArrivingPage | null> {
+  try {
+    return await readPage(response);
+  } catch {
+    return null;
+  }
+}
+
 /** A redirect to another origin looks like a broken network, except to a request that does not follow it. */
 async function leavesUs(url: URL, signal: AbortSignal): Promise<boolean> {
   try {
@@ -65,7 +74,8 @@ export async function fetchPage(request: PageRequest, signal: AbortSignal): Prom
   if (isPost && response.ok) noteSession();
   if (!personal && hasSession() && isPersonalPath(url.pathname)) return fetchPage({ url }, signal);
   const isHtml = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  const arriving = isHtml ? await readPage(response) : null;
+  const arriving = isHtml ? await readAll(response) : null;
+  if (isHtml && !arriving) return { kind: "offline" };
   if (arriving?.page.getElementById("main")) {
     return { kind: "page", url, personal, redirected: response.redirected, ...arriving };
   }

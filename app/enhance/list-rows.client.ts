@@ -1,4 +1,5 @@
 import { emit } from "~/domain/events";
+import { withChunk } from "./chunk.client";
 import { fetchPage } from "./fetch-page.client";
 import { replaceEntry } from "./history.client";
 import { postJson } from "./json-post.client";
@@ -60,7 +61,5 @@ export function keepList(): void {
   followOtherBrowsers();
   offerSharing();
   const list = document.querySelector<HTMLElement>("#main [data-reorder]");
-  if (list) {
-    void import("./reorder.client").then(({ startReordering }) => startReordering(list));
-  }
+  if (list) withChunk(import("./reorder.client"), ({ startReordering }) => startReordering(list));
 }

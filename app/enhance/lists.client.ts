@@ -1,4 +1,5 @@
-import { listen } from "~/domain/events";
+import { emit, listen } from "~/domain/events";
+import { withChunk } from "./chunk.client";
 
 const loadRows = () => import("./list-rows.client");
 
@@ -8,20 +9,25 @@ function onClick(event: MouseEvent): void {
   const link = target?.closest<HTMLAnchorElement>("a[data-more], a[data-add]");
   if (!link || withModifier || event.button !== 0) return;
   event.preventDefault();
-  if ("more" in link.dataset) void loadRows().then(({ showMore }) => showMore(link));
-  else void import("./add-popup.client").then(({ togglePopup }) => togglePopup(link));
+  const goThere = () => emit("lor:navigate", { url: link.href });
+  if ("more" in link.dataset) withChunk(loadRows(), ({ showMore }) => showMore(link), goThere);
+  else withChunk(import("./add-popup.client"), ({ togglePopup }) => togglePopup(link), goThere);
 }
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.dataset.undo) return;
   event.preventDefault();
-  void loadRows().then(({ turnRow }) => turnRow(form));
+  const sendPlainly = () => {
+    delete form.dataset.undo;
+    form.requestSubmit();
+  };
+  withChunk(loadRows(), ({ turnRow }) => turnRow(form), sendPlainly);
 }
 
 function keepRows(): void {
   if (!document.querySelector("#main :is([data-rows], [data-queue], [data-share])")) return;
-  void loadRows().then(({ keepList }) => keepList());
+  withChunk(loadRows(), ({ keepList }) => keepList());
 }
 
 /**

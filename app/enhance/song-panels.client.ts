@@ -1,11 +1,12 @@
 import { listen } from "~/domain/events";
+import { withChunk } from "./chunk.client";
 
 /** What fills an opened panel comes with the first that is opened (ARCHITECTURE D2). */
 function wake(): void {
   const lyrics = document.querySelector<HTMLElement>("details[data-lyrics][open]");
-  if (lyrics) void import("./lyrics.client").then(({ follow }) => follow(lyrics));
+  if (lyrics) withChunk(import("./lyrics.client"), ({ follow }) => follow(lyrics));
   const artists = document.querySelector<HTMLElement>("details[data-artist][open]");
-  if (artists) void import("./artists.client").then(({ fill }) => fill(artists));
+  if (artists) withChunk(import("./artists.client"), ({ fill }) => fill(artists));
 }
 
 /** The panels about the song under a video: `components/lyrics`, `components/artists`. */

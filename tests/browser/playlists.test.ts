@@ -170,6 +170,21 @@ test("the popup begins with the first playlist, and the press that opened it clo
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
+test("where the scripts of lists do not come, a press still does what it says", async () => {
+  const page = await openPage(browser, { allow: [/net::ERR_FAILED/] });
+  const path = await create(page, "Rain", [RICK, GANGNAM]);
+  await page.route(/(add-popup|list-rows)\.client/, (route) => route.abort());
+  await page.goto(app.origin + path);
+  await markDock(page);
+  const row = page.locator(`#main li[data-ytid="${RICK}"]`);
+  await row.getByRole("button", { name: "Remove from playlist" }).click();
+  await snackbar(page, "Deleted video");
+  await expectRows(page, GANGNAM);
+  await page.locator("#main").getByRole("link", { name: "Add to playlist" }).click();
+  await page.getByRole("heading", { level: 1, name: "Add to playlist" }).waitFor();
+  await dockIsKept(page);
+});
+
 test("a playlist is handed to the system's own sharing sheet, where there is one", async () => {
   const page = await openPage(browser);
   await page.addInitScript(() => {
