@@ -60,7 +60,7 @@ test("play counts one and shows the embed, which loops", async () => {
   await other.getByRole("heading", { level: 1 }).click();
   await other.evaluate(
     (html) => {
-      document.getElementById("main")?.insertAdjacentHTML("beforeend", html);
+      document.getElementById("main")?.insertAdjacentHTML("afterbegin", html);
     },
     await frame.evaluate((element) => element.outerHTML),
   );
@@ -117,7 +117,7 @@ test("the history lists what was played, with its repeats", async () => {
 test("the theme changes from the More menu and stays", async () => {
   const page = await open("/about");
   await page.getByLabel("More").click();
-  await page.getByRole("link", { name: "Contact Us" }).waitFor();
+  await page.getByRole("link", { name: "Contact Us", exact: true }).waitFor();
   await page.getByRole("button", { name: "Dark Theme" }).click();
   await page.locator('html[data-theme="dark"]').waitFor();
   expect(new URL(page.url()).pathname).toBe("/about");

@@ -102,9 +102,7 @@ test("a queue is dragged, skipped and played to its end", { timeout: 120_000 }, 
   await row(page, HELLO).getByTitle("Skip to this video").click();
   await playing(page, HELLO);
   await expectRows(page, HELLO, ROAR);
-  expect(await page.getByRole("link", { name: "Queue" }).first().getAttribute("data-queued")).toBe(
-    "1",
-  );
+  await page.locator('.icon-button[aria-label="Queue"][data-queued="1"]:visible').first().waitFor();
 
   await press(page, "Next");
   await playing(page, ROAR);

@@ -22,14 +22,24 @@ async function looping(page: Page): Promise<void> {
   await untilLooped(page, section);
 }
 
+/** The event id of a request that counts a pass. */
+function noteEvent(request: Request, ids: string[]): void {
+  if (!request.url().endsWith("/api/history/add")) return;
+  const { eventId }: { eventId?: string } = request.postDataJSON() ?? {};
+  ids.push(eventId ?? "none");
+}
+
 /** The event ids of every attempt to count a pass. */
 function watchEvents(page: Page): string[] {
   const ids: string[] = [];
-  page.on("request", (request: Request) => {
-    if (!request.url().endsWith("/api/history/add")) return;
-    const { eventId }: { eventId?: string } = request.postDataJSON() ?? {};
-    ids.push(eventId ?? "none");
-  });
+  page.on("request", (request) => noteEvent(request, ids));
+  return ids;
+}
+
+/** The event ids that the server has answered. */
+function watchAnswers(page: Page): string[] {
+  const ids: string[] = [];
+  page.on("response", (response) => noteEvent(response.request(), ids));
   return ids;
 }
 
@@ -114,13 +124,13 @@ test("passes of an offline time are kept over a reload and sent later, by two ta
 
   const second = await context.newPage();
   await second.goto(`${stage.app.origin}/about`);
-  const sent = [watchEvents(page), watchEvents(second)];
+  const sent = [watchAnswers(page), watchAnswers(second)];
   await context.unroute("**/api/history/add");
   await Promise.all(
     [page, second].map((tab) => tab.locator('#player [data-island="player"]').hover()),
   );
   await untilCounted(page);
-  expect(new Set(sent.flat()).size).toBe(kept);
+  await expect.poll(() => new Set(sent.flat()).size).toBe(kept);
   expect(sent.flat().length).toBe(kept);
   expect(await countedRepeats(page, SONG)).toBe(seen);
 });

@@ -5,9 +5,9 @@ import { inState, pasteAndPlay, press } from "./listening/listener";
 import { untilLooped } from "./listening/playback";
 import { setStage } from "./listening/stage";
 
-/** A clip of 24 seconds. */
-const SONG = "dQw4w9WgXcQ";
-const DURATION = 24;
+/** A clip of 27 seconds, of a video whose length nothing but the player tells: no review has it. */
+const SONG = "JGwWNGJdvx8";
+const DURATION = 27;
 const stage = setStage();
 
 type Edge = "Loop start" | "Loop end";
