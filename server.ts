@@ -106,6 +106,7 @@ async function main() {
     db,
     openSession,
     checks,
+    budgets: env.youtube.apiKey ? [budgets.data, budgets.search] : [],
     isDraining,
     mailer,
     signInCodes: stores.signInCodes,

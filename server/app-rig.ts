@@ -140,6 +140,7 @@ export function testApp(routes: TestRoute[], given: Partial<AppParts> = {}) {
     pageCache,
     purge: (key) => void pageCache.purge(key),
     checks: [],
+    budgets: [],
     isDraining: () => false,
     ...given,
   });

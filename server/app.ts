@@ -5,6 +5,7 @@ import { apiError, plainError } from "./api-error";
 import { clientAddress, clientKey, type Bindings } from "./client-address";
 import { compressed } from "./compression";
 import { createDraw, type DrawParts, type Exchange } from "./draw";
+import type { Budget } from "~/services/quota.server";
 import { healthAnswers, type Check } from "./health";
 import { keptPages, wishOf } from "./kept-pages";
 import { mayReadMetrics, type Metrics } from "./metrics";
@@ -26,6 +27,8 @@ export type AppParts = Omit<DrawParts, "security"> & {
   /** Null in development, where every request is drawn anew. */
   pageCache: PageCache | null;
   checks: Check[];
+  /** Told on `/status`. */
+  budgets: Budget[];
   isDraining: () => boolean;
 };
 
@@ -44,7 +47,7 @@ export function createApp(parts: AppParts): App {
   const { env, log, pages, metrics, pageCache, isDraining } = parts;
   const security = securityHeaders(env);
   const draw = createDraw({ ...parts, security });
-  const health = healthAnswers({ env, checks: parts.checks, isDraining });
+  const health = healthAnswers({ env, checks: parts.checks, budgets: parts.budgets, isDraining });
   const files: StaticFiles = pages.clientFolder ? staticFiles(pages.clientFolder) : () => null;
 
   const record = createRecorder({ log, metrics });

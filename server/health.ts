@@ -1,5 +1,6 @@
 import type { Env } from "~/services/env.server";
 import { CACHE_POLICIES } from "~/services/cache-policy.server";
+import type { Budget } from "~/services/quota.server";
 import { upstreamLines } from "./upstreams";
 
 /** A store that can say whether it answers. */
@@ -10,7 +11,18 @@ export type Check = {
   answers(): Promise<boolean | void>;
 };
 
-export type HealthParts = { env: Env; checks: Check[]; isDraining: () => boolean };
+export type HealthParts = {
+  env: Env;
+  checks: Check[];
+  /** What providers may be asked for in a day. */
+  budgets: Budget[];
+  isDraining: () => boolean;
+};
+
+async function budgetLine({ provider, limit, used }: Budget): Promise<string> {
+  const spent = await used().catch(() => "?");
+  return `${provider}: ${spent} of ${limit} units used today`;
+}
 
 /** A store that has not answered by then counts as down, in milliseconds. */
 const PATIENCE_MS = 2000;
@@ -36,7 +48,7 @@ function json(status: number, body: unknown): Response {
 }
 
 /** `/healthz`, `/readyz` and `/status`; null for any other path. */
-export function healthAnswers({ env, checks, isDraining }: HealthParts) {
+export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts) {
   async function states() {
     const all = await Promise.all(
       checks.map(async (check) => ({ ...check, up: await isUp(check) })),
@@ -64,6 +76,8 @@ export function healthAnswers({ env, checks, isDraining }: HealthParts) {
       "",
       "Upstreams",
       ...upstreamLines(env).map((line) => `  ${line}`),
+      ...(budgets.length > 0 ? ["", "Daily budgets, of all processes together"] : []),
+      ...(await Promise.all(budgets.map(budgetLine))).map((line) => `  ${line}`),
     ];
     return new Response(`${lines.join("\n")}\n`, {
       headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },

@@ -27,6 +27,7 @@ export const PAGE_PARAMETERS = [
   "shown",
   "sort",
   "start",
+  "state",
   "stationId",
   "t",
   "tab",

@@ -35,11 +35,14 @@ test("scripts, frames and pictures come from where the settings say, and from no
     YOUTUBE_IFRAME_API_URL: "http://127.0.0.1:4000/iframe_api",
     YOUTUBE_EMBED_ORIGIN: "http://127.0.0.1:4001",
     YOUTUBE_IMAGE_ORIGIN: "http://127.0.0.1:4002",
+    DEEZER_IMAGE_ORIGINS: "http://127.0.0.1:4003",
+    AD_IMAGE_ORIGINS: "http://127.0.0.1:4004",
   });
   const policy = whole["Content-Security-Policy"];
   expect(directive(policy, "script-src")).toEqual(["'self'", "http://127.0.0.1:4000"]);
   expect(directive(policy, "frame-src")).toEqual(["http://127.0.0.1:4001"]);
-  expect(directive(policy, "img-src")).toEqual(["'self'", "data:", "http://127.0.0.1:4002"]);
+  const pictures = [4002, 4003, 4004].map((port) => `http://127.0.0.1:${port}`);
+  expect(directive(policy, "img-src")).toEqual(["'self'", "data:", ...pictures]);
   expect(whole["Permissions-Policy"]).toContain('autoplay=(self "http://127.0.0.1:4001")');
   expect(policy).not.toContain("youtube");
 });

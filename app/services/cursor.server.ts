@@ -5,6 +5,11 @@ export class BadCursor extends Error {
   override name = "BadCursor";
 }
 
+/** By name, for the server and the pages are built apart and have this class each. */
+export function isBadCursor(error: unknown): boolean {
+  return error instanceof Error && error.name === "BadCursor";
+}
+
 /** Where a page ended: the value it is ordered by (milliseconds or a count) and the id beside it. */
 export type Position = { at: number; id: string };
 

@@ -37,7 +37,7 @@ async function nameVideo(db: Db, article: ArticleFile, now: Date): Promise<void>
     views: null,
     rating: 0,
     embeddable: null,
-    source: "oembed",
+    source: "seed",
     fetchedAt: now,
   });
 }

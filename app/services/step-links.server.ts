@@ -1,7 +1,7 @@
 import { type Context, contextOfPage, isContextName, type Steps } from "~/domain/contexts";
 import { readPreferences } from "~/domain/cookies";
 import { watchPath } from "~/domain/youtube-id";
-import { BadCursor } from "./cursor.server";
+import { isBadCursor } from "./cursor.server";
 import type { Db } from "./db/database.server";
 import { lastSearch, type SearchKeeper } from "./last-search.server";
 import { openContext, stepsFrom, type Placed } from "./playing-context.server";
@@ -55,7 +55,7 @@ export async function stepLinks(
     );
   const [steps, waits] = await Promise.all([
     from(cursor).catch((error: unknown) => {
-      if (error instanceof BadCursor) return from();
+      if (isBadCursor(error)) return from();
       throw error;
     }),
     hasQueue(db, userId),

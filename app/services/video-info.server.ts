@@ -57,17 +57,27 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       log.warn({ err: error, ytid }, "the video host did not say what this video is");
+      const { [ytid]: seeded } = await getVideos(db, [ytid]);
+      if (seeded?.source === "seed") return storedInfo(seeded, {}, null);
       return { ytid, ...unknown, unavailable: null };
     }
   }
 
-  /** Asks the video host, at once; a host that fails gives an info without a title, which is not stored. */
+  /** Asks the video host, at once; where it fails, what we were shipped with, or else an info without a title, is not stored. */
   function lookUp(ytid: string): Promise<VideoInfo> {
     const already = underWay.get(ytid);
     if (already) return already;
     const asked = ask(ytid).finally(() => underWay.delete(ytid));
     underWay.set(ytid, asked);
     return asked;
+  }
+
+  /** A title for each id that has one, though it be only what we were shipped with. */
+  async function titlesOf(ytids: readonly string[]): Promise<Partial<Record<string, string>>> {
+    const [known, stored] = await Promise.all([knownOf(ytids), getVideos(db, ytids)]);
+    const titleOf = (ytid: string) =>
+      known[ytid]?.title ?? (stored[ytid]?.source === "seed" ? stored[ytid].title : undefined);
+    return Object.fromEntries(ytids.map((ytid) => [ytid, titleOf(ytid)]));
   }
 
   /** What the store knows; the ids it does not know are absent. Old entries are refreshed behind the answer. */
@@ -96,6 +106,7 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
   return {
     lookUp,
     knownOf,
+    titlesOf,
     async known(ytid: string, viewer?: Viewer): Promise<VideoInfo | null> {
       return (await knownOf([ytid], viewer))[ytid] ?? null;
     },
@@ -103,7 +114,9 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
 }
 
 function isKnown({ title, unavailable, source, toldBy }: Video, { userId }: Viewer): boolean {
-  if (source === "listener" && (!userId || toldBy !== userId)) return unavailable !== null;
+  const isHosts = source === "api" || source === "oembed";
+  const isOwn = source === "listener" && userId && toldBy === userId;
+  if (!isHosts && !isOwn) return unavailable !== null;
   return title !== "" || unavailable !== null;
 }
 

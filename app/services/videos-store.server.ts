@@ -31,12 +31,12 @@ export async function getVideos(db: Db, ytids: readonly string[]): Promise<Recor
 /**
  * Stores what a source says and, on the video host's word, marks the video playable again. What this
  * source does not know (null, and the rating except from the data API) keeps its earlier value; a
- * listener's words never replace those of the video host, nor another listener's.
+ * listener's words, and ours, never replace those of the video host, nor another listener's.
  * @returns false when nothing was stored; metadata with a blank title counts as missing (spec 1 §5)
  */
 export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {
   if (video.title.trim() === "") return false;
-  const trusted = video.source !== "listener";
+  const trusted = video.source === "api" || video.source === "oembed";
   const isOwnWord = and(eq(videos.source, "listener"), sql`${videos.toldBy} = excluded.told_by`);
   const saved = await db
     .insert(videos)

@@ -33,7 +33,7 @@ sub vcl_recv {
     unset req.http.X-Theme;
 
     # Only the parameters that pages read are left, in a fixed order.
-    set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|confirm|cursor|e|end|episodeid|format|from|geo|list|maxheight|maxwidth|next|p|page|play|podcastid|q|s|shown|sort|start|stationId|t|tab|url|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|confirm|cursor|e|end|episodeid|format|from|geo|list|maxheight|maxwidth|next|p|page|play|podcastid|q|s|shown|sort|start|state|stationId|t|tab|url|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     set req.url = regsub(req.url, "[?&]+$", "");
     set req.url = std.querysort(req.url);
     if (req.url ~ "^.{513}") {

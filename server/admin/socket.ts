@@ -16,11 +16,11 @@ function socketPath(dataDir: string): string {
 const request = z.object({ words: z.array(z.string()), file: z.string().optional() });
 const answer = z.object({ ok: z.boolean(), lines: z.array(z.string()) });
 
-/** Everything up to the other side's end. */
+/** Everything up to the other side's end; ours stays open for the answer. */
 async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of socket) {
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.byteLength;
     if (size > LONGEST_REQUEST) throw new Error("The command is too long");

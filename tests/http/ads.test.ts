@@ -76,7 +76,7 @@ describe("the layout", () => {
       href: "https://shop.example/",
       rel: "sponsored noopener",
     });
-    expect(slots[0]?.querySelector("a")?.text).toBe("For &lt;all&gt;");
+    expect(slots[0]?.querySelector("a")?.innerHTML).toBe("For &lt;all&gt;");
   });
 
   test("shows what is for one country to a listener there only", async () => {

@@ -37,8 +37,11 @@ async function create(visitor: Visitor, name: string, ytids: string[] = []): Pro
 
 const rowIds = (page: HTMLElement) =>
   page.querySelectorAll("[data-ytid]").map((row) => row.getAttribute("data-ytid"));
+/** Without the lists that fill themselves. */
 const names = (page: HTMLElement) =>
-  page.querySelectorAll("[data-pid] .font-semibold").map(({ text }) => text);
+  page
+    .querySelectorAll('[data-pid]:not([data-pid^="lor:"]) .font-semibold')
+    .map(({ text }) => text);
 const snackbar = (page: HTMLElement) => page.querySelector("#snackbar")?.text;
 
 /** Presses a button as a browser without scripts does: the form's own fields and the button's. */

@@ -56,7 +56,7 @@ export default function EnterCode() {
           </p>
           <p className="mt-2 text-sm text-muted">
             {way === "log"
-              ? "This server sends no mail (SMTP_URL is unset): the code is in its log."
+              ? "This server sends no mail: the code is in its log."
               : "Nothing there? Look into the spam folder, or go back and check the address."}
           </p>
         </div>

@@ -60,7 +60,7 @@ export default function LoginByEmail() {
       )}
       {way === "log" ? (
         <p className="text-sm text-muted">
-          This server sends no mail (SMTP_URL is unset): the code will be in its log.
+          This server sends no mail: the code will be in its log.
         </p>
       ) : null}
       <a href={passwordPath} className="text-brand-strong underline">

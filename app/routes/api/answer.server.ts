@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import type { z } from "zod";
 import { safePath } from "~/domain/schemas/redirect-to";
-import { BadCursor } from "~/services/cursor.server";
+import { isBadCursor } from "~/services/cursor.server";
 
 export interface ApiFailure {
   status: number;
@@ -76,7 +76,7 @@ export const getOnly = () => {
 };
 
 function refuseBadCursor(error: unknown): never {
-  if (!(error instanceof BadCursor)) throw error;
+  if (!isBadCursor(error)) throw error;
   throw apiError({
     status: 400,
     code: "bad_cursor",

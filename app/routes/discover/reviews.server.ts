@@ -19,10 +19,10 @@ export async function toCards(
   reviews: readonly Review[],
 ): Promise<ReviewCard[]> {
   const ytids = reviews.flatMap(({ ytid }) => ytid ?? []);
-  const known = await videoInfo.knownOf(ytids);
+  const titles = await videoInfo.titlesOf(ytids);
   return reviews.map((review) => ({
     ...review,
-    song: (review.ytid && known[review.ytid]?.title) || null,
+    song: (review.ytid && titles[review.ytid]) || null,
   }));
 }
 

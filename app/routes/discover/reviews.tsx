@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Await, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
 import { BackToTop, ShowMore } from "~/components/lists/list-page";
@@ -7,7 +7,7 @@ import { ReviewCards } from "~/components/reviews/review-cards";
 import { ReviewTabs } from "~/components/reviews/review-tabs";
 import { NoReviews } from "~/components/reviews/reviews-card";
 import { publishPage, streamPage, surrogateKey } from "~/services/cache-policy.server";
-import { BadCursor } from "~/services/cursor.server";
+import { firstPageInstead } from "../first-page.server";
 import { titled } from "../titled";
 import { drawReviews, reviewsQuery, type ReviewCards as Cards } from "./reviews.server";
 
@@ -20,15 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { tab, next = null } = reviewsQuery.parse(Object.fromEntries(url.searchParams));
   const waits = url.searchParams.has("wait");
-  const drawn = await drawReviews(context, { kind: tab, cursor: next, waits }).catch(refuse);
+  const drawn = await drawReviews(context, { kind: tab, cursor: next, waits }).catch(firstPageInstead);
   if (drawn.pending) streamPage(context);
   else publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
   return { ...drawn, tab, isFirst: next === null, imageOrigin: context.env.youtube.imageOrigin };
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof BadCursor) throw data("This list has changed. Start anew.", 404);
-  throw error;
 }
 
 const pathOf = (tab: string) => (tab === "all" ? "/reviews" : `/reviews?tab=${tab}`);

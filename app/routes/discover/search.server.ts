@@ -4,7 +4,7 @@ import { listQuery, PAGE_ROWS } from "~/domain/schemas/list-query";
 import { keepSearch } from "~/services/last-search.server";
 import { marks } from "~/services/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
-import { firstPageInstead } from "../library/first-page.server";
+import { firstPageInstead } from "../first-page.server";
 
 /** One who has searched the host too often gets what is known. */
 export async function mayAskHost({ limits, client }: AppLoadContext): Promise<boolean> {

@@ -22,6 +22,7 @@ export async function ownMusic(context: AppLoadContext): Promise<OwnMusic | null
     askUnknown(videoInfo, rows);
     return rows;
   };
-  const [recent = [], repeated = [], hearted = []] = await Promise.all(pages.map(rowsOf));
+  const [recent = [], played = [], hearted = []] = await Promise.all(pages.map(rowsOf));
+  const repeated = played.filter(({ repeats }) => repeats > 0);
   return recent.length + hearted.length > 0 ? { recent, repeated, hearted } : null;
 }

@@ -3,7 +3,7 @@ import { listQuery, PAGE_ROWS } from "~/domain/schemas/list-query";
 import type { HistoryPage } from "~/services/history.server";
 import { askUnknown, toVideoRows } from "~/services/video-rows.server";
 import { viewerOf } from "../viewer.server";
-import { firstPageInstead } from "./first-page.server";
+import { firstPageInstead } from "../first-page.server";
 
 type Request = { limit: number; cursor?: string | undefined };
 

@@ -6,7 +6,7 @@ import { lastSearch } from "~/services/last-search.server";
 import { marks } from "~/services/marks.server";
 import { systemPage } from "~/services/system-playlists.server";
 import { askUnknown, toVideoRows } from "~/services/video-rows.server";
-import { firstPageInstead } from "./first-page.server";
+import { firstPageInstead } from "../first-page.server";
 
 function pidOf({ pathname }: URL): SystemPid {
   const pid = decodeURIComponent(pathname.split("/")[2] ?? "").toLowerCase();

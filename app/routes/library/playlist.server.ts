@@ -13,7 +13,7 @@ import {
 } from "~/services/playlists.server";
 import { askUnknown, toVideoRows } from "~/services/video-rows.server";
 import { undoOffered } from "../api/playlist-undo.server";
-import { firstPageInstead } from "./first-page.server";
+import { firstPageInstead } from "../first-page.server";
 
 export type PlaylistPage = Awaited<ReturnType<typeof drawPlaylist>>;
 

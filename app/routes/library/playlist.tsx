@@ -15,7 +15,7 @@ import { lastSearch } from "~/services/last-search.server";
 import { filledSystemPlaylists } from "~/services/system-playlists.server";
 import { yourMusic, type MusicTab } from "~/services/your-music.server";
 import { titled } from "../titled";
-import { firstPageInstead } from "./first-page.server";
+import { firstPageInstead } from "../first-page.server";
 import { createFromForm, field } from "./playlist-form.server";
 
 export const meta: MetaFunction = titled("Your Music");

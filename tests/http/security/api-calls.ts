@@ -106,6 +106,10 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/queue/truncate": { answers: everybody, body: () => ({ after: null }) },
   "/api/queue/replace": { answers: everybody, body: ({ ytid }) => ({ ytids: [ytid] }) },
   "/api/playlist": { answers: everybody, query: ({ privatePid }) => `key=pid:${privatePid}` },
+  "/api/playlist/visit": {
+    answers: missingToOthers,
+    body: ({ privatePid }) => ({ pid: privatePid }),
+  },
   "/api/playlist/create": { answers: everybody, body: () => ({ name: "A list" }) },
   "/api/playlist/page": {
     answers: { anonymous: 403, other: 403, owner: 200 },
@@ -137,6 +141,9 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/player/repeat": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/shuffle": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/report": { answers: everybody, body: (owner) => ({ ...video(owner), code: 100 }) },
+  "/api/ads": { answers: everybody },
+  "/api/ads/geo": { answers: everybody, body: () => ({}) },
+  "/api/upsell": { answers: everybody, body: () => ({ mode: "DEMO" }) },
   "/api/theme": { answers: everybody, body: () => ({ theme: "dark" }) },
   "/api/sidebar": { answers: everybody, body: () => ({ state: "opened" }) },
   "/api/video/lyrics": { answers: all(502), query: ytids },

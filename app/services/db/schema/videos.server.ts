@@ -16,7 +16,8 @@ import {
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
-export type VideoSource = "api" | "oembed" | "listener";
+/** Who said it: the video host, a listener, or what this program ships with. */
+export type VideoSource = "api" | "oembed" | "listener" | "seed";
 
 const searchable = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -47,6 +48,9 @@ export const videos = pgTable(
     index("videos_by_words").using("gin", table.words),
     index("videos_by_title").using("gin", sql`lower(${table.title}) gin_trgm_ops`),
     index("videos_by_age").on(table.fetchedAt),
+    index("videos_by_teller")
+      .on(table.toldBy)
+      .where(sql`${table.toldBy} is not null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { BadCursor } from "~/services/cursor.server";
+import { isBadCursor } from "~/services/cursor.server";
 
 /** A cursor that is not one of ours, an old bookmark perhaps, leads to the top of the list. */
 export function firstPageInstead(error: unknown): never {
-  throw error instanceof BadCursor ? redirect("?") : error;
+  throw isBadCursor(error) ? redirect("?") : error;
 }
