@@ -26,6 +26,6 @@ export function keepSearch(session: SearchKeeper, { query, ytids }: LastSearch):
   if (JSON.stringify(session.get(NAME)) !== JSON.stringify(search)) session.set(NAME, search);
 }
 
-export function lastSearch(session: SearchKeeper): LastSearch | null {
+export function lastSearch(session: Pick<SearchKeeper, "get">): LastSearch | null {
   return lastSearchSchema.safeParse(session.get(NAME)).data ?? null;
 }

@@ -14,6 +14,7 @@ import {
   exportPlaylists,
   followedPids,
 } from "./library-export.server";
+import { exportPasses } from "./listener-data/export-passes.server";
 import { ownRecords } from "./listener-data/export-records.server";
 import type { Playlist } from "./playlists.server";
 
@@ -107,6 +108,8 @@ export async function* libraryText(
     before = ",";
   }
   yield `],"following":${JSON.stringify(userId ? await followedPids(db, userId) : [])}`;
+  yield ',\n"passes":';
+  yield* userId ? arrayOf(exportPasses(db, userId)) : ["[]"];
   for (const [field, value] of Object.entries(userId ? await ownRecords(db, userId) : {})) {
     yield `,\n${JSON.stringify(field)}:${JSON.stringify(value)}`;
   }

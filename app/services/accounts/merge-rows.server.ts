@@ -13,6 +13,7 @@ import {
   queueOperations,
   upsells,
   users,
+  videos,
 } from "../db/schema.server";
 import type { Transaction } from "../listeners.server";
 
@@ -121,7 +122,7 @@ export async function moveQueue(tx: Transaction, { from, into }: Move): Promise<
     where user_id = ${from} on conflict do nothing`);
 }
 
-/** Days of listening add up; lyrics stay shifted as the account has them; an offer counts as shown when it last was. */
+/** Days of listening add up; titles that were told stay to be seen; lyrics stay shifted as the account has them; an offer counts as shown when it last was. */
 export async function moveTheRest(tx: Transaction, { from, into }: Move): Promise<void> {
   await tx.execute(sql`
     insert into ${listeningDays} (user_id, day, repeats, seconds)
@@ -139,4 +140,5 @@ export async function moveTheRest(tx: Transaction, { from, into }: Move): Promis
     on conflict (user_id, feature) do update set
       shown_at = greatest(${upsells.shownAt}, excluded.shown_at)`);
   await tx.update(contactMessages).set({ userId: into }).where(eq(contactMessages.userId, from));
+  await tx.update(videos).set({ toldBy: into }).where(eq(videos.toldBy, from));
 }

@@ -13,6 +13,8 @@ import { recordPlay } from "../plays.server";
 import { addToQueue, queueOf } from "../queue.server";
 import { setSlice } from "../slices.server";
 import { videoStats } from "../stats.server";
+import { keepTold } from "../told-videos.server";
+import { getVideos } from "../videos-store.server";
 import { anonymousMusic, mergeListener, NoMerge } from "./merge.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -200,6 +202,18 @@ describe.each(databaseKinds)("merge on %s", (kind) => {
     await expect(merge({ from, into: await createListener(db()) })).rejects.toThrow(NoMerge);
     await expect(merge({ from: into, into })).rejects.toThrow(NoMerge);
     await expect(merge({ from, into: event() })).rejects.toThrow(UnknownListener);
+  });
+
+  it("lets the account see the titles that were told before", async () => {
+    const { from, into } = await pair();
+    const [ytid, foreign] = [someYtid(), someYtid()];
+    const told = (id: string) => ({ ytid: id, title: "Told", author: "" });
+    await keepTold(db(), { userId: from, videos: [told(ytid)], now: noon });
+    await keepTold(db(), { userId: await account(), videos: [told(foreign)], now: noon });
+    await merge({ from, into });
+    const known = await getVideos(db(), [ytid, foreign]);
+    expect(known[ytid]?.toldBy).toBe(into);
+    expect(known[foreign]?.toldBy).not.toBe(into);
   });
 
   it("tells what there is to merge", async () => {

@@ -1,13 +1,6 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server";
-import {
-  contactMessages,
-  loginProviders,
-  playlists,
-  plays,
-  signInCodes,
-  users,
-} from "../db/schema.server";
+import { contactMessages, playlists, plays, signInCodes, users, videos } from "../db/schema.server";
 import type { Transaction } from "../listeners.server";
 import { lockOnly } from "./lock-only.server";
 
@@ -16,16 +9,6 @@ export type DeletedListener = {
   /** Their playlists, whose pages caches may hold. */
   pids: string[];
 };
-
-/** All addresses that the account and its providers know. */
-async function addressesOf(tx: Transaction, userId: string, own: string | null): Promise<string[]> {
-  const rows = await tx
-    .select({ email: loginProviders.email })
-    .from(loginProviders)
-    .where(eq(loginProviders.userId, userId));
-  const all = [own, ...rows.map(({ email }) => email)];
-  return [...new Set(all.flatMap((email) => email?.toLowerCase() ?? []))];
-}
 
 /** In one order for everybody, so that two who leave cannot wait for each other. */
 async function takeHeartsBack(tx: Transaction, userId: string): Promise<void> {
@@ -39,21 +22,16 @@ async function takeHeartsBack(tx: Transaction, userId: string): Promise<void> {
     from hearted where counters.ytid = hearted.ytid`);
 }
 
-async function deleteMail(tx: Transaction, userId: string, emails: string[]): Promise<void> {
+/** By the account's own address only: one that a provider told, and nobody has proved, may be somebody else's. */
+async function deleteMail(tx: Transaction, userId: string, own: string | null): Promise<void> {
   const { email } = contactMessages;
-  await tx
-    .delete(contactMessages)
-    .where(
-      or(
-        eq(contactMessages.userId, userId),
-        emails.length > 0 ? inArray(sql`lower(${email})`, emails) : undefined,
-      ),
-    );
+  const inOwnName = and(isNull(contactMessages.userId), eq(sql`lower(${email})`, own ?? ""));
+  await tx.delete(contactMessages).where(or(eq(contactMessages.userId, userId), inOwnName));
   await tx
     .delete(signInCodes)
     .where(
       or(
-        emails.length > 0 ? inArray(signInCodes.email, emails) : undefined,
+        eq(signInCodes.email, own ?? ""),
         sql`position(${userId} in ${signInCodes.purpose}::text) > 0`,
       ),
     );
@@ -70,13 +48,13 @@ export async function deleteListener(
 ): Promise<DeletedListener> {
   return db.transaction(async (tx) => {
     const { email } = await lockOnly(tx, userId);
-    const emails = await addressesOf(tx, userId, email);
     const own = await tx
       .select({ pid: playlists.pid })
       .from(playlists)
       .where(eq(playlists.uid, userId));
-    await deleteMail(tx, userId, emails);
+    await deleteMail(tx, userId, email);
     await takeHeartsBack(tx, userId);
+    await tx.delete(videos).where(eq(videos.toldBy, userId));
     await tx.delete(users).where(eq(users.id, userId));
     return { pids: own.map(({ pid }) => pid) };
   });

@@ -7,10 +7,12 @@ import { setHeart } from "../hearts.server";
 import { createListener, UnknownListener } from "../listeners.server";
 import { recordPlay } from "../plays.server";
 import { followPlaylist } from "../follows.server";
+import { libraryText } from "../library-text.server";
 import { createPlaylist } from "../playlists.server";
+import { setSlice } from "../slices.server";
 import { videoStats } from "../stats.server";
+import { keepTold } from "../told-videos.server";
 import { deleteListener } from "./delete-listener.server";
-import { ownRecords } from "./export-records.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -51,7 +53,8 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     .insert(schema.queueOperations)
     .values({ userId, operationId: crypto.randomUUID(), kind: "add", createdAt: at });
   const times = { createdAt: at, lastUsedAt: at, expiresAt: at };
-  await db.insert(schema.sessions).values({ id: word, userId, userAgent: word, ...times });
+  const data = { "last-search": { query: `songs of ${word}`, ytids: [ytid] } };
+  await db.insert(schema.sessions).values({ id: word, userId, userAgent: word, data, ...times });
   await db
     .insert(schema.loginProviders)
     .values({ provider: "google", subject: word, userId, email: `other-${email}` });
@@ -59,9 +62,7 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     ...{ id: crypto.randomUUID(), email: address, codeHash: "x", tokenHash: crypto.randomUUID() },
     ...{ purpose, createdAt: at, expiresAt: at },
   });
-  await db
-    .insert(schema.signInCodes)
-    .values([code({}, email), code({}, `other-${email}`), code({ userId }, `new-${email}`)]);
+  await db.insert(schema.signInCodes).values([code({}, email), code({ userId }, `new-${email}`)]);
   await db.insert(schema.merges).values({
     fromUserId: crypto.randomUUID(),
     intoUserId: userId,
@@ -71,6 +72,9 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
   });
   await db.insert(schema.upsells).values({ userId, feature: "radio", shownAt: at });
   await db.insert(schema.lyricOffsets).values({ userId, ytid, offsetMs: 5 });
+  const told = { ytid: someYtid(), title: `A song that ${word} told`, author: word };
+  await keepTold(db, { userId, videos: [told], now });
+  await setSlice(db, { userId, ytid: someYtid(), slice: { start: 1, end: 2 } });
   const message = { name: word, message: "Hello", reason: "Others", createdAt: at };
   await db.insert(schema.contactMessages).values([
     { id: crypto.randomUUID(), userId, email: `elsewhere-${email}`, ...message },
@@ -79,8 +83,39 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
   return { ytid, pid };
 }
 
+/** Where the file has what each table keeps of a listener. */
+const FIELDS: Record<string, string[]> = {
+  contact_messages: ["messages"],
+  follows: ["following"],
+  listening_days: ["listeningDays"],
+  login_providers: ["loginProviders"],
+  lyric_offsets: ["lyricOffsets"],
+  merges: ["merged"],
+  play_events: ["passes"],
+  playlists: ["playlists"],
+  plays: ["history", "hearts", "sections"],
+  queue_items: ["queue"],
+  queue_operations: ["queueChanges"],
+  sessions: ["devices"],
+  sign_in_codes: ["signInMails"],
+  upsells: ["upsells"],
+  users: ["account"],
+  videos: ["toldTitles"],
+};
+
 describe.each(databaseKinds)("deleting a listener on %s", { timeout: 30_000 }, (kind) => {
   const db = useDatabase(kind);
+  const fileOf = async (userId: string) => {
+    let text = "";
+    for await (const piece of libraryText(db(), userId, now)) text += piece;
+    return text;
+  };
+  /** The tables that name the listener, by id or by word. */
+  const tablesWith = async (...words: string[]) => {
+    const rows = (await dump(db())).split("\n");
+    const named = rows.filter((row) => words.some((word) => row.includes(word)));
+    return [...new Set(named.map((row) => row.slice(0, row.indexOf(" "))))].sort();
+  };
 
   it("leaves no trace in any table, and nothing of anybody else is lost", async () => {
     const [userId, other] = [await createListener(db()), await createListener(db())];
@@ -127,6 +162,28 @@ describe.each(databaseKinds)("deleting a listener on %s", { timeout: 30_000 }, (
     expect(left).toHaveLength(1);
   });
 
+  it("leaves alone what stands under an address that the listener has not proved", async () => {
+    const [userId, email] = [await createListener(db()), `${kind}-victim@example.org`];
+    const own = { provider: "google" as const, subject: email, userId, email };
+    await db().insert(schema.loginProviders).values(own);
+    const [id, times] = [crypto.randomUUID(), { createdAt: now, expiresAt: now }];
+    const hashes = { codeHash: "x", tokenHash: id };
+    await db()
+      .insert(schema.signInCodes)
+      .values({ id, email, ...hashes, ...times });
+    const message = { name: "Victim", message: "Hello", reason: "Others", createdAt: now };
+    await db()
+      .insert(schema.contactMessages)
+      .values({ id, email, ...message });
+    expect(await fileOf(userId)).not.toContain("Victim");
+    await deleteListener(db(), { userId });
+    const left = (await dump(db())).split("\n").filter((row) => row.includes(email));
+    expect(left.map((row) => row.split(" ")[0]).sort()).toEqual([
+      "contact_messages",
+      "sign_in_codes",
+    ]);
+  });
+
   it("lets two who share hearts go at the same time", async () => {
     const [first, second] = [await createListener(db()), await createListener(db())];
     const ytids = Array.from({ length: 6 }, someYtid);
@@ -138,19 +195,27 @@ describe.each(databaseKinds)("deleting a listener on %s", { timeout: 30_000 }, (
     expect(stats.map(({ totalHearts }) => totalHearts)).toEqual(Array(6).fill(0));
   });
 
-  it("can be taken along before: every kind of record is in the file, secrets are not", async () => {
+  it("can be taken along before: every table has its field in the file, secrets have none", async () => {
     const userId = await createListener(db());
-    await fillEverywhere(db(), userId, `dora-${kind}`);
+    const word = `dora-${kind}`;
+    await fillEverywhere(db(), userId, word);
     await db()
       .update(schema.users)
       .set({ passwordHash: "$argon2id$secret" })
       .where(eq(schema.users.id, userId));
-    const records = await ownRecords(db(), userId);
-    for (const [field, value] of Object.entries(records)) {
-      const filled = Array.isArray(value) ? value.length > 0 : value !== null;
-      expect(filled || field === "sections", field).toBe(true);
+    const text = await fileOf(userId);
+    const file = JSON.parse(text) as Record<string, unknown>;
+    for (const [table, fields] of Object.entries(FIELDS)) {
+      for (const field of fields) {
+        const empty = Array.isArray(file[field]) ? file[field].length === 0 : !file[field];
+        expect(empty, `${table} is in ${field}`).toBe(false);
+      }
     }
-    expect(records.account).toMatchObject({ email: `dora-${kind}@example.org`, hasPassword: true });
-    expect(JSON.stringify(records)).not.toContain("$argon2id");
+    expect(Object.keys(FIELDS).sort()).toEqual(await tablesWith(userId, word));
+    expect(file.account).toMatchObject({ email: `${word}@example.org`, hasPassword: true });
+    expect(file.devices).toMatchObject([{ lastSearch: { query: `songs of ${word}` } }]);
+    expect(file.messages).toHaveLength(2);
+    expect(text).not.toContain("$argon2id");
+    expect(text).not.toContain("Hash");
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "videos_by_teller" ON "videos" USING btree ("told_by") WHERE "videos"."told_by" is not null;
