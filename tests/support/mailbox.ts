@@ -34,8 +34,10 @@ function read(to: string[], mail: Email): Received {
 
 const PATIENCE_MS = 5000;
 
-/** A mail server on a free loopback port that keeps what it gets. */
-export async function startMailbox(): Promise<Mailbox> {
+/** A mail server on a free loopback port that keeps what it gets, and hands it to who asks for it. */
+export async function startMailbox({
+  onMail,
+}: { onMail?: (received: Received) => void } = {}): Promise<Mailbox> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
@@ -49,14 +51,12 @@ export async function startMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(
-            read(
-              envelope.rcptTo.map(({ address }) => address),
-              mail,
-            ),
-          );
+          const one = read(to, mail);
+          received.push(one);
           done();
+          onMail?.(one);
           for (const tell of waiting) tell();
         }, done);
       });
