@@ -102,6 +102,7 @@ export default [
     route("playlist", "routes/api/playlist.ts"),
     route("playlist/create", "routes/api/playlist.create.ts"),
     route("playlist/page", "routes/api/playlist.page.ts"),
+    route("playlist/visit", "routes/api/playlist.visit.ts"),
     route("playlist/add-ytids/:pid", "routes/api/playlist.add-ytids.ts"),
     route("playlist/set-ytids/:pid", "routes/api/playlist.set-ytids.ts"),
     route("playlist/remove-ytids/:pid", "routes/api/playlist.remove-ytids.ts"),

@@ -1,3 +1,5 @@
+import { LANDING_VIDEO } from "./landing";
+
 /** What is counted of the product's use; nothing in it tells who it was. */
 export type AnalyticsEvent =
   | { name: "video-played"; ytid: string }
@@ -7,7 +9,14 @@ export type AnalyticsEvent =
   | { name: "station-played"; stationid: string }
   | { name: "radio-list-failed"; list: string }
   | { name: "playlist-visited"; pid: string }
+  | { name: "share-prompted"; ytid: string }
   | { name: "feature-demo-shown"; feature: string };
+
+/** A counted pass; the landing video, which most visits begin with, is told apart (spec 1 §9). */
+export function playedEvent(ytid: string): AnalyticsEvent {
+  const name = ytid === LANDING_VIDEO.ytid ? "landing-video-played" : "video-played";
+  return { name, ytid };
+}
 
 /** One in so many is counted (spec 2 §9). */
 const SAMPLES: Partial<Record<AnalyticsEvent["name"], number>> = { "radio-regenerated": 10 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANDING_VIDEO } from "./landing";
-import { pageTitle } from "./titles";
+import { pageTitle, partTitle } from "./titles";
 
 const product = "Listen on Repeat";
 const general = "Listen on Repeat | YouTube Loop | Replay and Repeater";
@@ -23,4 +23,10 @@ test("the landing video keeps the general title", () => {
 
 test("the product's name is the operator's", () => {
   expect(pageTitle({ product: "Again" })).toBe("Again | YouTube Loop | Replay and Repeater");
+});
+
+test("radio and podcasts have default titles of their own", () => {
+  const titles = [partTitle("radio", product), partTitle("podcast", product), general];
+  expect(new Set(titles).size).toBe(3);
+  expect(titles.every((title) => title.startsWith(product))).toBe(true);
 });

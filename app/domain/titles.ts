@@ -13,3 +13,13 @@ export function pageTitle({ product, videoTitle, ytid }: PageTitle): string {
   }
   return `${title} - ${product}`;
 }
+
+/** Titles of the radio and podcast parts while nothing of theirs plays; spec 2 §2 leaves their words open. */
+const PART_TITLES = {
+  radio: "Radio | Stations of the World, Live",
+  podcast: "Podcasts | Shows and Episodes to Hear Again",
+} as const;
+
+export function partTitle(part: keyof typeof PART_TITLES, product: string): string {
+  return `${product} ${PART_TITLES[part]}`;
+}

@@ -5,20 +5,23 @@ interface About {
   /** Search engines may list it. */
   index?: boolean;
   description?: string;
+  /** The document's title, where it is not the page's name before the product's. */
+  title?: (product: string) => string;
 }
 
 const PITCH =
   "Play any music video on repeat, or loop just the section you love. Keep your repeats, hearts and history.";
 
 /** Title, canonical link and Open Graph of a page without a video of its own. */
-export function titled(name: string, { index = false, description = PITCH }: About = {}) {
+export function titled(name: string, about: About = {}) {
+  const { index = false, description = PITCH, title = (of) => `${name} - ${of}` } = about;
   return ({ matches, location }: MetaArgs): MetaDescriptor[] => {
     const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
     const product = root?.shell.product ?? "Listen on Repeat";
     const origin = root?.origin ?? "";
     const canonical = origin + location.pathname.toLowerCase();
     return [
-      { title: `${name} - ${product}` },
+      { title: title(product) },
       { name: "description", content: description },
       { tagName: "link", rel: "canonical", href: canonical },
       { property: "og:site_name", content: product },

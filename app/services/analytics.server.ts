@@ -74,7 +74,7 @@ export function createAnalytics({ url, log, draw = Math.random, everyMs = EVERY_
     },
     async close(): Promise<void> {
       if (timer) clearInterval(timer);
-      await flush();
+      for (let left = Infinity; waiting.length < left; await flush()) left = waiting.length;
     },
   };
 }

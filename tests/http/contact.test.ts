@@ -1,13 +1,22 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../support/app";
+import { startMailbox, type Mailbox } from "../support/mailbox";
 import { Visitor } from "../support/visitor";
 
+const OFFICE = "office@lor.example";
+
 let app: App;
+let mailbox: Mailbox;
 beforeAll(async () => {
-  app = await startApp({ env: { TRUST_PROXY: "1" } });
+  mailbox = await startMailbox();
+  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "LOR <lor@lor.example>", CONTACT_MAIL: OFFICE };
+  app = await startApp({ env: { TRUST_PROXY: "1", ...mail } });
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await mailbox.stop();
+});
 
 const good = {
   name: "Ann Onymous",
@@ -111,6 +120,38 @@ describe("the call", () => {
 
   test("is a POST", async () => {
     expect((await new Writer(app.origin).json(API)).status).toBe(405);
+  });
+});
+
+describe("the mail to the operators", () => {
+  test("comes from us, is answered to the listener, and says what they wrote, where and with what", async () => {
+    const name = "Ann\r\nBcc: all@lor.example";
+    const body = { ...good, name, email: "answer.me@example.org", path: "/watch?v=fJ9rUzIMcZQ" };
+    expect((await new Writer(app.origin).form("/contact", body)).status).toBe(303);
+    await expect.poll(() => mailbox.received.at(-1)?.mail.replyTo?.[0]?.address).toBe(body.email);
+    const { to, mail } = await mailbox.newest(OFFICE);
+    expect(to).toEqual([OFFICE]);
+    expect(mail.from?.address).toBe("lor@lor.example");
+    expect(mail.subject).toBe("Feature Request: Ann Bcc: all@lor.example");
+    expect([mail.bcc, mail.html]).toEqual([undefined, undefined]);
+    for (const part of [good.message, "/watch?v=fJ9rUzIMcZQ", "Test/1.0"]) {
+      expect(mail.text).toContain(part);
+    }
+  });
+
+  test("that cannot be sent is no matter of the listener: the message is stored and the log says so", async () => {
+    mailbox.refuse = { code: 554, message: "No thanks" };
+    const { status } = await new Writer(app.origin).json(API, good);
+    mailbox.refuse = null;
+    expect(status).toBe(200);
+    await expect.poll(() => app.logs()).toContain("stored but could not be mailed");
+  });
+
+  test("is not written by machines that fill in every field, who are thanked all the same", async () => {
+    const before = mailbox.received.length;
+    const filled = { ...good, website: "https://spam.example" };
+    expect((await new Writer(app.origin).json(API, filled)).status).toBe(200);
+    expect(mailbox.received).toHaveLength(before);
   });
 });
 

@@ -1,4 +1,4 @@
-import { parse } from "node-html-parser";
+import { parse, type HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../support/app";
 import { Visitor } from "../support/visitor";
@@ -99,4 +99,85 @@ test("privacy and terms open in a new tab from the menu", async () => {
     const link = page.querySelector(`#header a[href="${path}"]`);
     expect(link?.getAttribute("target")).toBe("_blank");
   }
+});
+
+describe("what / opens under the player", () => {
+  const TAKE_ON_ME = "djV11Xbc914";
+  const headings = (page: HTMLElement) =>
+    page
+      .querySelectorAll(".watch-body > .card[aria-labelledby] h2")
+      .map((heading) => heading.text.trim());
+
+  async function visitAs(visitor: Visitor, lastFeature?: string) {
+    visitor.cookies.delete("last-feature");
+    if (lastFeature) visitor.cookies.set("last-feature", lastFeature);
+    return headings(parse(await (await visitor.get("/")).text()));
+  }
+
+  test("for somebody new: the reviews, on narrow screens playlists, and no cookie", async () => {
+    const visitor = new Visitor(app.origin);
+    const page = parse(await (await visitor.get("/")).text());
+    expect(headings(page).slice(0, 3)).toEqual(["Your Music", "Our Reviews", "Live Streams"]);
+    const music = page.querySelector('[aria-labelledby="start-music"]');
+    expect(music?.classList.contains("md:hidden")).toBe(true);
+    expect(visitor.cookies.size).toBe(0);
+    // What scripts lay over it for a listener who comes by a link.
+    const slot = page.querySelector('[data-own="start"]')?.getAttribute("data-own-src") ?? "";
+    expect(parse(await (await visitor.get(slot)).text()).querySelector("h1")?.text).toBe(
+      "Your LOR",
+    );
+  });
+
+  test("for who comes back: what they used last", async () => {
+    const visitor = new Visitor(app.origin);
+    await visitor.json("/api/history/add", { ytid: TAKE_ON_ME });
+    await visitor.json("/api/star/set", { ytid: TAKE_ON_ME });
+    await visitor.json("/api/queue/add", { ytid: TAKE_ON_ME });
+    await visitor.json("/api/playlist/create", { name: "Evenings" });
+    const shelves = ["Last played", "Most repeated", "Hearted"];
+    const rest = ["Live Streams", "Our Reviews"];
+    for (const feature of ["search", "history", "radio", "stream", "yourlor", "top10"]) {
+      expect((await visitAs(visitor, feature)).slice(0, 5), feature).toEqual([...shelves, ...rest]);
+    }
+    expect((await visitAs(visitor, "favorites")).slice(0, 3)).toEqual(["Hearted", ...rest]);
+    expect((await visitAs(visitor, "playqueue")).slice(0, 3)).toEqual(["Play Queue", ...rest]);
+    expect((await visitAs(visitor, "playlist")).slice(0, 3)).toEqual(["Your Music", ...rest]);
+    expect((await visitAs(visitor, "reviews")).slice(0, 2)).toEqual([
+      "Our Reviews",
+      "Live Streams",
+    ]);
+    expect((await visitAs(visitor)).slice(0, 2)).toEqual(["Your Music", "Our Reviews"]);
+    const yourLor = parse(await (await visitor.get("/yourlor")).text());
+    expect(yourLor.querySelectorAll('[data-own="start"] h2').map(({ text }) => text)).toEqual(
+      shelves,
+    );
+  });
+});
+
+test("what the spec counts is counted, of nobody who asks not to be", async () => {
+  const counted = (name: string, of: object) =>
+    app.logs().split(JSON.stringify({ name, ...of })).length - 1;
+  const [other, landing] = ["9bZkp7q19f0", "fJ9rUzIMcZQ"];
+  const visitor = new Visitor(app.origin);
+  const eventId = "11111111-1111-4111-8111-111111111111";
+  await visitor.json("/api/history/add", { ytid: other, eventId });
+  await visitor.json("/api/history/add", { ytid: other, eventId });
+  for (let pass = 0; pass < 10; pass += 1) {
+    await visitor.json("/api/history/add", { ytid: landing });
+  }
+  const { answer } = await visitor.json<{ pid: string }>("/api/playlist/create", { name: "Own" });
+  const guest = new Visitor(app.origin);
+  await guest.json("/api/playlist/visit", { pid: answer.pid });
+  for (const refusal of ["DNT", "Sec-GPC"]) {
+    const headers = { [refusal]: "1", "Content-Type": "application/json" };
+    const body = JSON.stringify({ pid: answer.pid });
+    await guest.send("/api/playlist/visit", { method: "POST", headers, body });
+  }
+  expect((await guest.json("/api/playlist/visit", { pid: "nosuchplayli" })).status).toBe(404);
+  expect(guest.cookies.size).toBe(0);
+  await expect.poll(() => counted("playlist-visited", { pid: answer.pid })).toBe(1);
+  expect(counted("video-played", { ytid: other })).toBe(1);
+  expect(counted("landing-video-played", { ytid: landing })).toBe(10);
+  expect(counted("share-prompted", { ytid: landing })).toBe(1);
+  expect(app.logs()).not.toContain('"userId"');
 });

@@ -39,6 +39,8 @@ test.each([
   ["/nope", "Page not found - Listen on Repeat"],
   ["/watch?v=bad", "Page not found - Listen on Repeat"],
   ["/history", "History - Listen on Repeat"],
+  ["/radio", "Listen on Repeat Radio | Stations of the World, Live"],
+  ["/podcast/123", "Listen on Repeat Podcasts | Shows and Episodes to Hear Again"],
   ["/", "Listen on Repeat | YouTube Loop | Replay and Repeater"],
 ])("%s is titled %s", async (path, title) => {
   const page = await (await newVisitor().get(path)).text();

@@ -1,3 +1,4 @@
+import { playedEvent } from "~/domain/analytics";
 import { addPlay } from "~/domain/schemas/plays";
 import { recordPlay } from "~/services/plays.server";
 import { mutation, postOnly } from "./answer.server";
@@ -17,8 +18,13 @@ export const action = mutation(addPlay, async (context, { ytid, eventId }, from)
     now: new Date(),
   });
   const { counted, ...answer } = played;
-  if (counted) context.metrics.passCounted();
-  const prompts = counted && from === "form" && answer.repeats === PROMPT_AT;
-  if (prompts) context.session.set("share-prompt", ytid);
+  if (counted) {
+    context.metrics.passCounted();
+    context.analytics.track(playedEvent(ytid));
+  }
+  if (counted && answer.repeats === PROMPT_AT) {
+    context.analytics.track({ name: "share-prompted", ytid });
+    if (from === "form") context.session.set("share-prompt", ytid);
+  }
   return { answer };
 });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OwnShelf } from "~/components/reviews/own-shelf";
+import { OwnShelves } from "~/components/reviews/own-shelves";
 import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
 import { publishPage, surrogateKey } from "~/services/cache-policy.server";
 import { titled } from "../titled";
@@ -36,50 +36,16 @@ export default function YourLor() {
             : "Play something, and this page becomes yours: what you loop, heart and repeat the most. Until then, some of our favorites."}
         </p>
       </header>
-      {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}
+      {own ? (
+        <div className="flex flex-col gap-4" data-own="start">
+          <OwnShelves own={own} imageOrigin={imageOrigin} />
+        </div>
+      ) : null}
       {reviews.length > 0 ? (
         <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />
       ) : (
         <NoReviews />
       )}
     </div>
-  );
-}
-
-type OwnMusic = NonNullable<Awaited<ReturnType<typeof loader>>["own"]>;
-
-function OwnShelves({ own, imageOrigin }: { own: OwnMusic; imageOrigin: string }) {
-  const { recent, repeated, hearted } = own;
-  const history = { href: "/history", name: "All history" };
-  const byRepeats = { href: "/history?sort=RepeatCount", name: "All by repeats" };
-  const hearts = { href: "/favorites", name: "All hearted" };
-  const shelf = { imageOrigin };
-  return (
-    <>
-      <OwnShelf
-        id="recent"
-        title="Last played"
-        videos={recent}
-        all={history}
-        from="history"
-        {...shelf}
-      />
-      <OwnShelf
-        id="repeated"
-        title="Most repeated"
-        videos={repeated}
-        all={byRepeats}
-        from="repeat-count"
-        {...shelf}
-      />
-      <OwnShelf
-        id="hearted"
-        title="Hearted"
-        videos={hearted}
-        all={hearts}
-        from="hearted"
-        {...shelf}
-      />
-    </>
   );
 }

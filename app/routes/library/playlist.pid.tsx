@@ -70,7 +70,11 @@ export default function PlaylistPage() {
     label: "Remove from playlist",
   };
   return (
-    <section className="card mx-auto w-full max-w-3xl">
+    <section
+      className="card mx-auto w-full max-w-3xl"
+      data-feature="playlist-visit"
+      data-playlist={pid}
+    >
       <PlaylistHeader {...page} first={first} from={from} />
       {page.confirms ? <ConfirmDelete {...playlist} /> : null}
       <PlaylistTools

@@ -1,17 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { Coming } from "~/components/shell/coming";
+import { partTitle } from "~/domain/titles";
 import { publishPage } from "~/services/cache-policy.server";
 import { titled } from "../titled";
 
 /** Names of the pages that do not exist yet, by their first path segment. */
 const names: Record<string, string> = {
-  reviews: "Our Reviews",
-  yourlor: "Your LOR",
-  stream: "Streams",
-  top10: "Top 10",
-  playlist: "Your Music",
-  playqueue: "Play Queue",
   radio: "Radio",
   podcast: "Podcast",
   discovery: "Weekly Discovery",
@@ -20,9 +15,16 @@ const names: Record<string, string> = {
   extension: "Chrome Extension",
 };
 
-const nameOf = (pathname: string) => names[pathname.split("/")[1]?.toLowerCase() ?? ""] ?? "Coming";
+const partOf = (pathname: string) => pathname.split("/")[1]?.toLowerCase() ?? "";
+const nameOf = (pathname: string) => names[partOf(pathname)] ?? "Coming";
 
-export const meta: MetaFunction = (args) => titled(nameOf(args.location.pathname))(args);
+export const meta: MetaFunction = (args) => {
+  const { pathname } = args.location;
+  const part = partOf(pathname);
+  const has = part === "radio" || part === "podcast";
+  const title = has && { title: (product: string) => partTitle(part, product) };
+  return titled(nameOf(pathname), { ...title })(args);
+};
 
 export function loader({ context }: LoaderFunctionArgs) {
   publishPage(context, "publicPage");

@@ -9,9 +9,8 @@ import { Await, useActionData, useLoaderData, useRouteLoaderData } from "@remix-
 import { Suspense } from "react";
 import { ArtistsPanel } from "~/components/artists/artists-panel";
 import { LyricsPanel } from "~/components/lyrics/lyrics-panel";
-import { LiveNow } from "~/components/channels/channel-cards";
 import { ArticleUnder } from "~/components/reviews/article-under";
-import { ReviewsCard } from "~/components/reviews/reviews-card";
+import { HomeBody } from "~/components/watch/home-body";
 import { HistoryCard } from "~/components/watch/history-card";
 import { Top10Card } from "~/components/watch/top10-card";
 import { WatchPanel } from "~/components/watch/watch-panel";
@@ -22,7 +21,7 @@ import { watchMeta } from "./meta";
 import { readWatchQuery } from "./query.server";
 import { saveSliceForm } from "./slice-form.server";
 import { PendingPanel } from "./pending-panel";
-import { drawEditorial, isHome } from "./editorial.server";
+import { drawEditorial } from "./editorial.server";
 import { drawArtists, drawLyrics } from "./song.server";
 import { drawWatch } from "./watch.server";
 
@@ -39,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await drawWatch(context, query, request);
   if (page.missing) throw data("This video does not exist any more.", 404);
   const [editorial, lyrics, artists] = await Promise.all([
-    drawEditorial(context, page.dock.ytid, isHome(url)),
+    drawEditorial(context, page.dock.ytid, request),
     drawLyrics(context, page.dock.ytid, url),
     drawArtists(context, page.video, url),
   ]);
@@ -78,8 +77,7 @@ export default function Watch() {
         ) : (
           <WatchPanel video={video} panel={drawn} />
         )}
-        {editorial.channels ? <LiveNow {...editorial.channels} /> : null}
-        {editorial.reviews ? <ReviewsCard {...editorial.reviews} /> : null}
+        {editorial.home ? <HomeBody {...editorial.home} path={panel.path} /> : null}
         {editorial.article ? <ArticleUnder {...editorial.article} title={video.title} /> : null}
         <LyricsPanel {...lyrics} slice={panel.slice} />
         {artists ? <ArtistsPanel {...artists} /> : null}
