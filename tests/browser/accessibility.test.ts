@@ -228,7 +228,7 @@ function contrasts(page: Page, pairs: [string, string][]): Promise<number[]> {
 }
 
 test.each(["light", "dark"] as const)("text can be read in the %s theme", async (theme) => {
-  const page = await stage.open("/about", { colorScheme: theme });
+  const page = await stage.open("/favorites", { colorScheme: theme });
   const grounds = ["--surface", "--raised", "--sunken"];
   const texts = ["--ink", "--muted", "--brand-strong", "--danger"];
   const pairs = texts.flatMap((text) =>
