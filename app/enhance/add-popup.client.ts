@@ -35,6 +35,7 @@ async function fill(box: HTMLElement, request: PageRequest): Promise<boolean> {
     return false;
   }
   box.replaceChildren(...section.childNodes);
+  for (const back of box.querySelectorAll("a")) back.textContent = "Close";
   const said = answer.page.querySelector<HTMLElement>("#snackbar > *");
   if (said?.textContent) {
     snackbar(said.textContent, said.dataset.kind === "error" ? "error" : "info");

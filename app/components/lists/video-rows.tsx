@@ -100,7 +100,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
           </a>
         )}
       </div>
-      <div className="-mt-2 flex items-center sm:mt-0">
+      <div className="-mt-2 flex items-center sm:mt-0" role="group" aria-label={title}>
         {actions?.(row)}
         {unavailable ? null : <QueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
