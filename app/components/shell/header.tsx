@@ -40,7 +40,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
         aria-label={`${shell.product}, home`}
       >
         <Icon name="logo" className="text-brand" />
-        <span className="hidden sm:inline">{shell.product}</span>
+        <span className="hidden min-[680px]:inline">{shell.product}</span>
       </a>
       <nav data-area="tabs" aria-label="Sections" className="justify-self-end">
         <ul className="flex rounded-full border border-line bg-sunken p-0.5">
@@ -50,7 +50,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
                 href={tab.href}
                 data-tab={tab.tab}
                 aria-current={tab.layout === layout ? "true" : undefined}
-                className="flex min-h-10 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted aria-[current]:bg-raised aria-[current]:text-brand-strong"
+                className="flex min-h-10 items-center gap-1.5 rounded-full px-2 text-[0.8rem] font-semibold text-muted sm:px-3 sm:text-sm aria-[current]:bg-raised aria-[current]:text-brand-strong"
               >
                 <Icon name={tab.icon} className="hidden h-5 w-5 md:block" />
                 {tab.label}

@@ -6,8 +6,11 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href="/login" className="button login max-sm:hidden">
-        <LoginLabel />
+      <a href="/login" className="button login">
+        <Icon name="user" className="sm:hidden" />
+        <span className="max-sm:sr-only">
+          <LoginLabel />
+        </span>
       </a>
     );
   }
