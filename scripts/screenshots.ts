@@ -7,8 +7,11 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Browser, Page } from "playwright";
 import { startApp } from "../tests/support/app";
 import { launchBrowser } from "../tests/support/chromium";
+import { startMailbox } from "../tests/support/mailbox";
+import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
-import { makeLibrary, type Library, type LibraryShot } from "./library-shots";
+import { makeAccounts } from "./account-shots";
+import { makeLibrary } from "./library-shots";
 
 const folder = fileURLToPath(new URL("../docs/screenshots", import.meta.url));
 const widths = [390, 1000, 1440];
@@ -89,46 +92,71 @@ async function makeListener(browser: Browser, origin: string): Promise<Listener>
   return listener;
 }
 
-/** A narrow and a wide picture in each scheme, small enough for many of them. */
-async function takeLibrary(browser: Browser, origin: string, shot: LibraryShot, of: Library) {
-  for (const width of [390, 1440]) {
-    for (const colorScheme of schemes) {
-      const state = of.states[shot.who];
-      const context = await browser.newContext({
-        viewport: { width, height: width < 942 ? 844 : 900 },
-        colorScheme,
-        ...(state && { storageState: state }),
-      });
-      const page = await context.newPage();
-      await page.goto(origin + shot.path, { waitUntil: "networkidle" });
-      await shot.prepare?.(page);
-      const chromium = await context.newCDPSession(page);
-      const { data } = await chromium.send("Page.captureScreenshot", {
-        format: "webp",
-        quality: 30,
-      });
-      const file = `${folder}/library-${shot.name}-${width}-${colorScheme}.webp`;
-      writeFileSync(file, Buffer.from(data, "base64"));
-      await context.close();
-    }
+/** Pages that listeners see, each with the cookies of whoever it shows. */
+interface Album<Who extends string> {
+  states: Record<Who, Listener | undefined>;
+  shots: { name: string; path: string; who: Who; prepare?: (page: Page) => Promise<void> }[];
+}
+
+/** A narrow and a wide picture of each page in each scheme, small enough for many of them. */
+async function takeAlbum<Who extends string>(
+  { browser, origin, prefix }: { browser: Browser; origin: string; prefix: string },
+  { states, shots: all }: Album<Who>,
+) {
+  const asked = all.filter(({ name }) => isWanted(`${prefix}-${name}`));
+  for (const { shot, width, colorScheme } of asked.flatMap(inEachSize)) {
+    const storageState = states[shot.who];
+    const context = await browser.newContext({
+      viewport: { width, height: width < 942 ? 844 : 900 },
+      colorScheme,
+      ...(storageState && { storageState }),
+    });
+    const page = await context.newPage();
+    await page.goto(origin + shot.path, { waitUntil: "networkidle" });
+    await shot.prepare?.(page);
+    const chromium = await context.newCDPSession(page);
+    const { data } = await chromium.send("Page.captureScreenshot", { format: "webp", quality: 30 });
+    const file = `${folder}/${prefix}-${shot.name}-${width}-${colorScheme}.webp`;
+    writeFileSync(file, Buffer.from(data, "base64"));
+    await context.close();
   }
 }
 
+function inEachSize<Shot>(shot: Shot) {
+  const sizes = [390, 1440].flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
+  return sizes.map(({ width, scheme }) => ({ shot, width, colorScheme: scheme }));
+}
+
 const names = process.argv.slice(2);
+/** Whether a picture, or any whose name begins so, was asked for. */
 const isWanted = (name: string) => names.length === 0 || names.some((one) => name.startsWith(one));
+const wantsAny = (prefix: string) =>
+  names.length === 0 || names.some((one) => one.startsWith(prefix) || prefix.startsWith(one));
 
 mkdirSync(folder, { recursive: true });
-const upstreams = await startUpstreams();
-const app = await startApp({ upstreams, env: { LOG_LEVEL: "warn" } });
+const [upstreams, mailbox, postgres] = await Promise.all([
+  startUpstreams(),
+  startMailbox(),
+  startPostgres(),
+]);
+const databaseUrl = await postgres.createDatabase();
+const env = { LOG_LEVEL: "warn", SMTP_URL: mailbox.url, DATABASE_URL: databaseUrl };
+const app = await startApp({ upstreams, env });
 const browser = await launchBrowser();
-const listener = await makeListener(browser, app.origin);
-for (const shot of shots.filter(({ name }) => isWanted(name))) {
-  await take(browser, app.origin, shot, listener);
+const { origin } = app;
+const singles = shots.filter(({ name }) => isWanted(name));
+if (singles.length > 0) {
+  const listener = await makeListener(browser, origin);
+  for (const shot of singles) await take(browser, origin, shot, listener);
 }
-const library = await makeLibrary(browser, app.origin);
-for (const shot of library.shots.filter(({ name }) => isWanted(`library-${name}`))) {
-  await takeLibrary(browser, app.origin, shot, library);
+if (wantsAny("library")) {
+  const library = await makeLibrary(browser, origin);
+  await takeAlbum({ browser, origin, prefix: "library" }, library);
+}
+if (wantsAny("account")) {
+  const accounts = await makeAccounts(browser, { origin, mailbox, databaseUrl });
+  await takeAlbum({ browser, origin, prefix: "account" }, accounts);
 }
 await browser.close();
 await app.stop();
-await upstreams.stop();
+await Promise.all([upstreams.stop(), mailbox.stop(), postgres.stop()]);
