@@ -5,6 +5,8 @@ const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const inBrowser = "**/*.browser.test.ts";
 const measured = "tests/browser/loop-precision.test.ts";
 
+const sharedDatabases = "tests/support/shared-databases.ts";
+
 /** Projects: `unit` beside the sources, `guards` and `http` need the build, `browser` needs Chromium, and what is measured runs alone. */
 export default defineConfig({
   resolve: { alias },
@@ -24,6 +26,9 @@ export default defineConfig({
             "tests/upstreams/**/*.test.ts",
           ],
           exclude: [...configDefaults.exclude, inBrowser],
+          globalSetup: sharedDatabases,
+          // What takes the time is to load the modules and the embedded database again for each file.
+          isolate: false,
         },
       },
       {
@@ -35,6 +40,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts", "tests/support/**/*.test.ts"],
+          globalSetup: sharedDatabases,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

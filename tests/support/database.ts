@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
 import { openDatabase, type Database, type Db } from "~/services/db/database.server";
 import { embeddedDataDir } from "./embedded-data";
 import { quietLog } from "./quiet-log";
-import { startPostgres } from "./services";
 
 export { embeddedDataDir } from "./embedded-data";
 
@@ -13,11 +14,31 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 
 export type FreshDatabase = { database: Database; remove(): Promise<void> };
 
+async function onSharedPostgres(text: string): Promise<void> {
+  const address = new URL(inject("postgresTemplateUrl"));
+  address.pathname = "/postgres";
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** A migrated database in the PostgreSQL that all tests share. */
+export async function freshPostgresUrl(): Promise<{ url: string; remove(): Promise<void> }> {
+  const address = new URL(inject("postgresTemplateUrl"));
+  const template = address.pathname.slice(1);
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onSharedPostgres(`create database ${name} template ${template}`);
+  address.pathname = `/${name}`;
+  return {
+    url: address.href,
+    remove: () => onSharedPostgres(`drop database ${name} with (force)`),
+  };
+}
+
 async function freshPostgres(): Promise<FreshDatabase> {
-  const server = await startPostgres();
-  const databaseUrl = await server.createDatabase();
-  const database = await openDatabase({ databaseUrl, dataDir: "", log: quietLog });
-  return { database, remove: () => server.stop() };
+  const { url, remove } = await freshPostgresUrl();
+  const database = await openDatabase({ databaseUrl: url, dataDir: "", log: quietLog });
+  return { database, remove };
 }
 
 async function freshEmbedded(): Promise<FreshDatabase> {
@@ -31,11 +52,30 @@ export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return kind === "postgres" ? freshPostgres() : freshEmbedded();
 }
 
-/** A database for the tests of the enclosing `describe`, reached through the function returned. */
+/** The one of this worker: to open it takes seconds, to empty it none. */
+let embedded: Promise<Database> | undefined;
+
+async function openEmbedded(): Promise<Database> {
+  const dataDir = await embeddedDataDir(inject("embeddedFolder"));
+  return openDatabase({ dataDir, log: quietLog });
+}
+
+async function emptiedEmbedded(): Promise<FreshDatabase> {
+  embedded ??= openEmbedded();
+  const database = await embedded;
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const tables = rows.map(({ name }) => name).join(", ");
+  await database.db.execute(sql.raw(`truncate ${tables} restart identity cascade`));
+  return { database: { ...database, close: async () => {} }, remove: async () => {} };
+}
+
+/** An empty database for the tests of the enclosing `describe`, reached through the function returned. */
 export function useDatabase(kind: DatabaseKind): () => Db {
   let fresh: FreshDatabase | undefined;
   beforeAll(async () => {
-    fresh = await freshDatabase(kind);
+    fresh = await (kind === "postgres" ? freshPostgres() : emptiedEmbedded());
   }, 30_000);
   afterAll(async () => {
     await fresh?.database.close();

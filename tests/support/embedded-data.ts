@@ -30,13 +30,13 @@ async function embeddedVersion(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** An embedded data directory with its database already made. */
-export async function embeddedDataDir(): Promise<string> {
+/** An embedded data directory with its database already made, below `parent`. */
+export async function embeddedDataDir(parent = tmpdir()): Promise<string> {
   const made = await template(`embedded-${await embeddedVersion()}`, async (folder) => {
     const database = await openDatabase({ dataDir: folder, log: quietLog });
     await database.close();
   });
-  const folder = await mkdtemp(join(tmpdir(), "lor-data-"));
+  const folder = await mkdtemp(join(parent, "lor-data-"));
   await cp(made, folder, { recursive: true });
   return folder;
 }
