@@ -3,6 +3,9 @@ import { DEBOUNCE_MS, FEWEST_TYPED } from "~/domain/suggestions";
 /** spec 2 §2: no suggestions on small screens. */
 const WIDE = matchMedia("(width >= 942px)");
 
+/** Of a page, as it is copied from a browser or a message. */
+const ADDRESS = /^(?:https?:\/\/|(?:www\.|m\.|music\.)?youtu)\S+\/\S+$/i;
+
 const served = new WeakSet<HTMLInputElement>();
 
 async function ask(url: string, q: string, signal: AbortSignal): Promise<string[]> {
@@ -24,6 +27,14 @@ function announce(text: string): void {
   if (region) region.textContent = text;
 }
 
+/** What a box says of itself while it is a combobox; outside of wide screens, and without the focus, it is a plain search box. */
+const COMBOBOX = {
+  role: "combobox",
+  "aria-autocomplete": "list",
+  "aria-expanded": "false",
+  "aria-controls": "suggestions",
+};
+
 /** The list below a search box, as the ARIA combobox has it: the focus stays in the box, the choice moves. */
 class Suggestions {
   readonly #list = document.createElement("ul");
@@ -37,30 +48,46 @@ class Suggestions {
     private readonly input: HTMLInputElement,
     private readonly form: HTMLFormElement,
   ) {
-    this.#list.id = "suggestions";
+    this.#list.id = COMBOBOX["aria-controls"];
     this.#list.className = "suggestions";
     this.#list.role = "listbox";
     this.#list.ariaLabel = "Suggestions";
     this.#list.hidden = true;
     form.append(this.#list);
-    input.role = "combobox";
-    input.ariaAutoComplete = "list";
-    input.ariaExpanded = "false";
-    input.setAttribute("aria-controls", this.#list.id);
-    input.addEventListener("input", () => this.#wait());
+    input.addEventListener("focus", () => this.#begin());
+    input.addEventListener("input", (event) => this.#onInput(event));
     input.addEventListener("keydown", (event) => this.#onKey(event));
-    input.addEventListener("blur", () => this.close());
-    form.addEventListener("submit", () => this.close());
+    input.addEventListener("blur", () => this.#end());
+    form.addEventListener("submit", () => this.#close());
     // The press would take the focus from the box, which closes the list before the click.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
       const option = target instanceof Element ? target.closest('[role="option"]') : null;
       if (option) this.#choose(option.textContent ?? "");
     });
-    if (document.activeElement === input && input.value !== input.defaultValue) this.#wait();
+    if (document.activeElement !== input) return;
+    this.#begin();
+    if (input.value !== input.defaultValue) this.#wait();
   }
 
-  close(): void {
+  #begin(): void {
+    if (!WIDE.matches) return;
+    for (const [name, value] of Object.entries(COMBOBOX)) this.input.setAttribute(name, value);
+  }
+
+  #end(): void {
+    this.#close();
+    for (const name of Object.keys(COMBOBOX)) this.input.removeAttribute(name);
+  }
+
+  /** A pasted address needs no more than that: the server opens the video that it means. */
+  #onInput(event: Event): void {
+    const isPasted = event instanceof InputEvent && event.inputType === "insertFromPaste";
+    if (isPasted && ADDRESS.test(this.input.value.trim())) return this.form.requestSubmit();
+    this.#wait();
+  }
+
+  #close(): void {
     clearTimeout(this.#timer);
     this.#asking.abort();
     this.#show([]);
@@ -96,7 +123,7 @@ class Suggestions {
       }),
     );
     this.#list.hidden = texts.length === 0;
-    this.input.ariaExpanded = String(texts.length > 0);
+    if (this.input.role) this.input.ariaExpanded = String(texts.length > 0);
     this.#mark(-1);
   }
 
@@ -120,7 +147,7 @@ class Suggestions {
 
   #choose(text: string): void {
     this.input.value = text;
-    this.close();
+    this.#close();
     this.form.requestSubmit();
   }
 
@@ -130,7 +157,7 @@ class Suggestions {
     else if (event.key === "ArrowUp") this.#move(-1);
     else if (event.key === "Escape") {
       if (this.#active >= 0) this.input.value = this.#typed;
-      this.close();
+      this.#close();
     } else return;
     event.preventDefault();
   }

@@ -18,8 +18,8 @@ interface ResultsProps {
 }
 
 const TROUBLES = {
-  failed: "YouTube cannot be searched just now, so these are the videos that we know.",
-  spent: "The searches at YouTube are used up for now, so these are the videos that we know.",
+  failed: "YouTube cannot be searched just now",
+  spent: "The searches at YouTube are used up for now",
 };
 
 /** Rows of results, or what to do when there are none (spec 2 §2). */
@@ -27,7 +27,9 @@ export function Results({ view, ...list }: ResultsProps) {
   const { rows, more, trouble } = view;
   return (
     <>
-      {trouble ? <TroubleNotice trouble={trouble} path={list.path} /> : null}
+      {trouble ? (
+        <TroubleNotice trouble={trouble} isEmpty={rows.length === 0} path={list.path} />
+      ) : null}
       {rows.length > 0 ? (
         <>
           <VideoRows rows={rows} {...list} />
@@ -50,10 +52,17 @@ export function Results({ view, ...list }: ResultsProps) {
   );
 }
 
-function TroubleNotice({ trouble, path }: { trouble: keyof typeof TROUBLES; path: string }) {
+interface NoticeProps {
+  trouble: keyof typeof TROUBLES;
+  isEmpty: boolean;
+  path: string;
+}
+
+function TroubleNotice({ trouble, isEmpty, path }: NoticeProps) {
+  const rest = isEmpty ? "and we know no such video." : "so these are the videos that we know.";
   return (
     <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
-      {TROUBLES[trouble]}{" "}
+      {`${TROUBLES[trouble]}, ${rest} `}
       {trouble === "failed" ? (
         <a href={path} className="font-semibold text-brand-strong underline">
           Try again
