@@ -5,7 +5,9 @@ type Part = { start: (element: HTMLElement) => void };
 
 /** Parts of a page that bring scripts of their own, by the name in their `data-feature`. */
 const parts: Record<string, () => Promise<Part>> = {
+  "advert-report": () => import("./advert-report.client"),
   channel: () => import("./channel.client"),
+  "contact-form": () => import("./contact-form.client"),
   "playlist-visit": () => import("./playlist-visit.client"),
   "sign-in": () => import("./sign-in.client"),
 };

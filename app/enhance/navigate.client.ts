@@ -18,10 +18,15 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link.hasAttribute("download") || link.closest("[data-hard]") ? null : link;
 }
 
-/** Home shows what plays, so while the player holds a video it is that video's own page (ARCHITECTURE D3). */
+/**
+ * Home shows what plays, so while the player holds a video it is that video's own page (ARCHITECTURE D3), or that of its
+ * channel.
+ */
 function homeOfPlayer(url: URL): URL {
   const playing = nowPlaying();
   if (url.pathname !== "/" || url.search || !playing) return url;
+  const channel = document.getElementById("player")?.dataset.live;
+  if (channel) return new URL(`/stream/${channel}`, url);
   return new URL(watchPath({ ytid: playing.ytid, ...playing.slice }), url);
 }
 

@@ -30,7 +30,7 @@ function overlaps(one: DOMRect, other: DOMRect): boolean {
 }
 
 /** Messages stand at the foot of the window, at its head while the player is there: nothing may lie over it (UPSTREAMS R1). */
-function keepOffPlayer(): void {
+export function keepOffPlayer(): void {
   const messages = region();
   const player = document.querySelector("#player iframe");
   if (!messages?.firstElementChild || !player) return;

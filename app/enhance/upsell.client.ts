@@ -1,15 +1,16 @@
 import type { Demo } from "~/domain/upsell";
+import { postJson } from "~/islands/player/browser";
 import { make } from "./drawing.client";
+import { keepOffPlayer } from "./snackbar.client";
 
-/** A card in the flow of the page, over nothing: it goes when it is dismissed or the page does. */
+/** Where messages stand: it moves nothing, lies over no player, and goes with the page, the next message or a press. */
 function show({ title, text, href }: Demo): void {
-  document.getElementById("feature-demo")?.remove();
-  const close = make("button", { class: "button", type: "button" }, "Not now");
+  const close = make("button", { class: "min-h-[44px] px-3 underline", type: "button" }, "Not now");
   const card = make(
     "section",
-    { id: "feature-demo", class: "card border-brand-strong mb-4", "aria-label": title },
+    { id: "feature-demo", class: "snack", "aria-label": title },
     make("h2", { class: "font-bold" }, title),
-    make("p", { class: "text-muted" }, text),
+    make("p", {}, text),
     make(
       "p",
       { class: "mt-2 flex flex-wrap gap-2" },
@@ -18,18 +19,13 @@ function show({ title, text, href }: Demo): void {
     ),
   );
   close.addEventListener("click", () => card.remove());
-  const main = document.getElementById("main");
-  const body = main?.querySelector(".watch-body") ?? main;
-  body?.prepend(card);
+  document.getElementById("snackbar")?.replaceChildren(card);
+  keepOffPlayer();
 }
 
 /** Offers a feature when one is due; a failure is nobody's business. */
 export async function offerDemo(): Promise<void> {
-  const response = await fetch("/api/upsell", {
-    method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    body: '{"mode":"DEMO"}',
-  });
-  const { demo }: { demo?: Demo | null } = response.ok ? await response.json() : {};
+  const response = await postJson("/api/upsell", { mode: "DEMO" }).catch(() => null);
+  const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
   if (demo) show(demo);
 }

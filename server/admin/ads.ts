@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { AD_SLOTS, isAdSlot } from "~/domain/ads";
 import { surrogateKey } from "~/services/cache-policy.server";
 import { ads } from "~/services/db/schema.server";
 import { AdminError, needed, type Verb } from "./command";
 
-const slotName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const address = z.url({ protocol: /^https$/ });
 const country = z.string().regex(/^[A-Z]{2}$/);
 
@@ -28,12 +28,14 @@ export const adVerbs: Record<string, Verb> = {
     },
   },
   set: {
-    arguments: "SLOT --label TEXT --link URL [--image URL] [--countries DE,FR]",
-    does: "fills a slot; one that is empty is not drawn",
+    arguments: `${AD_SLOTS.join("|")} --label TEXT --link URL [--image URL] [--countries DE,FR]`,
+    does: "fills a slot, an empty one is not drawn; pictures come from the hosts in AD_IMAGE_ORIGINS",
     options: ["label", "link", "image", "countries"],
     async run({ db, purge, now }, { words, option }) {
-      const name = needed(words[0], "The slot");
-      const slot = checked(slotName, name, "A slot's name is small letters, digits and hyphens");
+      const slot = needed(words[0], "The slot");
+      if (!isAdSlot(slot)) {
+        throw new AdminError(`There is no slot ${slot}; there are ${AD_SLOTS.join(" and ")}`);
+      }
       const label = needed(option("label"), "--label");
       const link = needed(option("link"), "--link");
       const linkUrl = checked(address, link, "--link takes an https address");

@@ -113,14 +113,19 @@ describe("npm run admin", () => {
   });
 
   test("slots are filled and emptied", async () => {
-    const set = ["ads", "set", "rail", "--label", "Shop", "--link"];
+    const set = ["ads", "set", "sidebar", "--label", "Shop", "--link"];
+    const nowhere = await admin("ads", "set", "rail", ...set.slice(3), "https://shop.example");
+    expect([nowhere.code, nowhere.err]).toEqual([
+      1,
+      "There is no slot rail; there are foot and sidebar\n",
+    ]);
     expect((await admin(...set, "javascript:alert(1)")).code).toBe(1);
     expect((await admin(...set, "https://shop.example", "--countries", "de,FR")).code).toBe(0);
     expect((await admin("ads", "list")).out).toBe(
-      "rail\tShop\thttps://shop.example\tno picture\tDE,FR\n",
+      "sidebar\tShop\thttps://shop.example\tno picture\tDE,FR\n",
     );
-    expect((await admin("ads", "remove", "rail")).code).toBe(0);
-    expect((await admin("ads", "remove", "rail")).code).toBe(1);
+    expect((await admin("ads", "remove", "sidebar")).code).toBe(0);
+    expect((await admin("ads", "remove", "sidebar")).code).toBe(1);
   });
 
   test("a listener is shown, and deleted only when meant", async () => {

@@ -6,12 +6,12 @@ const troubles = [
 ];
 
 /**
- * The advert report (spec 1 §5). Sending it only closes it: nothing in it has a name, so nothing is sent, and the page
- * comes back with the report closed.
+ * The advert report (spec 1 §5). It opens within the page, as no dialog may lie over the player. Sending it only closes
+ * it: nothing in it has a name, so nothing is sent; without scripts the page comes back with the report closed.
  */
 export function AdvertReport() {
   return (
-    <details id="advert" className="fold">
+    <details id="advert" className="fold" data-feature="advert-report">
       <summary>Annoying Advert? Report it</summary>
       <form action="/contact" method="get" className="flex flex-col gap-3">
         <fieldset className="flex flex-col">

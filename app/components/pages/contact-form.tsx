@@ -32,6 +32,7 @@ export function ContactForm({ path, refused }: ContactFormProps) {
       action="/contact"
       noValidate={false}
       className="contact-form flex flex-col gap-4"
+      data-feature="contact-form"
     >
       <input {...getInputProps(fields.path, { type: "hidden" })} />
       <Field label="Name" id={name.id} errors={name.errors} hint={wrong.name}>

@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { admin } from "../support/admin";
 import { hostPictures } from "./listening/host-log";
-import { inState, press } from "./listening/listener";
+import { haveHistory, inState, pasteAndPlay, press } from "./listening/listener";
 import { setStage } from "./listening/stage";
 
 const TAKE_ON_ME = "djV11Xbc914";
 const BILLIE_JEAN = "Zi_XLOBDo_Y";
 const GANGNAM = "9bZkp7q19f0";
 /** Seconds of each of the two videos of the channel. */
-const ITEM = 10;
+const ITEM = 8;
 const CHANNEL = "/stream/quick";
 const stage = setStage();
 const wide = { viewport: { width: 1280, height: 900 } };
@@ -90,8 +90,77 @@ test("a channel goes on while its listener reads, says so, and ends when they ch
   const next = page.getByRole("button", { name: "Next", exact: true });
   expect([await live.isVisible(), await next.isVisible()]).toEqual([true, false]);
 
+  // Home shows what plays.
+  await page.locator("#sidebar, #header").locator("a[href='/']").first().click();
+  await page.waitForURL(`**${CHANNEL}`);
+  await page.getByRole("heading", { level: 1, name: "Quick" }).waitFor();
+  expect(await page.getByRole("button", { name: "Listen live" }).isVisible()).toBe(false);
+
   await page.getByRole("searchbox").fill(GANGNAM);
   await page.keyboard.press("Enter");
   await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
   expect([await live.count(), await next.isVisible()]).toEqual([0, true]);
+});
+
+test("home opens what its listener used last: drawn whole, and laid over everybody's page", async () => {
+  const page = await stage.open("/faq", wide);
+  await haveHistory(page, [GANGNAM, TAKE_ON_ME]);
+  const shelf = page.getByRole("region", { name: "Last played" });
+  const played = () => shelf.getByRole("listitem").evaluateAll((rows) => rows.length);
+  await page.reload();
+  await page.getByRole("link", { name: "Listen on Repeat" }).click();
+  await shelf.waitFor();
+  expect(await played()).toBe(2);
+  expect(await page.getByRole("heading", { name: "Your Music" }).isVisible()).toBe(false);
+  await page.goto(`${stage.app.origin}/history`);
+  await page.goto(stage.app.origin);
+  expect(await played()).toBe(2);
+  await page.goto(`${stage.app.origin}/reviews`);
+  await page.goto(stage.app.origin);
+  expect(await shelf.count()).toBe(0);
+});
+
+test("a heart brings a feature to mind, over nothing that plays", async () => {
+  const page = await stage.open("/", wide);
+  await pasteAndPlay(page, GANGNAM);
+  await press(page, "Heart");
+  const demo = page.locator("#feature-demo");
+  await demo.waitFor();
+  const [card, stageBox] = [
+    await demo.boundingBox(),
+    await player(page).locator("iframe").boundingBox(),
+  ];
+  expect(card!.y).toBeGreaterThan(stageBox!.y + stageBox!.height);
+  await demo.getByRole("button", { name: "Not now" }).click();
+  expect(await demo.count()).toBe(0);
+  await inState(page, "playing");
+});
+
+test("the contact form says what is wrong, the advert report only closes", async () => {
+  const page = await stage.open("/contact", wide);
+  const form = page.locator("#contact");
+  const send = form.getByRole("button", { name: "Send" });
+  await expect.poll(() => send.isDisabled()).toBe(true);
+  await form.getByLabel("Name").fill("Al");
+  await form.getByLabel("E-mail").fill("ann@");
+  await form.getByLabel("Message").fill("too short");
+  await form.getByLabel("Name").focus();
+  for (const message of ["Name is required", "Valid email is required", "Message too short"]) {
+    expect(await form.getByText(message).isVisible()).toBe(true);
+  }
+  await form.getByLabel("E-mail").fill("ann@example.org");
+  await form.getByLabel("Message").fill("Now it is long enough");
+  expect(await send.isDisabled()).toBe(false);
+
+  const report = page.locator("#advert");
+  await report.getByText("Annoying Advert? Report it").click();
+  await report.getByLabel("Advertiser").fill("Somebody");
+  await report.getByRole("button", { name: "Submit" }).click();
+  expect(await report.getByLabel("Advertiser").isVisible()).toBe(false);
+  expect(await form.getByLabel("Name").inputValue()).toBe("Al");
+
+  await form.getByLabel("Name").fill("Ann");
+  await send.click();
+  await page.getByText("Message sent. Thanks for contacting us!").waitFor();
+  expect(await form.getByLabel("Message").inputValue()).toBe("");
 });
