@@ -6,12 +6,14 @@ const loadRows = () => import("./list-rows.client");
 function onClick(event: MouseEvent): void {
   const withModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const target = event.target instanceof Element ? event.target : null;
-  const link = target?.closest<HTMLAnchorElement>("a[data-more], a[data-add]");
+  const link = target?.closest<HTMLAnchorElement>("a[data-more], a[data-add], a[data-dialog]");
   if (!link || withModifier || event.button !== 0) return;
   event.preventDefault();
   const goThere = () => emit("lor:navigate", { url: link.href });
   if ("more" in link.dataset) withChunk(loadRows(), ({ showMore }) => showMore(link), goThere);
-  else withChunk(import("./add-popup.client"), ({ togglePopup }) => togglePopup(link), goThere);
+  else if ("add" in link.dataset) {
+    withChunk(import("./add-popup.client"), ({ togglePopup }) => togglePopup(link), goThere);
+  } else withChunk(import("./account-dialog.client"), (to) => to.toggleDialog(link), goThere);
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -31,8 +33,8 @@ function keepRows(): void {
 }
 
 /**
- * Long lists: 'Show more' in place, rows that leave and come back, what another browser has changed; and the add-to-playlist
- * popup. What does it comes with the first list or press. Before navigation and forms, which see the rest.
+ * Long lists: 'Show more' in place, rows that leave and come back, what another browser has changed; and what opens within
+ * the page: the add-to-playlist popup, the dialogs of accounts. What does it comes with the first list or press. Before navigation and forms, which see the rest.
  */
 export function startLists(): void {
   document.addEventListener("click", onClick);

@@ -29,6 +29,10 @@ const snackbar = (page: Page, text: string) => page.locator("#snackbar").getByTe
 async function askForMail(page: Page, email: string) {
   await page.goto(`${app.origin}/login?back=%2Ffavorites`);
   await page.getByRole("link", { name: "Email", exact: true }).click();
+  return sendMail(page, email);
+}
+
+async function sendMail(page: Page, email: string) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send me a code and a link" }).click();
   await heading(page, "Check your mail").waitFor();
@@ -52,8 +56,21 @@ async function logOut(page: Page) {
 
 it("signs in by the code and out again within one document, so that the music could go on", async () => {
   const page = await openPage(browser, { allow });
-  const { code } = await askForMail(page, "ada@example.org");
+  await page.goto(`${app.origin}/favorites`);
   await page.evaluate(() => Object.assign(window, { stays: true }));
+  const login = page.getByRole("link", { name: "Login" });
+  await login.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "Login" }).waitFor();
+  await dialog.getByRole("link", { name: "Email", exact: true }).click();
+  await dialog.getByRole("link", { name: "Back to the choice" }).click();
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await login.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/favorites");
+  await login.press("Enter");
+  await dialog.getByRole("link", { name: "Email", exact: true }).click();
+  const { code } = await sendMail(page, "ada@example.org");
   await enterCode(page, "000 00");
   await page.getByRole("alert").waitFor();
   await enterCode(page, code);
@@ -61,6 +78,11 @@ it("signs in by the code and out again within one document, so that the music co
   expect(new URL(page.url()).pathname).toBe("/favorites");
   await page.getByLabel("Account").click();
   await page.getByText("Hi, ada!").waitFor();
+  for (const width of [320, 390, 480]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("email")))
     .toBe("ada@example.org");

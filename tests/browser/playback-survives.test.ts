@@ -49,7 +49,7 @@ async function snackbar(page: Page, text: string): Promise<void> {
   await page.locator("#snackbar").getByText(text).waitFor();
 }
 
-test("over pages, back, forward and the login page", async () => {
+test("over pages, back, forward and the login dialog", async () => {
   const { page, watched } = await looping();
   await sidebarLink(page, "History");
   await sidebarLink(page, "Hearted");
@@ -61,7 +61,9 @@ test("over pages, back, forward and the login page", async () => {
   await page.goForward();
   await heading(page, "Hearted");
   await page.getByRole("link", { name: "Login" }).click();
-  await heading(page, "Login");
+  await page.getByRole("dialog").getByRole("link", { name: "Password" }).click();
+  await page.getByRole("dialog", { name: "Password" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Sections" }).getByText("Radio").click();
   await heading(page, "Radio");
   await page.getByRole("link", { name: "Listen on Repeat, home" }).click();

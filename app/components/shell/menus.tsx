@@ -6,7 +6,7 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href="/login" className="button login">
+      <a href="/login" className="button login" data-dialog>
         <Icon name="user" className="sm:hidden" />
         <span className="max-sm:sr-only">
           <LoginLabel />
@@ -105,7 +105,7 @@ function MenuLink(props: { href: string; icon: string; label: string; newTab?: b
 
 export function LogOut({ label }: { label: string }) {
   return (
-    <a href="/logout" className="menu-item">
+    <a href="/logout" className="menu-item" data-dialog>
       <Icon name="out" />
       {label}
     </a>

@@ -108,7 +108,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <LogOut label="LOGOUT" />
         </div>
       ) : (
-        <a href="/login" className="button primary w-full">
+        <a href="/login" className="button primary w-full" data-dialog>
           <LoginLabel />
         </a>
       )}

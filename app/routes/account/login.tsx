@@ -56,7 +56,7 @@ export default function Login() {
             Password
           </a>
         )}
-        <a href={page.back} className="button">
+        <a href={page.back} className="button" data-cancel>
           Cancel
         </a>
       </div>

@@ -56,7 +56,7 @@ export default function LogOut() {
         <button name="where" value="everywhere" className="button">
           Log out on all devices
         </button>
-        <a href="/" className="button">
+        <a href="/" className="button" data-cancel>
           No
         </a>
       </form>
