@@ -10,8 +10,10 @@ import type { Db } from "./db/database.server";
 import { playlistItems, plays } from "./db/schema.server";
 import { readFound } from "./found-videos.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "./history.server";
+import { canPlay } from "./playable.server";
 import { firstSort, walkItems } from "./playlist-view.server";
 import { readReviewed, type ReviewKind } from "./reviewed-videos.server";
+import { top10 } from "./top10.server";
 
 /**
  * A video and its place in a context as an opaque cursor. The place stays where it was when playing
@@ -19,7 +21,7 @@ import { readReviewed, type ReviewKind } from "./reviewed-videos.server";
  */
 export type Placed = { ytid: string; cursor: string };
 
-/** How a context is walked. Each answer is one short read whatever the length of the list, null where there is none. */
+/** How a context is walked, past what cannot be played. Each answer is one short read whatever the length of the list, null where there is none. */
 export interface ContextReader {
   /** Where the video stands now. */
   cursorOf(ytid: string): Promise<string | null>;
@@ -31,8 +33,12 @@ export interface ContextReader {
   pick(random: number, except: string): Promise<Placed | null>;
 }
 
-/** Which list of whom; `found` is what their last search has found. */
-export type ContextOf = Context & { userId: string | null; found?: readonly string[] };
+/** Which list of whom; `found` is what their last search has found, `country` where they are (two letters). */
+export type ContextOf = Context & {
+  userId: string | null;
+  found?: readonly string[];
+  country?: string | null;
+};
 
 type OpenContext = (db: Db, of: ContextOf) => ContextReader | null;
 
@@ -41,11 +47,12 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   history: ownPlays(byLastPlayed),
   hearted: ownPlays(byHeart),
   "repeat-count": ownPlays(byRepeatCount),
-  playlist: (db, { id, userId }) =>
-    pid.safeParse(id).success && id ? readItems(db, id, userId) : null,
+  playlist: (db, { id, ...whose }) =>
+    pid.safeParse(id).success && id ? readItems(db, id, whose) : null,
   reviews: reviewed("all"),
   "staff-picks": reviewed("staff-picks"),
   search: (_db, { found }) => (found ? readFound(found) : null),
+  top10: (db) => readTop(db),
 };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -61,14 +68,34 @@ function someKey(random: number): string {
 }
 
 function reviewed(kind: ReviewKind): OpenContext {
-  return (db) => readReviewed(db, kind, someKey);
+  return (db, { country }) => readReviewed(db, kind, { keyAt: someKey, country });
 }
 
 function ownPlays(walk: Walk): OpenContext {
-  return (db, { userId }) => (userId === null ? null : readPlays(db, userId, walk));
+  return (db, { userId, country }) =>
+    userId === null ? null : readPlays(db, { userId, country }, walk);
 }
 
-function readPlays(db: Db, userId: string, walk: Walk): ContextReader {
+type Whose<Id> = { userId: Id; country?: string | null | undefined };
+
+/** Read once for all that one page asks. */
+function readTop(db: Db): ContextReader {
+  let read: ReturnType<typeof top10> | undefined;
+  async function opened() {
+    const { videos } = await (read ??= top10(db, new Date()));
+    return readFound(videos.map(({ ytid }) => ytid));
+  }
+  return {
+    cursorOf: async (ytid) => (await opened()).cursorOf(ytid),
+    after: async (cursor, except) => (await opened()).after(cursor, except),
+    before: async (cursor, except) => (await opened()).before(cursor, except),
+    pick: async (random, except) => (await opened()).pick(random, except),
+  };
+}
+
+function readPlays(db: Db, { userId, country }: Whose<string>, walk: Walk): ContextReader {
+  const other = (except: string) =>
+    and(ne(plays.ytid, except), canPlay(plays.ytid, { country, now: new Date() }));
   async function first(where: SQL | undefined, ...order: SQL[]): Promise<Placed | null> {
     const [row] = await db
       .select()
@@ -89,24 +116,29 @@ function readPlays(db: Db, userId: string, walk: Walk): ContextReader {
     cursorOf: async (ytid) => (await first(eq(plays.ytid, ytid)))?.cursor ?? null,
     after: async (cursor, except) => {
       const beyond = cursor === null ? undefined : sql`${here} < ${place(cursor)}`;
-      return first(and(beyond, ne(plays.ytid, except)), desc(walk.column), desc(plays.ytid));
+      return first(and(beyond, other(except)), desc(walk.column), desc(plays.ytid));
     },
     before: async (cursor, except) => {
-      const beyond = and(sql`${here} > ${place(cursor)}`, ne(plays.ytid, except));
+      const beyond = and(sql`${here} > ${place(cursor)}`, other(except));
       return first(beyond, asc(walk.column), asc(plays.ytid));
     },
     pick: async (random, except) => {
-      const other = ne(plays.ytid, except);
-      const following = and(gte(plays.ytid, someKey(random)), other);
-      return (await first(following, asc(plays.ytid))) ?? first(other, asc(plays.ytid));
+      const following = and(gte(plays.ytid, someKey(random)), other(except));
+      return (await first(following, asc(plays.ytid))) ?? first(other(except), asc(plays.ytid));
     },
   };
 }
 
 /** A playlist in the order that its page begins with. */
-function readItems(db: Db, pid: string, userId: string | null): ContextReader {
+function readItems(db: Db, pid: string, { userId, country }: Whose<string | null>): ContextReader {
+  const other = (except: string) =>
+    and(ne(playlistItems.ytid, except), canPlay(playlistItems.ytid, { country, now: new Date() }));
   let order: Promise<PlaylistSort | null> | undefined;
-  async function first(request: { cursor?: string | null; back?: boolean; where: SQL }) {
+  async function first(request: {
+    cursor?: string | null;
+    back?: boolean;
+    where?: SQL | undefined;
+  }) {
     const sort = await (order ??= firstSort(db, pid, userId));
     const items = sort && (await walkItems(db, pid, { sort, userId, limit: 1, ...request }));
     return items?.[0] ?? null;
@@ -123,12 +155,11 @@ function readItems(db: Db, pid: string, userId: string | null): ContextReader {
   return {
     cursorOf: async (ytid) =>
       (await first({ where: eq(playlistItems.ytid, ytid) }))?.cursor ?? null,
-    after: (cursor, except) => first({ cursor, where: ne(playlistItems.ytid, except) }),
-    before: (cursor, except) =>
-      first({ cursor, back: true, where: ne(playlistItems.ytid, except) }),
+    after: (cursor, except) => first({ cursor, where: other(except) }),
+    before: (cursor, except) => first({ cursor, back: true, where: other(except) }),
     pick: async (random, except) => {
-      const other = ne(playlistItems.ytid, except);
-      return (await byId(and(gte(playlistItems.ytid, someKey(random)), other))) ?? byId(other);
+      const following = and(gte(playlistItems.ytid, someKey(random)), other(except));
+      return (await byId(following)) ?? byId(other(except));
     },
   };
 }

@@ -6,6 +6,8 @@ import { setHeart } from "./hearts.server";
 import { createListener } from "./listeners.server";
 import { neighboursOf, openContext, stepsFrom, type Placed } from "./playing-context.server";
 import { recordPlay } from "./plays.server";
+import { reportTrouble } from "./troubles.server";
+import { markUnavailable, saveVideo } from "./videos-store.server";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const at = (second: number) => new Date(start + second * 1000);
@@ -118,6 +120,32 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
       expect(await steps(a, await createListener(db()))).toEqual([undefined, undefined]);
     });
 
+    it("go past what cannot be played, there or anywhere", async () => {
+      const [a, gone, blocked, reported, b] = Array.from({ length: 5 }, someYtid);
+      const videos = [a!, gone!, blocked!, reported!, b!];
+      const userId = await listenerOf(videos);
+      const now = new Date();
+      await markUnavailable(db(), { ytid: gone!, reason: "private", source: "api", now });
+      const words = { title: "Song", author: "", duration: 60, views: 1, rating: 0 };
+      const api = { source: "api" as const, embeddable: true, fetchedAt: now };
+      await saveVideo(db(), { ytid: blocked!, ...words, ...api, blockedIn: ["DE"] });
+      for (let at = 0; at < 5; at++) {
+        const report = { ytid: reported!, code: 150, country: at ? "US" : "FR", now };
+        await reportTrouble(db(), { ...report, reporter: `listener ${at}` });
+      }
+      const steps = async (ytid: string, country: string | null, shuffle = false) => {
+        const modes = { repeat: !shuffle, shuffle };
+        const of = { name, userId, country };
+        const { previous, next } = await stepsFrom(db(), of, { ytid, modes, random: 0.5 });
+        return [previous?.ytid, next?.ytid];
+      };
+      expect(await steps(a!, "DE")).toEqual([undefined, b]);
+      expect(await steps(b!, "DE")).toEqual([a, a]);
+      expect(await steps(a!, "SE")).toEqual([undefined, blocked]);
+      expect(await steps(b!, null)).toEqual([blocked, a]);
+      expect((await steps(a!, "DE", true))[1]).toBe(b);
+    });
+
     it("shuffle to any other video", async () => {
       const videos = Array.from({ length: 4 }, someYtid);
       const userId = await listenerOf(videos);
@@ -130,10 +158,23 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
     });
   });
 
+  it("lead a visitor through the Top 10 too", async () => {
+    const videos = [someYtid(), someYtid(), someYtid()];
+    const now = new Date();
+    const userId = await createListener(db());
+    for (const [at, ytid] of videos.entries()) {
+      for (let pass = 0; pass < 30 - at; pass++) await play(userId, ytid, now);
+    }
+    const of = { name: "top10" as const, userId: null };
+    const ask = { ytid: videos[1]!, modes: straight, random: 0 };
+    const { previous, next } = await stepsFrom(db(), of, ask);
+    expect([previous?.ytid, next?.ytid]).toEqual([videos[0], videos[2]]);
+  });
+
   it("has nothing for a visitor without a session, nor for a list that nobody walks yet", async () => {
     const ask = { ytid: someYtid(), modes: straight, random: 0 };
     const nothing = { previous: null, next: null };
     expect(await stepsFrom(db(), { name: "history", userId: null }, ask)).toEqual(nothing);
-    expect(await stepsFrom(db(), { name: "top10", userId: null }, ask)).toEqual(nothing);
+    expect(await stepsFrom(db(), { name: "search", userId: null }, ask)).toEqual(nothing);
   });
 });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor } from "./cursor.server";
 import type { Db } from "./db/database.server";
 import { articles } from "./db/schema.server";
+import { canPlay } from "./playable.server";
 
 export type ReviewKind = "all" | "staff-picks";
 
@@ -46,11 +47,18 @@ export async function reviewedVideos(
   }));
 }
 
-/** The reviews as a list to play from; `keyAt` makes a random number the beginning of an id. */
-export function readReviewed(db: Db, kind: ReviewKind, keyAt: (random: number) => string) {
+interface Listening {
+  /** Makes a random number the beginning of an id. */
+  keyAt: (random: number) => string;
+  country?: string | null | undefined;
+}
+
+/** The reviews as a list to play from. */
+export function readReviewed(db: Db, kind: ReviewKind, { keyAt, country }: Listening) {
   const first = async (walk: Omit<Walk, "limit">) =>
     (await reviewedVideos(db, kind, { ...walk, limit: 1 }))[0] ?? null;
-  const not = (ytid: string) => ne(articles.ytid, ytid);
+  const not = (ytid: string) =>
+    and(ne(articles.ytid, ytid), canPlay(articles.ytid, { country, now: new Date() }));
   return {
     cursorOf: async (ytid: string) =>
       (await first({ where: eq(articles.ytid, ytid) }))?.cursor ?? null,

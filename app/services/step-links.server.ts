@@ -34,11 +34,16 @@ function linkTo(item: Placed | null, { name, id }: Context): string | null {
   return `${watchPath({ ytid: item.ytid, play: true })}&${query.toString()}`;
 }
 
-type StepContext = { db: Db; session: SearchKeeper & { readonly userId: string | null } };
+type StepContext = {
+  db: Db;
+  session: SearchKeeper & { readonly userId: string | null };
+  /** Where the listener is, in two letters. */
+  country: string | null;
+};
 
 /** What Previous and Next lead to without scripts; null for a visitor, who has no lists. */
 export async function stepLinks(
-  { db, session }: StepContext,
+  { db, session, country }: StepContext,
   request: Request,
   ytid: string,
 ): Promise<Steps | null> {
@@ -50,7 +55,7 @@ export async function stepLinks(
   const from = (place?: string) =>
     stepsFrom(
       db,
-      { ...context, userId, found },
+      { ...context, userId, found, country },
       { ytid, cursor: place, modes: { repeat, shuffle }, random: Math.random() },
     );
   const [steps, waits] = await Promise.all([

@@ -1,6 +1,7 @@
 import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
 import type { Db } from "./db/database.server";
-import { videoDays, videos } from "./db/schema.server";
+import { videoDays } from "./db/schema.server";
+import { canPlay } from "./playable.server";
 import { utcDay } from "./stats.server";
 
 export interface TopVideo {
@@ -24,15 +25,14 @@ function dayBefore(now: Date, days: number): string {
   return utcDay(new Date(now.getTime() - days * DAY_MS));
 }
 
-const canPlay = sql`not exists (
-  select from ${videos} where ${videos.ytid} = ranked.ytid and ${videos.unavailable} is not null)`;
+type Ranked = ReturnType<typeof todays> | ReturnType<typeof weeks>;
 
-async function playable(db: Db, ranked: ReturnType<typeof todays> | ReturnType<typeof weeks>) {
+async function playable(db: Db, ranked: Ranked, now: Date) {
   const found = ranked.as("ranked");
   return db
     .select({ ytid: found.ytid, repeats: found.repeats })
     .from(found)
-    .where(canPlay)
+    .where(canPlay(found.ytid, { now }))
     .orderBy(desc(found.repeats), desc(found.ytid))
     .limit(MOST);
 }
@@ -61,9 +61,9 @@ function weeks(db: Db, first: string, today: string) {
 /** The videos repeated most on this UTC day; while there are none, those of the last seven days (spec 2 §2). */
 export async function top10(db: Db, now: Date): Promise<Top10> {
   const today = utcDay(now);
-  const first = await playable(db, todays(db, today));
+  const first = await playable(db, todays(db, today), now);
   if (first.length > 0) return { of: "today", videos: first };
-  const week = await playable(db, weeks(db, dayBefore(now, WEEK_DAYS - 1), today));
+  const week = await playable(db, weeks(db, dayBefore(now, WEEK_DAYS - 1), today), now);
   return { of: "week", videos: week };
 }
 
