@@ -13,6 +13,13 @@ export function providerLabel(provider: SignInProvider): string {
   return LABELS[provider];
 }
 
+/** The provider that a type of user names; null for the anonymous. Throws for what is no type (spec 1 §4). */
+export function providerOf(type: string): SignInProvider | null {
+  const provider = SIGN_IN_PROVIDERS.find((one) => one === type);
+  if (!provider && type !== "anonymous") throw new Error(`Unknown user type ${type}`);
+  return provider ?? null;
+}
+
 /** Messages of spec 1 §4 and §8. */
 export const LOGIN_SUCCESS = "Login Success 🎉";
 export const GOODBYE = "Goodbye!";

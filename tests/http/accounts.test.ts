@@ -229,7 +229,13 @@ describe("the calls of spec 1 §7", () => {
       },
     });
     const { answer } = await one.json("/api/user/profile");
-    expect(answer).toMatchObject({ email, type: "email", totalRepeats: 0, totalStars: 0 });
+    expect(answer).toMatchObject({
+      email,
+      type: "email",
+      loginStatus: 2,
+      totalRepeats: 0,
+      totalStars: 0,
+    });
     expect(snackOf(await pageOf(await one.get("/history")))).toBe("");
   });
 

@@ -1,4 +1,5 @@
 import { Icon } from "~/components/icon";
+import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
 import type { ShellData } from "./shell-data";
 
 /** A login button for anonymous listeners, the avatar with its popover for those signed in (spec 1 §2). */
@@ -33,8 +34,8 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
 export function LoginLabel() {
   return (
     <>
-      <span className="login-idle">Login</span>
-      <span className="login-busy">Connecting...</span>
+      <span className="login-idle">{loginWord(LOGIN_STATUS.Anonymous)}</span>
+      <span className="login-busy">{loginWord(LOGIN_STATUS.LoggingIn)}</span>
     </>
   );
 }

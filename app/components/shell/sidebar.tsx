@@ -1,6 +1,7 @@
 import { Icon } from "~/components/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount, plural } from "~/domain/counts";
+import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
 import type { ShellData } from "./shell-data";
@@ -105,7 +106,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <span>
             {formatCount(user.totalRepeats)} {plural(user.totalRepeats, "repeat")}
           </span>
-          <LogOut label="LOGOUT" />
+          <LogOut label={loginWord(LOGIN_STATUS.Authenticated)} />
         </div>
       ) : (
         <a href="/login" className="button primary w-full" data-dialog>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOGIN_STATUS } from "~/domain/login-status";
 import { requireAccountData } from "../account/signed-in.server";
 import { getOnly, query } from "./answer.server";
 
@@ -12,5 +13,6 @@ export const loader = query(z.object({}), async (context) => {
   const { kind, keepHistory, createdAt, ...account } = await requireAccountData(context);
   const age = Date.now() - createdAt.getTime();
   const created = Math.floor(createdAt.getTime() / 1000);
-  return { ...account, type: kind, keepHistory, created, isNewUser: age < NEW_FOR_MS };
+  const loginStatus = LOGIN_STATUS.Authenticated;
+  return { ...account, type: kind, loginStatus, keepHistory, created, isNewUser: age < NEW_FOR_MS };
 });

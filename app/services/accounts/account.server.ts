@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { SignInProvider } from "~/domain/sign-in";
+import { providerOf, type SignInProvider } from "~/domain/sign-in";
 import type { Db } from "../db/database.server";
 import { loginProviders, users } from "../db/schema.server";
 
@@ -32,8 +32,9 @@ export async function accountOf(db: Db, userId: string): Promise<Account | null>
       .where(eq(loginProviders.userId, userId))
       .orderBy(asc(loginProviders.linkedAt), asc(loginProviders.provider)),
   ]);
-  if (!user || user.kind === "anonymous") return null;
-  const { id: uid, email, kind, firstName, avatarUrl, keepHistory, createdAt } = user;
+  const kind = user ? providerOf(user.kind) : null;
+  if (!user || !kind) return null;
+  const { id: uid, email, firstName, avatarUrl, keepHistory, createdAt } = user;
   const { totalRepeats, totalStars, totalVideos } = user;
   return {
     uid,
