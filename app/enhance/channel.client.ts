@@ -1,7 +1,7 @@
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channel";
 import { emit, listen, requestPosition, type Turn } from "~/domain/events";
 import { parseWishedVideo } from "~/domain/wish";
-import { newUuid, postJson } from "~/islands/player/browser";
+import { newUuid, tell } from "~/islands/player/browser";
 import { showPlace, showTuned } from "./channel-page.client";
 
 /** A channel with the day's order, and how far the server's clock is ahead of this one's (ms). */
@@ -84,9 +84,7 @@ async function reload(tuned: Tuned): Promise<void> {
 }
 
 function beat(): void {
-  if (joined && wanted) {
-    postJson("/api/streams/beat", { pid: joined.pid, viewer }).catch(() => undefined);
-  }
+  if (joined && wanted) tell("/api/streams/beat", { pid: joined.pid, viewer });
 }
 
 function join(tuned: Tuned): void {

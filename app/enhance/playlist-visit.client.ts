@@ -1,4 +1,4 @@
-import { postJson } from "~/islands/player/browser";
+import { tell } from "~/islands/player/browser";
 
 let last: string | undefined;
 
@@ -7,5 +7,5 @@ export function start({ dataset }: HTMLElement): void {
   const { playlist: pid } = dataset;
   if (pid === last) return;
   last = pid;
-  postJson("/api/playlist/visit", { pid }).catch(() => undefined);
+  tell("/api/playlist/visit", { pid });
 }

@@ -32,3 +32,10 @@ export function postJson(url: string, body: unknown, signal?: AbortSignal): Prom
     signal,
   });
 }
+
+/** Sends what nobody waits for. The answer is read all the same: one left unread keeps its connection. */
+export function tell(url: string, body: unknown): void {
+  postJson(url, body)
+    .then((answer) => answer.text())
+    .catch(() => undefined);
+}

@@ -5,7 +5,7 @@ import { LANDING_VIDEO } from "~/domain/landing";
 import { isWatchUrl } from "~/domain/paths";
 import type { PlayerModes } from "~/domain/player";
 import type { Slice } from "~/domain/slice";
-import { localStorageOrNull, postJson } from "./browser";
+import { localStorageOrNull, tell } from "./browser";
 import { startOutbox } from "./browser-outbox";
 import { PlayerController } from "./controller";
 import { lastPlayed } from "./last-played";
@@ -47,9 +47,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
       },
       clock: createPreciseClock(),
       count: (id) => outbox?.add(id),
-      report: (id, code) => {
-        postJson("/api/player/report", { ytid: id, code }).catch(() => undefined);
-      },
+      report: (id, code) => tell("/api/player/report", { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
       openOrder: async (opening) => (await import("./open-order")).openOrder(opening),
       turn: (what, id) => {
