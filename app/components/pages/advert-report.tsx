@@ -13,26 +13,28 @@ export function AdvertReport() {
   return (
     <details id="advert" className="fold" data-feature="advert-report">
       <summary>Annoying Advert? Report it</summary>
-      <form action="/contact" method="get" className="flex flex-col gap-3">
-        <fieldset className="flex flex-col">
-          <legend className="font-semibold">What is wrong with it?</legend>
-          {troubles.map(({ label, checked }) => (
-            <label key={label} className="flex min-h-[44px] items-center gap-3">
-              <input type="checkbox" defaultChecked={checked} className="h-5 w-5 accent-brand" />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <label className="font-semibold">
-          Advertiser
-          <input type="text" maxLength={200} autoComplete="off" className="field font-normal" />
-        </label>
-        <label className="font-semibold">
-          Screenshot
-          <input type="file" accept="image/*" className="field font-normal" />
-        </label>
-        <button className="button self-start">Submit</button>
-      </form>
+      <div role="dialog" aria-label="Annoying Advert? Report it">
+        <form action="/contact" method="get" className="flex flex-col gap-3">
+          <fieldset className="flex flex-col">
+            <legend className="font-semibold">What is wrong with it?</legend>
+            {troubles.map(({ label, checked }) => (
+              <label key={label} className="flex min-h-[44px] items-center gap-3">
+                <input type="checkbox" defaultChecked={checked} className="h-5 w-5 accent-brand" />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <label className="font-semibold">
+            Advertiser
+            <input type="text" maxLength={200} autoComplete="off" className="field font-normal" />
+          </label>
+          <label className="font-semibold">
+            Screenshot
+            <input type="file" accept="image/*" className="field font-normal" />
+          </label>
+          <button className="button self-start">Submit</button>
+        </form>
+      </div>
     </details>
   );
 }
