@@ -21,7 +21,8 @@ const NOT_SENT = "The mail could not be sent. Try again in a minute.";
 
 export function tooMany(retryAfter: number): Refusal {
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes > 1 ? `${minutes} minutes` : "a minute";
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes > 90 ? `${hours} hours` : minutes > 1 ? `${minutes} minutes` : "a minute";
   return { message: `Too many tries. Wait ${wait}.`, status: 429, retryAfter };
 }
 
@@ -36,7 +37,8 @@ export async function beginCode(context: AppLoadContext, asked: Asked): Promise<
   if (!mailer) return refuse({ message: NO_MAIL, status: 503 });
   const limited =
     (await limits.consume("mail-by-client", client)) ??
-    (await limits.consume("mail-to-address", email.toLowerCase()));
+    (await limits.consume("mail-to-address", email.toLowerCase())) ??
+    (await limits.consume("mail-to-address-a-day", email.toLowerCase()));
   if (limited) return refuse(tooMany(limited.retryAfter));
   const { id, code, token } = await signInCodes.issue({ email, purpose, now: new Date() });
   const link = `${env.origin}/login/link/${token}`;
