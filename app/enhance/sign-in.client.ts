@@ -65,10 +65,22 @@ function keepWhenSignedIn(): void {
   });
 }
 
+/** The answer leads to another site, so nothing else marks the form; who comes back by history finds it as it was. */
+function markConnecting(form: HTMLFormElement): void {
+  form.addEventListener("submit", () => {
+    form.ariaBusy = "true";
+  });
+  addEventListener("pageshow", () => {
+    form.ariaBusy = null;
+  });
+}
+
 /** A page of signing in or out, by its `data-sign-in`. */
 export function start(page: HTMLElement): void {
   if (page.dataset.signIn === "gone") return forget();
   fillIn(page);
+  for (const form of page.querySelectorAll<HTMLFormElement>("form[data-hard]"))
+    markConnecting(form);
   keepWhenSignedIn();
   if (page.dataset.signIn === "waiting") waitForMail(page);
 }

@@ -73,6 +73,10 @@ it("signs in by the code and out again within one document, so that the music co
   const { code } = await sendMail(page, "ada@example.org");
   await enterCode(page, "000 00");
   await page.getByRole("alert").waitFor();
+  await page.route("**/login/code", async (route) => {
+    await page.locator("#header").getByText("Connecting...").waitFor();
+    await route.continue();
+  });
   await enterCode(page, code);
   await snackbar(page, "Login Success 🎉").waitFor();
   expect(new URL(page.url()).pathname).toBe("/favorites");

@@ -255,7 +255,11 @@ describe("without a mail server", () => {
   let production: App;
   let trial: App;
   beforeAll(async () => {
-    [production, trial] = await Promise.all([startApp(), startApp({ env: { NODE_ENV: "test" } })]);
+    const keys = { GOOGLE_CLIENT_ID: "half", FACEBOOK_APP_ID: "1", FACEBOOK_APP_SECRET: "2" };
+    [production, trial] = await Promise.all([
+      startApp(),
+      startApp({ env: { NODE_ENV: "test", ...keys } }),
+    ]);
   });
   afterAll(() => Promise.all([production.stop(), trial.stop()]));
 
@@ -263,6 +267,16 @@ describe("without a mail server", () => {
     const one = new Visitor(production.origin);
     expect(await (await one.get("/login")).text()).not.toContain('href="/login/email"');
     expect((await one.form("/login/email", { email: "a@example.org" })).status).toBe(503);
+  });
+
+  it("offers the providers of which it has both keys", async () => {
+    const offered = async ({ origin }: App) => {
+      const page = await pageOf(await new Visitor(origin).get("/login"));
+      return page.querySelectorAll('form[action^="/auth/"] button').map(({ text }) => text);
+    };
+    expect(await offered(trial)).toEqual(["Facebook"]);
+    expect(await offered(production)).toEqual([]);
+    expect((await new Visitor(trial.origin).form("/auth/google", {})).status).toBe(404);
   });
 
   it("writes the code into the log elsewhere, and says so", async () => {

@@ -9,7 +9,7 @@ interface ProviderButtonsProps {
 /** `data-hard`: the answer leads to the provider's own site, which no script of ours may fetch. */
 export function ProviderButtons({ providers, back }: ProviderButtonsProps) {
   return providers.map((provider) => (
-    <form key={provider} method="post" action={`/auth/${provider}`} data-hard>
+    <form key={provider} method="post" action={`/auth/${provider}`} data-hard data-signs-in>
       <input type="hidden" name="back" value={back} />
       <button className="button w-full">{providerLabel(provider)}</button>
     </form>

@@ -28,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export default function Login() {
   const page = useLoaderData<typeof loader>();
   return (
-    <AccountCard title="Login">
+    <AccountCard title="Login" signIn="form">
       <p className="text-muted">
         Keep your repeats, hearts and playlists on every device. Without an account they stay in
         this browser.
