@@ -11,6 +11,7 @@ import { startMailbox } from "../tests/support/mailbox";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 import { makeAccounts } from "./account-shots";
+import { makeDiscover } from "./discover-shots";
 import { makeLibrary } from "./library-shots";
 
 const folder = fileURLToPath(new URL("../docs/screenshots", import.meta.url));
@@ -156,6 +157,9 @@ if (wantsAny("library")) {
 if (wantsAny("account")) {
   const accounts = await makeAccounts(browser, { origin, mailbox, databaseUrl });
   await takeAlbum({ browser, origin, prefix: "account" }, accounts);
+}
+if (wantsAny("discover")) {
+  await takeAlbum({ browser, origin, prefix: "discover" }, await makeDiscover(browser, origin));
 }
 await browser.close();
 await app.stop();

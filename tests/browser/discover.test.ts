@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { admin } from "../support/admin";
 import { hostPictures } from "./listening/host-log";
 import { haveHistory, inState, pasteAndPlay, press } from "./listening/listener";
-import { setStage } from "./listening/stage";
+import { setStage, STATUS } from "./listening/stage";
 
 const TAKE_ON_ME = "djV11Xbc914";
 const BILLIE_JEAN = "Zi_XLOBDo_Y";
@@ -100,6 +100,29 @@ test("a channel goes on while its listener reads, says so, and ends when they ch
   await page.keyboard.press("Enter");
   await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
   expect([await live.count(), await next.isVisible()]).toEqual([0, true]);
+});
+
+test("what cannot be played is filled up with the next; at midnight UTC another order begins", async () => {
+  const page = await stage.open(null, { ...wide, allow: [STATUS] });
+  const [blocked, next, tomorrow] = ["blocked0150", TAKE_ON_ME, BILLIE_JEAN].map((ytid) => ({
+    ytid,
+    title: ytid,
+    duration: 400,
+  }));
+  // Eight seconds before midnight the second of two such videos plays.
+  const today = [next, blocked];
+  let orders = 0;
+  await page.route("**/api/streams/detail/quick", async (route) => {
+    orders += 1;
+    const now = Date.UTC(2026, 10, orders > 1 ? 23 : 22, 0, 0, orders > 1 ? 1 : -8);
+    await route.fulfill({ json: { name: "Quick", now, ytids: orders > 1 ? [tomorrow] : today } });
+  });
+  await page.goto(stage.app.origin + CHANNEL);
+  await page.getByRole("button", { name: "Listen live" }).click();
+  await page.locator(`#player[data-state="playing"][data-id="${TAKE_ON_ME}"]`).waitFor();
+  expect(orders).toBe(1);
+  await page.locator(`#player[data-state="playing"][data-id="${BILLIE_JEAN}"]`).waitFor();
+  expect(orders).toBe(2);
 });
 
 test("home opens what its listener used last: drawn whole, and laid over everybody's page", async () => {

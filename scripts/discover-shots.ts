@@ -1,0 +1,85 @@
+import type { APIRequestContext, Browser, Page } from "playwright";
+
+interface DiscoverShot {
+  name: string;
+  path: string;
+  /** Somebody new, or one who has played, hearted and queued a little. */
+  who: "newcomer" | "returning";
+  prepare?: (page: Page) => Promise<void>;
+}
+
+type Visitor = Awaited<ReturnType<APIRequestContext["storageState"]>>;
+
+export interface Discover {
+  states: Record<DiscoverShot["who"], Visitor | undefined>;
+  shots: DiscoverShot[];
+}
+
+const SONGS = { "9bZkp7q19f0": 3, kJQP7kiw5Fk: 1, dQw4w9WgXcQ: 12, djV11Xbc914: 7, Zi_XLOBDo_Y: 2 };
+const REVIEWED = "/watch?v=djV11Xbc914";
+
+async function scrollTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).evaluate((element) => element.scrollIntoView());
+}
+
+/** What has to be written wrongly for every word of blame that the contact form has. */
+async function writeWrongly(page: Page): Promise<void> {
+  const form = page.locator("#contact");
+  await form.getByLabel("Name").fill("Al");
+  await form.getByLabel("E-mail").fill("al@");
+  await form.getByLabel("Message").fill("Help");
+  await form.getByLabel("Name").focus();
+}
+
+/** Channels, reviews, the home page, and the pages around them. */
+export async function makeDiscover(browser: Browser, origin: string): Promise<Discover> {
+  const returning = await browser.newContext({ baseURL: origin });
+  for (const [ytid, repeats] of Object.entries(SONGS)) {
+    await returning.request.get(`/watch?v=${ytid}&wait=1`);
+    for (let n = 0; n < repeats; n++) {
+      await returning.request.post("/api/history/add", { data: { ytid } });
+    }
+  }
+  await returning.request.post("/api/star/set", { data: { ytid: "djV11Xbc914" } });
+  const page = await returning.newPage();
+  await page.goto("/yourlor");
+  const everybody = (name: string, path: string): DiscoverShot => ({ name, path, who: "newcomer" });
+  const shots: DiscoverShot[] = [
+    {
+      ...everybody("home-new", "/"),
+      prepare: (page) => scrollTo(page, '[aria-labelledby="our-reviews"]'),
+    },
+    {
+      name: "home-returning",
+      path: "/",
+      who: "returning",
+      prepare: (page) => scrollTo(page, '[aria-labelledby="recent"]'),
+    },
+    { name: "your-lor", path: "/yourlor", who: "returning" },
+    everybody("streams", "/stream"),
+    {
+      ...everybody("channel", "/stream/eighties-forever"),
+      prepare: async (page) => {
+        await page.getByRole("button", { name: "Listen live" }).click();
+        await page.locator('#player[data-state="playing"]').waitFor();
+      },
+    },
+    everybody("reviews", "/reviews"),
+    everybody("staff-picks", "/reviews?tab=staff-picks"),
+    { ...everybody("article", REVIEWED), prepare: (page) => scrollTo(page, "#article") },
+    everybody("faq", "/faq"),
+    everybody("about", "/about"),
+    everybody("contact", "/contact"),
+    { ...everybody("contact-errors", "/contact"), prepare: writeWrongly },
+    {
+      ...everybody("advert-report", "/contact"),
+      prepare: async (page) => {
+        await page.getByText("Annoying Advert? Report it").click();
+        await scrollTo(page, "#advert");
+      },
+    },
+  ];
+  const states = { returning: await returning.storageState(), newcomer: undefined };
+  await returning.close();
+  return { states, shots };
+}
