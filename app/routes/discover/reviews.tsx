@@ -20,7 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { tab, next = null } = reviewsQuery.parse(Object.fromEntries(url.searchParams));
   const waits = url.searchParams.has("wait");
-  const drawn = await drawReviews(context, { kind: tab, cursor: next, waits }).catch(firstPageInstead);
+  const drawn = await drawReviews(context, { kind: tab, cursor: next, waits }).catch(
+    firstPageInstead,
+  );
   if (drawn.pending) streamPage(context);
   else publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
   return { ...drawn, tab, isFirst: next === null, imageOrigin: context.env.youtube.imageOrigin };
