@@ -3,13 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../support/app";
 import { Visitor } from "../support/visitor";
 import { startUpstreams, type Upstreams } from "../upstreams";
-import { SLOW_MS, type Mode } from "../upstreams/stand-in";
+import type { Mode } from "../upstreams/stand-in";
 
 const QUEEN = "fJ9rUzIMcZQ";
 const RICK = "dQw4w9WgXcQ";
 const NIRVANA = "hTWKbfoikeg";
 const FADED = "60ItHLz5WEA";
-const ADELE = "YQHsXMglC9A";
 const SHEERAN = "JGwWNGJdvx8";
 const NONE = "Lyrics does not exist with this video.";
 const AWAY = "The lyrics cannot be reached just now.";
@@ -119,29 +118,6 @@ describe("the panel", () => {
     const { response, panel } = await panelOf(`/watch?v=${RICK}&tab=lyrics`);
     expect(links(panel)).toHaveLength(10);
     expect(response.headers.get("Cache-Control")).toContain("s-maxage");
-  });
-});
-
-describe("a slow upstream", () => {
-  test("does not hold the page up: the words stream in, or are waited for", async () => {
-    await panelOf(`/watch?v=${ADELE}&wait=1`);
-    upstreams.lrclib.mode = "slow";
-    const started = performance.now();
-    const response = await newVisitor().get(`/watch?v=${ADELE}&tab=lyrics`);
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let html = "";
-    while (!html.includes("</html>") && !html.includes("Looking for the lyrics...")) {
-      html += (await reader.read()).value ?? "</html>";
-    }
-    expect(performance.now() - started).toBeLessThan(SLOW_MS - 500);
-    expect(html).toContain("Looking for the lyrics...");
-    expect(html).toContain("tab=lyrics&amp;wait=1");
-    expect(html).not.toContain("Line 1 of Hello");
-    const other = await newVisitor().get(`/watch?v=${ADELE}&tab=lyrics&wait=1`);
-    expect(await other.text()).toContain("Line 1 of Hello");
-    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
-    expect(html).toContain("Line 1 of Hello");
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });
 
