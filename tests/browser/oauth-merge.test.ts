@@ -71,6 +71,18 @@ test("Google in, the music of this device saved while another tab plays on, and 
   await expect.poll(() => profile(page)).toMatchObject({ totalRepeats: 0 });
 });
 
+test("the way to Google is said to be gone", async () => {
+  const page = await stage.open("/login");
+  await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
+  const connecting = page.locator("#header").getByText("Connecting...");
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Google", exact: true }).click();
+      return connecting.isVisible();
+    })
+    .toBe(true);
+});
+
 test("without scripts: Facebook in, told of e-mail, the music left alone, and there again after", async () => {
   const page = await stage.open("/login", { javaScriptEnabled: false });
   await page.goto(`${stage.app.origin}/watch?v=${SONG}&wait=1`);
