@@ -9,7 +9,7 @@ if (!installTools(["ffmpeg", "fonts-dejavu-core"])) process.exit(1);
 const { tsImport } = await import("tsx/esm/api");
 const { startUpstreams } = await tsImport("../tests/upstreams/index.ts", import.meta.url);
 const { startMailbox } = await tsImport("../tests/support/mailbox.ts", import.meta.url);
-const upstreams = await startUpstreams();
+const upstreams = await startUpstreams({ signIn: true });
 const mailbox = await startMailbox({ onMail: printMail });
 console.log(`Stand-in video host on ${upstreams.youtube.origin}.`);
 console.log("Try /watch?v=fJ9rUzIMcZQ, or /watch?v=blocked0150 for one that cannot be played.");

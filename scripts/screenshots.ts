@@ -136,7 +136,7 @@ const wantsAny = (prefix: string) =>
 
 mkdirSync(folder, { recursive: true });
 const [upstreams, mailbox, postgres] = await Promise.all([
-  startUpstreams(),
+  startUpstreams({ signIn: true }),
   startMailbox(),
   startPostgres(),
 ]);

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { setStage, STATUS } from "./listening/stage";
 
 const SONG = "dQw4w9WgXcQ";
-const stage = setStage();
+const stage = setStage({ signIn: true });
 
 /** Somebody at Google who was never here; returns the name. */
 function somebodyNew(): string {
   const sub = crypto.randomUUID();
   const email = `${sub}@example.com`;
   const given_name = `Mia ${sub.slice(0, 8)}`;
-  stage.upstreams.google.people.push({ sub, given_name, email, email_verified: true });
+  stage.upstreams.signIn?.google.people.push({ sub, given_name, email, email_verified: true });
   return given_name;
 }
 

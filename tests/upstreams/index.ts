@@ -1,6 +1,6 @@
 import { startDeezer, type Deezer } from "./deezer/server";
-import { startFacebook, type Facebook } from "./facebook/server";
-import { startGoogle, type Google } from "./google/server";
+import type { Facebook } from "./facebook/server";
+import type { Google } from "./google/server";
 import { startLastfm, type Lastfm } from "./lastfm/server";
 import { startLrclib, type Lrclib } from "./lrclib/server";
 import { startSuggest, type Suggest } from "./suggest/server";
@@ -12,29 +12,37 @@ export interface Upstreams {
   suggest: Suggest;
   deezer: Deezer;
   lastfm: Lastfm;
-  google: Google;
-  facebook: Facebook;
+  /** Only where they were asked for: to load an OpenID provider takes longer than many a test. */
+  signIn: { google: Google; facebook: Facebook } | null;
   /** The environment that points the app at every stand-in. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in upstream. */
-export async function startUpstreams(ports: { youtube?: number } = {}): Promise<Upstreams> {
+async function startSignIn() {
+  const [{ startGoogle }, { startFacebook }] = await Promise.all([
+    import("./google/server"),
+    import("./facebook/server"),
+  ]);
+  return { google: await startGoogle(), facebook: await startFacebook() };
+}
+
+/** Starts every stand-in upstream, those that listeners sign in with only when asked to. */
+export async function startUpstreams({ signIn = false } = {}): Promise<Upstreams> {
   const upstreams = {
-    youtube: await startYoutube({ port: ports.youtube }),
+    youtube: await startYoutube(),
     lrclib: await startLrclib(),
     suggest: await startSuggest(),
     deezer: await startDeezer(),
     lastfm: await startLastfm(),
-    google: await startGoogle(),
-    facebook: await startFacebook(),
   };
-  const all = Object.values(upstreams);
+  const signInHosts = signIn ? await startSignIn() : null;
+  const all = [...Object.values(upstreams), ...Object.values(signInHosts ?? {})];
   const env: Record<string, string> = { ALLOW_PRIVATE_UPSTREAMS: "true" };
   for (const one of all) Object.assign(env, one.env);
   return {
     ...upstreams,
+    signIn: signInHosts,
     env,
     async stop() {
       await Promise.all(all.map((one) => one.stop()));

@@ -23,13 +23,13 @@ function there<Thing>(thing: Thing | undefined): Thing {
 }
 
 /** One app, one stand-in host and one browser for the tests of a file. */
-export function setStage({ onPostgres = false } = {}): Stage {
+export function setStage({ onPostgres = false, signIn = false } = {}): Stage {
   let app: App | undefined;
   let upstreams: Upstreams | undefined;
   let browser: Browser | undefined;
   let postgres: Postgres | undefined;
   beforeAll(async () => {
-    [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
+    [upstreams, browser] = await Promise.all([startUpstreams({ signIn }), launchBrowser()]);
     if (onPostgres) postgres = await startPostgres();
     const DATABASE_URL = await postgres?.createDatabase();
     app = await startApp({ upstreams, env: { DATABASE_URL } });

@@ -120,13 +120,13 @@ function createRoutes(seen: Seen[], trouble: Trouble): Hono {
   return app;
 }
 
-/** Starts the stand-in video host on loopback; without a port it takes a free one. */
-export async function startYoutube({ port = 0 }: { port?: number } = {}): Promise<Youtube> {
+/** Starts the stand-in video host on a free port of loopback. */
+export async function startYoutube(): Promise<Youtube> {
   await Promise.all([prepareClips(), browserScripts()]);
   const seen: Seen[] = [];
   const trouble = noTrouble();
   const { fetch } = createRoutes(seen, trouble);
-  const server: ServerType = serve({ fetch, port, hostname: "127.0.0.1" });
+  const server: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" });
   if (!server.listening) await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
