@@ -39,6 +39,8 @@ async function sendMail(page: Page, email: string) {
   return mailbox.newest(email);
 }
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
 async function enterCode(page: Page, code: string) {
   await page.getByLabel("Code from the mail").fill(code);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -84,7 +86,7 @@ it("signs in by the code and out again within one document, so that the music co
   await page.getByText("Hi, ada!").waitFor();
   for (const width of [320, 390, 480]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await widthOf(page)).toBe(width);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect
@@ -100,10 +102,18 @@ it("signs in by the code and out again within one document, so that the music co
 
 it("signs in and out with scripts off", async () => {
   const page = await openPageWithoutScripts(browser, { allow });
-  const { code } = await askForMail(page, "bob@example.org");
+  const { code } = await askForMail(
+    page,
+    "bob@the-mail-server-with-the-very-long-name.example.org",
+  );
   await enterCode(page, code);
   await snackbar(page, "Login Success 🎉").waitFor();
   expect(new URL(page.url()).pathname).toBe("/favorites");
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ["/profile", "/profile/delete", "/sessions", "/password"]) {
+    await page.goto(app.origin + path);
+    expect(await widthOf(page), path).toBe(320);
+  }
   await page.locator(".of-account > summary").click();
   await page.getByText("Hi, bob!").waitFor();
   await logOut(page);

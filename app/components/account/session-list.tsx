@@ -15,15 +15,17 @@ interface SessionListProps {
   back: string;
 }
 
-const format = new Intl.DateTimeFormat("en", {
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const minute = new Intl.DateTimeFormat("en", {
   dateStyle: "medium",
   timeStyle: "short",
   timeZone: "UTC",
 });
 
-function Moment({ at }: { at: string | Date }) {
+function Moment({ at, to }: { at: string | Date; to: "day" | "minute" }) {
   const date = new Date(at);
-  return <time dateTime={date.toISOString()}>{format.format(date)} UTC</time>;
+  const text = to === "day" ? day.format(date) : `${minute.format(date)} UTC`;
+  return <time dateTime={date.toISOString()}>{text}</time>;
 }
 
 /** Where the account is signed in; each device can be signed out, or all others at once. */
@@ -43,8 +45,8 @@ export function SessionList({ sessions, current, back }: SessionListProps) {
                 {session.id === current ? " (this one)" : ""}
               </p>
               <p className="text-sm text-muted">
-                Last used <Moment at={session.lastUsedAt} />, signed in{" "}
-                <Moment at={session.createdAt} />
+                Last used <Moment at={session.lastUsedAt} to="minute" />, signed in{" "}
+                <Moment at={session.createdAt} to="day" />
               </p>
             </div>
             {session.id === current ? (
@@ -64,7 +66,7 @@ export function SessionList({ sessions, current, back }: SessionListProps) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <form method="post" action="/api/auth/sessions/revoke-others">
+        <form method="post" action="/api/auth/sessions/revoke-others" className="mt-2">
           <input type="hidden" name="redirectTo" value={back} />
           <button className="button">Sign out all other devices</button>
         </form>

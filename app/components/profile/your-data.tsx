@@ -17,7 +17,7 @@ export function YourData({ keep, isKnown, hasAccount }: YourDataProps) {
         <dl className="mt-4 divide-y divide-line border-t border-line">
           <Deed
             name="Download everything"
-            hint="One JSON file: account, history, hearts, sections, playlists, days, devices."
+            hint="One JSON file with all that is kept of you: account, music, queue, days, devices, messages."
           >
             <a href="/api/export" download className="button">
               Download
