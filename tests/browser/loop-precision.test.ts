@@ -20,10 +20,10 @@ const START = 40;
 const STALL = 250;
 
 /** Fewer passes than `bench/loops.ts` measures: enough for a median, and the suite stays short. */
-const PASSES = 8;
+const PASSES = 6;
 
 /** Loops at a time: more would take the cores from each other. */
-const LANES = 2;
+const LANES = 3;
 
 let rig: Rig;
 let free = LANES;
