@@ -1,4 +1,5 @@
 import { placeAt } from "~/domain/channel";
+import { formatThousands, plural } from "~/domain/formats";
 import { addToPlaylistPath } from "~/domain/playlist-paths";
 import type { Tuned } from "./channel.client";
 
@@ -27,6 +28,12 @@ export function showPlace({ pid, order }: Tuned, now: number): void {
   const rows = [...panel.querySelectorAll("[data-channel-next] > li")];
   const came = rows.findIndex((row) => row.textContent?.includes(playing.title));
   for (const row of rows.slice(0, came + 1)) row.remove();
+}
+
+/** Who listens is among them. */
+export function showViewers(pid: string, viewers: number): void {
+  const shown = document.querySelector(`#main [data-channel="${pid}"] [data-viewers]`);
+  if (shown) shown.textContent = `${formatThousands(viewers)} ${plural(viewers, "viewer")}`;
 }
 
 function addTo(): Element | null {

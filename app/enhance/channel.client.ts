@@ -1,8 +1,8 @@
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channel";
 import { emit, listen, requestPosition, type Turn } from "~/domain/events";
 import { parseWishedVideo } from "~/domain/wish";
-import { newUuid, tell } from "~/islands/player/browser";
-import { showPlace, showTuned } from "./channel-page.client";
+import { newUuid, postJson } from "~/islands/player/browser";
+import { showPlace, showTuned, showViewers } from "./channel-page.client";
 
 /** A channel with the day's order, and how far the server's clock is ahead of this one's (ms). */
 export type Tuned = { pid: string; name: string; order: ChannelItem[]; ahead: number };
@@ -83,8 +83,13 @@ async function reload(tuned: Tuned): Promise<void> {
   if (joined === anew || page === anew) turn(anew);
 }
 
-function beat(): void {
-  if (joined && wanted) tell("/api/streams/beat", { pid: joined.pid, viewer });
+/** One that is lost is followed by the next. */
+async function beat(): Promise<void> {
+  if (!joined || !wanted) return;
+  const { pid } = joined;
+  const response = await postJson("/api/streams/beat", { pid, viewer }).catch(() => null);
+  const { viewers }: { viewers?: number } = (await response?.json().catch(() => ({}))) ?? {};
+  if (viewers) showViewers(pid, viewers);
 }
 
 function join(tuned: Tuned): void {
@@ -92,8 +97,8 @@ function join(tuned: Tuned): void {
   wanted = true;
   showTuned(tuned);
   clearInterval(beating);
-  beating = window.setInterval(beat, BEAT_MS);
-  beat();
+  beating = window.setInterval(() => void beat(), BEAT_MS);
+  void beat();
   tuneIn(tuned);
 }
 

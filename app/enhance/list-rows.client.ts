@@ -4,7 +4,6 @@ import { fetchPage } from "./fetch-page.client";
 import { replaceEntry } from "./history.client";
 import { postJson } from "./json-post.client";
 import { followOtherBrowsers } from "./list-news.client";
-import { offerSharing } from "./native-share.client";
 import { endProgress, startProgress } from "./progress.client";
 import { OFFLINE, snackbar } from "./snackbar.client";
 
@@ -59,7 +58,6 @@ export async function turnRow(form: HTMLFormElement): Promise<void> {
 /** For every page with a list, and again when the list has grown. */
 export function keepList(): void {
   followOtherBrowsers();
-  offerSharing();
   const list = document.querySelector<HTMLElement>("#main [data-reorder]");
   if (list) withChunk(import("./reorder.client"), ({ startReordering }) => startReordering(list));
 }

@@ -22,14 +22,21 @@ function sharedUrl(drawn: string | undefined): string {
   return url.href;
 }
 
+/** A sheet that was closed is no failure. */
+async function shareBySystem(url: string, title?: string): Promise<void> {
+  await navigator.share({ url, title }).catch(() => undefined);
+}
+
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const button = at?.closest<HTMLElement>("[data-copy-link]");
+  const button = at?.closest<HTMLElement>("[data-copy-link], [data-share]");
   const dismissed = at?.closest<HTMLElement>("[data-dismiss]")?.dataset.dismiss;
   if (!button && !dismissed) return;
   event.preventDefault();
   if (dismissed) return setHidden(dismissed, true);
-  void copy(sharedUrl(button?.closest<HTMLElement>("[data-share-url]")?.dataset.shareUrl));
+  const shared = button?.closest<HTMLElement>("[data-share-url]")?.dataset;
+  const url = sharedUrl(shared?.shareUrl);
+  void (button?.matches("[data-share]") ? shareBySystem(url, shared?.shareTitle) : copy(url));
 }
 
 function setHidden(id: string, hidden: boolean): void {
@@ -62,10 +69,12 @@ function shareSection(): void {
 }
 
 /**
- * Inside `[data-share-url]`, `data-copy-link` copies, and the links follow the section. The 10th repeat of the page's video
+ * Inside `[data-share-url]`, `data-copy-link` copies, `data-share` opens the system's own sheet where the browser has one,
+ * and the links follow the section. The 10th repeat of the page's video
  * shows its share prompt until it is dismissed; nothing is rewarded.
  */
 export function startSharing(): void {
+  document.documentElement.toggleAttribute("data-can-share", "share" in navigator);
   document.addEventListener("click", onClick);
   listen("lor:share-prompt", ({ ytid }) => {
     prompts.add(ytid);

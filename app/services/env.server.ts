@@ -178,7 +178,7 @@ function toEnv(raw: z.output<typeof schema>) {
     analyticsUrl: raw.ANALYTICS_URL,
     /** Where messages to the operators go. */
     contactMail: raw.CONTACT_MAIL,
-    /** External links of the sidebar (spec 1 §2); one that is unset is not drawn. */
+    /** External links of the sidebar (spec 1 §2); one that is unset leads to a page that says so. */
     links: {
       discord: raw.DISCORD_URL,
       blog: raw.BLOG_PAGE_URL,

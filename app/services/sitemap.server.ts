@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, gt, isNull } from "drizzle-orm";
 import { watchPath } from "~/domain/youtube-id";
 import type { Db } from "./db/database.server";
-import { articles, counters, follows, playlists, videos } from "./db/schema.server";
+import { articles, counters, follows, playlists, streams, videos } from "./db/schema.server";
 
 /** An address of ours, and when what it shows last changed. */
 export interface Place {
@@ -73,12 +73,21 @@ function videoPlaces(db: Db): Promise<Place[]> {
     .then((rows) => rows.map(({ ytid }) => ({ path: watchPath({ ytid }) })));
 }
 
+/** What is there for everybody, the live channels with it. */
+async function pagePlaces(db: Db): Promise<Place[]> {
+  const channels = await db
+    .select({ pid: streams.pid })
+    .from(streams)
+    .orderBy(asc(streams.position));
+  return [...PAGES, ...channels.map(({ pid }) => `/stream/${pid}`)].map((path) => ({ path }));
+}
+
 /** One file of the sitemap; `page` counts from 0. */
 export async function sitemapPlaces(db: Db, part: SitemapPart, page: number): Promise<Place[]> {
   if (part === "playlists") return playlistPlaces(db, page);
   if (part === "reviews") return reviewPlaces(db, page);
   if (page > 0) return [];
-  return part === "videos" ? videoPlaces(db) : PAGES.map((path) => ({ path }));
+  return part === "videos" ? videoPlaces(db) : pagePlaces(db);
 }
 
 /** How many files each part takes, at least one. */

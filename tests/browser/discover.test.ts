@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { admin } from "../support/admin";
 import { hostPictures } from "./listening/host-log";
-import { haveHistory, inState, pasteAndPlay, press } from "./listening/listener";
+import { haveHistory, inState, pasteAndPlay, press, setSection } from "./listening/listener";
 import { setStage, STATUS } from "./listening/stage";
 
 const TAKE_ON_ME = "djV11Xbc914";
@@ -66,6 +66,10 @@ test("everyone on a channel hears the same second of the same song, and goes on 
   const title = await one.locator("[data-channel-title]").textContent();
   expect(await other.locator("[data-channel-title]").textContent()).toBe(title);
 
+  // As both are counted, so both are told: the second at once, the first with its next beat.
+  await expect
+    .poll(() => other.locator("[data-channel] [data-viewers]").textContent())
+    .toMatch(/^[1-5] viewers?$/);
   const call = await one.request.get(`${stage.app.origin}/api/streams/detail/quick`);
   expect(await call.json()).toMatchObject({ name: "Quick", viewers: 2 });
 
@@ -143,17 +147,24 @@ test("home opens what its listener used last: drawn whole, and laid over everybo
   expect(await shelf.count()).toBe(0);
 });
 
-test("a heart brings a feature to mind, over nothing that plays", async () => {
-  const page = await stage.open("/", wide);
+test("a heart brings a feature to mind, over nothing that plays; what plays is shared by the system's sheet", async () => {
+  const page = await stage.open(null, wide);
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void (document.documentElement.dataset.sheet = shared?.url);
+  });
+  await page.goto(stage.app.origin);
   await pasteAndPlay(page, GANGNAM);
   await press(page, "Heart");
+  await setSection(page, { start: 2, end: 4.5 });
+  await page.getByRole("button", { name: "Share with..." }).click();
+  const shared = new URL((await page.locator("html").getAttribute("data-sheet")) ?? "");
+  expect(Object.fromEntries(shared.searchParams)).toEqual({ v: GANGNAM, s: "2", e: "4.5" });
+
   const demo = page.locator("#feature-demo");
   await demo.waitFor();
-  const [card, stageBox] = [
-    await demo.boundingBox(),
-    await player(page).locator("iframe").boundingBox(),
-  ];
-  expect(card!.y).toBeGreaterThan(stageBox!.y + stageBox!.height);
+  const iframe = player(page).locator("iframe");
+  const [card, host] = [await demo.boundingBox(), await iframe.boundingBox()];
+  expect(card!.y).toBeGreaterThan(host!.y + host!.height);
   await demo.getByRole("button", { name: "Not now" }).click();
   expect(await demo.count()).toBe(0);
   await inState(page, "playing");

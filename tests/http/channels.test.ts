@@ -85,12 +85,12 @@ describe("the calls", () => {
 
   test("count viewers over processes, without a session, most viewers first", async () => {
     const pid = (await channels(app)).at(-1)!.pid;
-    for (const from of [app, other]) {
+    for (const [at, from] of [app, other].entries()) {
       const visitor = new Visitor(from.origin);
       const viewer = randomUUID();
       for (let beat = 0; beat < 2; beat++) {
         const said = await visitor.json("/api/streams/beat", { pid, viewer });
-        expect(said).toMatchObject({ status: 200, answer: { ok: true } });
+        expect(said).toMatchObject({ status: 200, answer: { ok: true, viewers: at + 1 } });
       }
       expect(visitor.cookies.size).toBe(0);
     }

@@ -56,6 +56,7 @@ describe("the sitemap", () => {
     }
     const pages = await locations("/sitemap/pages-0.xml");
     expect(pages).toContain(`${app.origin}/faq`);
+    expect(pages).toContain(`${app.origin}/stream/eighties-forever`);
     for (const page of pages) expect((await fetch(page)).status, page).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { formatThousands, plural } from "~/domain/counts";
+import { formatThousands, plural } from "~/domain/formats";
 
 /** A channel as its card shows it: `viewers` are the shown ones. */
 export interface ChannelCard {
@@ -15,8 +15,8 @@ export function channelPath(pid: string): string {
 
 export function ViewerCount({ viewers }: { viewers: number }) {
   return (
-    <span className="tabular-nums">
-      {formatThousands(viewers)} {plural(viewers, "viewer")}
+    <span className="tabular-nums" data-viewers>
+      {`${formatThousands(viewers)} ${plural(viewers, "viewer")}`}
     </span>
   );
 }

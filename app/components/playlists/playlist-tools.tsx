@@ -71,7 +71,7 @@ function ShareDetails({ name, link }: ToolsPlaylist) {
           <Icon name="link" />
           Copy link
         </button>
-        <button type="button" className="button js-only" data-share hidden>
+        <button type="button" className="button js-only" data-share>
           Share with...
         </button>
       </div>

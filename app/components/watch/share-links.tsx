@@ -1,7 +1,10 @@
 import { Icon } from "~/components/icon";
 import { shareLinks, type Shared } from "~/domain/share";
 
-/** Twitter, Facebook, Pinterest (spec 1 §1) as plain links; with scripts a copy button too, and the links follow the section. */
+/**
+ * Twitter, Facebook, Pinterest (spec 1 §1) as plain links; with scripts a copy button and the system's sheet too, and all
+ * of them follow the section.
+ */
 export function ShareLinks(props: Shared) {
   const links = shareLinks(props);
   const buttons = [
@@ -11,7 +14,7 @@ export function ShareLinks(props: Shared) {
   ];
   return (
     <ul
-      className="flex items-center"
+      className="share-links flex items-center"
       data-share-url={props.url}
       data-share-title={props.title}
       data-share-image={props.image}
@@ -33,6 +36,11 @@ export function ShareLinks(props: Shared) {
       <li className="js-only">
         <button type="button" className="icon-button" data-copy-link="" aria-label="Copy link">
           <Icon name="link" />
+        </button>
+      </li>
+      <li className="js-only">
+        <button type="button" className="icon-button" data-share="" aria-label="Share with...">
+          <Icon name="share" />
         </button>
       </li>
     </ul>

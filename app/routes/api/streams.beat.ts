@@ -1,12 +1,14 @@
-import { NO_STREAM } from "~/domain/channel";
+import { NO_STREAM, shownViewers } from "~/domain/channel";
 import { channelBeat } from "~/domain/schemas/channel";
 import { apiError, mutation, postOnly } from "./answer.server";
 
 export const loader = postOnly;
 
-/** Says every 15 seconds that somebody listens to a channel. It makes no session. */
-export const action = mutation(channelBeat, async ({ channels }, { pid, viewer }) => {
-  const isThere = await channels.beat(pid, viewer, Date.now());
-  if (!isThere) throw apiError({ status: 404, code: "no_stream", message: NO_STREAM });
-  return { answer: { ok: true } };
+/** Says every 15 seconds that somebody listens to a channel, and is told how many do. It makes no session. */
+export const action = mutation(channelBeat, async ({ channels, env }, { pid, viewer }) => {
+  const now = Date.now();
+  const detail = (await channels.beat(pid, viewer, now)) && (await channels.detail(pid, now));
+  if (!detail) throw apiError({ status: 404, code: "no_stream", message: NO_STREAM });
+  const shown = shownViewers(detail.viewers, detail.pid, now, env.viewerJitter);
+  return { answer: { ok: true, viewers: Math.max(1, shown) } };
 });
