@@ -4,7 +4,6 @@ export const MAX_SECONDS = 359_999;
 const PLAIN = /^(\d*)(?:\.(\d*))?$/;
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(?:\.(\d+))?$/;
 const UNITS = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.(\d+))?s)?$/i;
-const ISO = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/;
 const LONGEST_TEXT = 24;
 
 /** Rounds seconds to whole milliseconds, the finest step that the product keeps. */
@@ -12,7 +11,13 @@ export function roundToMs(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-function toSeconds(hours: string, minutes: string, seconds: string, fraction: string): number {
+/** Of the digits of each part, to the millisecond. */
+export function toSeconds(
+  hours: string,
+  minutes: string,
+  seconds: string,
+  fraction: string,
+): number {
   const ms = Math.round(Number(`0.${fraction || "0"}`) * 1000);
   return (
     (Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + ms) / 1000
@@ -50,47 +55,4 @@ export function parseTime(text: string): number | null {
   const seconds = parsePositive(negative ? trimmed.slice(1) : trimmed);
   if (seconds === null) return null;
   return negative && seconds > 0 ? -seconds : seconds;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
-}
-
-function wholeSeconds(seconds: number): number {
-  return Number.isFinite(seconds) && seconds > 0 ? Math.floor(roundToMs(seconds)) : 0;
-}
-
-/** `m:ss`, or `h:mm:ss` from an hour (spec 2 §9). Parts of a second are cut off; what is no time is `0:00`. */
-export function formatClock(seconds: number): string {
-  const whole = wholeSeconds(seconds);
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = twoDigits(whole % 60);
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
-/** The clock with up to three decimals where there are any (`0:03.5`); `parseTime` reads it back exactly. */
-export function formatTime(seconds: number): string {
-  const rounded = roundToMs(Math.abs(seconds));
-  const fraction = Math.round((rounded % 1) * 1000);
-  const decimals = fraction > 0 ? `.${String(fraction).padStart(3, "0").replace(/0+$/, "")}` : "";
-  const sign = seconds < 0 && rounded > 0 ? "-" : "";
-  return `${sign}${formatClock(rounded)}${decimals}`;
-}
-
-/** A total as `HH:MM:SS` (spec 1 §9); hours grow beyond two digits. */
-export function formatTotal(seconds: number): string {
-  const whole = wholeSeconds(seconds);
-  const minutes = Math.floor((whole % 3600) / 60);
-  return [Math.floor(whole / 3600), minutes, whole % 60].map(twoDigits).join(":");
-}
-
-/** Seconds of an ISO 8601 duration such as `PT1M2S` (spec 2 §9), null when the text is none. */
-export function parseIsoDuration(text: string): number | null {
-  const match = ISO.exec(text);
-  if (!match || text === "P" || text.endsWith("T")) return null;
-  const [, weeks = "0", days = "0", hours = "0", minutes = "0", seconds = "0", fraction = ""] =
-    match;
-  const dayHours = (Number(weeks) * 7 + Number(days)) * 24 + Number(hours);
-  return toSeconds(String(dayHours), minutes, seconds, fraction);
 }

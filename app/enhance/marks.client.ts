@@ -1,6 +1,5 @@
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, formatTotal, plural } from "~/domain/formats";
 import { listen, type Playing } from "~/domain/events";
-import { formatTotal } from "~/domain/time";
 import type { Marks } from "~/islands/player/own-marks";
 
 let playing: Playing | null = null;

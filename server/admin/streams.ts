@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { EmptyChannel, type ChannelItem } from "~/domain/channel";
 import { channelPid } from "~/domain/schemas/channel";
-import { formatTotal, parseTime } from "~/domain/time";
+import { formatTotal } from "~/domain/formats";
+import { parseTime } from "~/domain/time";
 import { isYtid } from "~/domain/youtube-id";
 import { surrogateKey } from "~/services/cache-policy.server";
 import {

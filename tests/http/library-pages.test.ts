@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatTotal } from "~/domain/time";
+import { formatTotal } from "~/domain/formats";
 import { startApp, type App } from "../support/app";
 import { Visitor } from "../support/visitor";
 import { startUpstreams, type Upstreams } from "../upstreams";

@@ -1,4 +1,4 @@
-import { formatThousands, plural } from "~/domain/counts";
+import { formatThousands, plural } from "~/domain/formats";
 
 interface MergeChoiceProps {
   /** What this device gathered without an account. */

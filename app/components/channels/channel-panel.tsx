@@ -1,6 +1,6 @@
 import { HeartForm } from "~/components/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
-import { formatClock } from "~/domain/time";
+import { formatClock } from "~/domain/formats";
 import { watchPath } from "~/domain/youtube-id";
 import { channelPath, ViewerCount } from "./channel-cards";
 

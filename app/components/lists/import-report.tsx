@@ -1,4 +1,4 @@
-import { formatThousands, plural } from "~/domain/counts";
+import { formatThousands, plural } from "~/domain/formats";
 
 interface Taken {
   where: "history" | "hearts" | "playlist";

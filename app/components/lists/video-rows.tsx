@@ -3,9 +3,8 @@ import { HeartForm } from "~/components/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { QueueForm } from "~/components/queue-form";
 import { featureOf, isContextName } from "~/domain/contexts";
-import { formatCount, formatViews, plural } from "~/domain/counts";
+import { formatClock, formatCount, formatViews, plural } from "~/domain/formats";
 import { DEFAULT_FEATURE } from "~/domain/player";
-import { formatClock } from "~/domain/time";
 import { watchPath } from "~/domain/youtube-id";
 import { RemoveForm, type RemoveCall } from "./remove-form";
 

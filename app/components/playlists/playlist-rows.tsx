@@ -1,5 +1,5 @@
 import { Icon } from "~/components/icon";
-import { formatThousands, plural } from "~/domain/counts";
+import { formatThousands, plural } from "~/domain/formats";
 import { playlistPath } from "~/domain/playlist-paths";
 
 interface PlaylistRow {

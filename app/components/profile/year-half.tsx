@@ -1,6 +1,5 @@
-import { plural } from "~/domain/counts";
+import { formatTotal, plural } from "~/domain/formats";
 import type { ListeningYear } from "~/domain/listening-year";
-import { formatTotal } from "~/domain/time";
 import { dayName, monthShort } from "./calendar-names";
 
 /** Units of the drawing: a day is a square of `SIDE` at every `PITCH`. */

@@ -1,6 +1,5 @@
-import { formatThousands, plural } from "~/domain/counts";
+import { formatThousands, formatTotal, plural } from "~/domain/formats";
 import type { ListeningYear } from "~/domain/listening-year";
-import { formatTotal } from "~/domain/time";
 import { dayName, monthName } from "./calendar-names";
 import { YearHalf } from "./year-half";
 

@@ -1,5 +1,5 @@
 import { rowTitle } from "~/components/lists/video-rows";
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/formats";
 import { watchPath } from "~/domain/youtube-id";
 
 export interface ShelfVideo {

@@ -1,6 +1,6 @@
 import { Icon } from "~/components/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/formats";
 import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";

@@ -1,5 +1,5 @@
 import { QueueForm } from "~/components/queue-form";
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/formats";
 import { watchPath } from "~/domain/youtube-id";
 
 export interface HistoryCardEntry {

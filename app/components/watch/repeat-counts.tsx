@@ -1,5 +1,4 @@
-import { formatCount, formatThousands, plural } from "~/domain/counts";
-import { formatTotal } from "~/domain/time";
+import { formatCount, formatThousands, formatTotal, plural } from "~/domain/formats";
 
 interface RepeatCountsProps {
   ytid: string;

@@ -1,4 +1,4 @@
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/formats";
 import { watchPath } from "~/domain/youtube-id";
 
 export interface Top10CardProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatTime } from "~/domain/time";
+import { formatTime } from "~/domain/formats";
 import { Controls } from "./controls";
 import { pathOf } from "./forms";
 import type { Video } from "./player-view";

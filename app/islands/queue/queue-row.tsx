@@ -1,6 +1,6 @@
 import type { PointerEvent } from "react";
 import type { QueuedVideo } from "~/domain/queue";
-import { formatClock } from "~/domain/time";
+import { formatClock } from "~/domain/formats";
 import { watchPath } from "~/domain/youtube-id";
 import { Icon } from "../player/icon";
 import { QueueAction, QueueForm } from "./queue-form";

@@ -8,7 +8,8 @@ import {
   normaliseSlice,
   type Slice,
 } from "~/domain/slice";
-import { formatTime, MAX_SECONDS, parseTime } from "~/domain/time";
+import { formatTime } from "~/domain/formats";
+import { MAX_SECONDS, parseTime } from "~/domain/time";
 
 /** What the two fields say, by the names they are sent under. */
 export type Texts = { s: string; e: string };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Handle, Slice } from "~/domain/slice";
-import { formatTime } from "~/domain/time";
+import { formatTime } from "~/domain/formats";
 import { keyTarget } from "./keyboard";
 import { gripOffset, nearestHandle, timeAt, type Track as Geometry } from "./track-geometry";
 import type { SliderControls } from "./use-slider";

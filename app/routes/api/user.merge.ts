@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatThousands, plural } from "~/domain/counts";
+import { formatThousands, plural } from "~/domain/formats";
 import { mergeListener, type Merged } from "~/services/accounts/merge.server";
 import { requireAccount } from "../account/signed-in.server";
 import { mutation, postOnly } from "./answer.server";

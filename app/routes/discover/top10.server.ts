@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatCount, plural } from "~/domain/counts";
+import { formatCount, plural } from "~/domain/formats";
 import { viewerOf } from "../viewer.server";
 import { marks } from "~/services/marks.server";
 import { top10 } from "~/services/top10.server";

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatCount, formatThousands, plural } from "~/domain/counts";
-import { formatTotal } from "~/domain/time";
+import { formatCount, formatThousands, formatTotal, plural } from "~/domain/formats";
 import { historyProfile, listenedTime } from "~/services/history.server";
 import { takeOffer } from "~/services/removed.server";
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Slice } from "~/domain/slice";
-import { formatTime } from "~/domain/time";
+import { formatTime } from "~/domain/formats";
 import { watchPath } from "~/domain/youtube-id";
 
 /** What machines are told of a page with a video. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { formatTime } from "../../../app/domain/time";
+import { formatTime } from "../../../app/domain/formats";
 import type { Section } from "./host-log";
 
 /** Pastes the address of a video into the search box, as listeners come to a video. */

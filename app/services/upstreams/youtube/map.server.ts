@@ -1,5 +1,5 @@
 import { COUNTRIES } from "~/domain/countries";
-import { parseIsoDuration } from "~/domain/time";
+import { parseIsoDuration } from "~/domain/formats";
 import { isYtid } from "~/domain/youtube-id";
 import type { SearchListItem, VideosListItem } from "./schema.server";
 
