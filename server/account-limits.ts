@@ -7,6 +7,7 @@ import { limiter } from "./limiter";
 export const ACCOUNT_LIMITS = {
   "search-by-client": { points: 20, seconds: 3600 },
   "lookup-by-client": { points: 120, seconds: 60 },
+  "suggest-by-client": { points: 60, seconds: 60 },
   "mail-to-address": { points: 5, seconds: 900 },
   /** Bounds what a patient guesser can try, five codes a mail, and how much mail a stranger can cause. */
   "mail-to-address-a-day": { points: 20, seconds: 86_400 },

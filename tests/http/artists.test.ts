@@ -108,8 +108,30 @@ describe("the panel", () => {
 
   test("says that artists cannot be reached, with a link to try again", async () => {
     upstreams.deezer.mode = "failing";
-    const { panel } = await panelOf("/watch?v=YQHsXMglC9A&wait=1&tab=artists");
+    const { response, panel } = await panelOf("/watch?v=YQHsXMglC9A&wait=1&tab=artists");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(panel.text).toContain("Artists cannot be reached just now.");
     expect(panel.querySelector("a")?.getAttribute("href")).toContain("tab=artists");
   });
+});
+
+test("who asks too often has what is known, is told to wait for the rest, and spoils no page for others", async () => {
+  await info("Queen");
+  const someIds = (from: string) =>
+    Array.from({ length: 20 }, (_, at) => `missing_${from}${String(at).padStart(2, "0")}`);
+  const statuses = [];
+  for (const from of "abcdefg") {
+    const path = `/api/video/lyrics?ytids=${someIds(from).join(",")}`;
+    statuses.push((await new Visitor(app.origin).json(path)).status);
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  const seen = upstreams.deezer.seen.length;
+  const limited = await info("Elvis");
+  expect(limited).toMatchObject({ status: 429, answer: { error: { code: "too_many_requests" } } });
+  expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await info("Queen")).status).toBe(200);
+  const { response, panel } = await panelOf("/watch?v=YQHsXMglC9A&wait=1&tab=artists");
+  expect(panel.text).toContain("Artists cannot be reached just now.");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(upstreams.deezer.seen).toHaveLength(seen);
 });

@@ -21,6 +21,13 @@ export function apiError({ status, ...error }: ApiFailure): Response {
   return json({ error }, { status });
 }
 
+/** One client has asked for too much that somebody else has to be asked for. */
+export function tooMany(): Response {
+  const message = "Too many requests, please wait a moment";
+  const error = { code: "too_many_requests", message };
+  return json({ error }, { status: 429, headers: { "Retry-After": "60" } });
+}
+
 /** A form is answered by a page, so what a script would show has to wait for that page. */
 type Sender = "form" | "script";
 

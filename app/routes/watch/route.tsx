@@ -42,8 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     drawLyrics(context, page.dock.ytid, url),
     drawArtists(context, page.video, url),
   ]);
+  const isAway = [lyrics.found, artists?.found].some((found) => found?.kind === "failed");
   if (page.pendingVideo || lyrics.pending || artists?.pending) streamPage(context);
-  else {
+  else if (page.told && !isAway) {
     const keys = [surrogateKey.video(page.dock.ytid), ...editorial.keys];
     publishPage(context, editorial.policy, keys);
   }

@@ -69,6 +69,8 @@ export async function drawWatch(context: AppLoadContext, query: Asked, request: 
     panel,
     video,
     missing: info?.unavailable === "missing",
+    /** False where nobody could say what this is just now: not for others to see. */
+    told: video.titleKnown || video.unavailable !== null,
     pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
     recent,
     top,

@@ -41,9 +41,5 @@ export function createLyrics(parts: {
   return {
     known: (ytid: string): Promise<FoundLyrics | null> => kept.known(question(ytid)),
     lookUp: (ytid: string): Promise<FoundLyrics> => kept.lookUp(question(ytid)),
-    /** Stored or, if not, asked for. */
-    async find(ytid: string): Promise<FoundLyrics> {
-      return (await kept.known(question(ytid))) ?? kept.lookUp(question(ytid));
-    },
   };
 }

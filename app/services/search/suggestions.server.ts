@@ -62,9 +62,9 @@ export function createSuggestions({
     }
   }
 
-  function others(begin: string): string[] | Promise<string[]> {
+  async function others(begin: string, mayAsk: () => Promise<boolean>): Promise<string[]> {
     const known = kept.get(begin);
-    if (known || !upstream) return known ?? [];
+    if (known || !upstream || !(await mayAsk())) return known ?? [];
     const asked = underWay.get(begin) ?? ask(upstream, begin).finally(() => underWay.delete(begin));
     underWay.set(begin, asked);
     const late = new Promise<string[]>((resolve) => setTimeout(resolve, HELD_UP_MS, []).unref());
@@ -72,14 +72,14 @@ export function createSuggestions({
   }
 
   return {
-    /** At most ten, each once; none before the third character. */
-    async suggest(typed: string): Promise<string[]> {
+    /** At most ten, each once; none before the third character. The service is asked where `mayAsk` agrees. */
+    async suggest(typed: string, mayAsk = async () => true): Promise<string[]> {
       const begin = typed.normalize("NFKC").trim().toLowerCase().slice(0, LONGEST_SUGGESTION);
       if ([...begin].length < FEWEST_TYPED) return [];
       const [common, titles, words] = await Promise.all([
         commonSearches(db, begin, MOST_OWN),
         ownTitles(db, begin),
-        others(begin),
+        others(begin, mayAsk),
       ]);
       const first = new Map<string, string>();
       for (const word of [...common, ...titles, ...words]) {

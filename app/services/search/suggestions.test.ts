@@ -57,6 +57,12 @@ describe("suggestions", () => {
     expect(service.seen).toHaveLength(1);
   });
 
+  it("leave the service alone for who asks too often", async () => {
+    const own = await store("Platypus");
+    expect(await start().suggest("platy", async () => false)).toEqual([own]);
+    expect(service.seen).toEqual([]);
+  });
+
   it("do not wait for a slow service, and have its words the next time", async () => {
     const own = await store("Capybara");
     service.mode = "slow";
