@@ -122,7 +122,8 @@ async function show(
   swapPage(answer.page, answer.personal);
   endProgress();
   takeStreamedTitle();
-  arrive(url, arrival);
+  // The answer may name a part of its own, such as the report of an import.
+  arrive(answer.url, arrival);
   emit("lor:navigated", { url: url.href });
   if (video) emit("lor:wish", { ...video, autoplay: visit.play ?? false, list: visit.list });
   if (!answer.personal) void makeOwn(marks && watchedYtid(url), signal);
