@@ -82,11 +82,16 @@ it("signs in by the code and out again within one document, so that the music co
   await enterCode(page, code);
   await snackbar(page, "Login Success 🎉").waitFor();
   expect(new URL(page.url()).pathname).toBe("/favorites");
-  await page.getByLabel("Account").click();
+  const account = page.getByLabel("Account");
+  await account.click();
   await page.getByText("Hi, ada!").waitFor();
   for (const width of [320, 390, 480]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await widthOf(page)).toBe(width);
+    const opened = await account.boundingBox();
+    await account.click();
+    expect(await account.boundingBox(), "where it was").toEqual(opened);
+    await account.click();
   }
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect
