@@ -87,22 +87,13 @@ export async function makeAccounts(browser: Browser, place: Place): Promise<Acco
     member: await member.storageState(),
   };
   await Promise.all([waiting, arrived, member, ...devices].map((one) => one.close()));
-  const wrongCode = async (page: Page) => {
-    await page.getByLabel("Code from the mail").fill("000000");
-    await page.locator("#main").getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("alert").waitFor();
-  };
   const shots: AccountShot[] = [
     { name: "login", path: "/login?back=/history", who: "newcomer" },
     { name: "email", path: "/login/email", who: "newcomer" },
     { name: "code", path: "/login/code", who: "waiting" },
-    { name: "wrong-code", path: "/login/code", who: "waiting", prepare: wrongCode },
-    { name: "by-password", path: "/login/password", who: "newcomer" },
     { name: "merge", path: "/merge?back=/history", who: "arrived" },
     { name: "new-password", path: "/password?back=/history", who: "arrived" },
     { name: "profile", path: "/profile", who: "member" },
-    { name: "profile-empty", path: "/profile", who: "newcomer" },
-    { name: "clear-history", path: "/profile/clear", who: "member" },
     { name: "delete", path: "/profile/delete", who: "member" },
     { name: "sessions", path: "/sessions", who: "member" },
     {
@@ -112,7 +103,6 @@ export async function makeAccounts(browser: Browser, place: Place): Promise<Acco
       prepare: (page) => page.locator(".of-account > summary").click(),
     },
     { name: "log-out", path: "/logout", who: "member" },
-    { name: "goodbye", path: "/logout", who: "newcomer" },
   ];
   return { states, shots };
 }
