@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type App } from "../support/app";
-import { launchBrowser, openPage } from "../support/browser";
+import { launchBrowser, openPage, openPageWithoutScripts } from "../support/browser";
 import { startUpstreams, type Upstreams } from "../upstreams";
 
 const RICK = "dQw4w9WgXcQ";
@@ -204,4 +204,54 @@ test("a playlist is handed to the system's own sharing sheet, where there is one
   await page.getByRole("button", { name: "Share with..." }).click();
   const shared = { url: `${app.origin}/?p=${path.slice(1)}`, title: "Rain" };
   expect(JSON.parse(await page.title())).toEqual(shared);
+});
+
+test("without scripts a playlist is made, filled, ordered, named, followed and deleted by forms and links", async () => {
+  const page = await openPageWithoutScripts(browser);
+  const main = page.locator("#main");
+  const press = (name: string) => main.getByRole("button", { name, exact: true }).first().click();
+  await page.goto(`${app.origin}/playlist`);
+  await main.getByLabel("Name of the new playlist").fill("Slow");
+  await press("Create playlist");
+  await snackbar(page, "Created playlist Slow 🎉");
+  for (const ytid of [RICK, GANGNAM, HELLO]) {
+    await page.goto(`${app.origin}/watch?v=${ytid}&wait=1`);
+    await main.getByRole("link", { name: "Add to playlist" }).first().click();
+    await main.getByRole("button", { name: "Slow" }).click();
+    await snackbar(page, "Added to playlist Slow 🎉");
+  }
+  await page.locator("#sidebar").getByRole("link", { name: "Slow" }).click();
+  await expectRows(page, RICK, GANGNAM, HELLO);
+  const control = (of: RegExp, name: string) =>
+    main.getByRole("group", { name: of }).getByRole("button", { name }).click();
+  await control(/Adele/, "Move to top");
+  await expectRows(page, HELLO, RICK, GANGNAM);
+  await control(/Rick Astley/, "Remove from playlist");
+  await expectRows(page, HELLO, GANGNAM);
+  await press("Undo");
+  await expectRows(page, HELLO, RICK, GANGNAM);
+  await main.getByLabel("Sort by").selectOption("Alphabetical");
+  await press("Sort");
+  await expectRows(page, HELLO, GANGNAM, RICK);
+  expect(await main.getByRole("button", { name: "Move up" }).count()).toBe(0);
+  await main.getByText("Edit", { exact: true }).click();
+  await main.getByLabel("Name", { exact: true }).fill("Slower");
+  await press("Rename");
+  await main.getByRole("heading", { level: 1, name: "Slower" }).waitFor();
+  await main.getByText("Share", { exact: true }).click();
+  const link = await main.getByLabel("Link to this playlist").inputValue();
+
+  const friend = await openPageWithoutScripts(browser);
+  await friend.goto(link);
+  await friend.locator("#main").getByRole("button", { name: "Follow" }).click();
+  await snackbar(friend, "Bookmarked");
+  await friend.goto(`${app.origin}/playlist?tab=followed`);
+  await friend.getByRole("button", { name: "Remove bookmark of Slower" }).click();
+  await snackbar(friend, "Removed bookmark");
+
+  await main.getByText("Edit", { exact: true }).click();
+  await main.getByRole("link", { name: "Delete playlist" }).click();
+  await press("Yes");
+  await snackbar(page, "Removed Playlist");
+  await main.getByText("No playlists found").waitFor();
 });
