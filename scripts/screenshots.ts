@@ -12,6 +12,7 @@ import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 import { makeAccounts } from "./account-shots";
 import { makeDiscover } from "./discover-shots";
+import { makeFinding } from "./finding-shots";
 import { makeLibrary } from "./library-shots";
 
 const folder = fileURLToPath(new URL("../docs/screenshots", import.meta.url));
@@ -160,6 +161,10 @@ if (wantsAny("account")) {
 }
 if (wantsAny("discover")) {
   await takeAlbum({ browser, origin, prefix: "discover" }, await makeDiscover(browser, origin));
+}
+if (wantsAny("finding")) {
+  const finding = await makeFinding(browser, origin, upstreams);
+  await takeAlbum({ browser, origin, prefix: "finding" }, finding);
 }
 await browser.close();
 await app.stop();

@@ -22,6 +22,11 @@ export function upstreamStatus({ youtube, google, facebook, ...env }: Env): Upst
       usable: youtube.apiKey !== undefined,
       note: youtube.apiKey ? host(youtube.apiUrl) : "YOUTUBE_API_KEY is unset",
     },
+    {
+      name: "suggestions",
+      usable: env.suggestUrl !== null,
+      note: env.suggestUrl ? host(env.suggestUrl) : "SUGGEST_URL is off",
+    },
     { name: "lyrics", usable: true, note: host(env.lrclibUrl) },
     { name: "artists", usable: true, note: host(env.deezerUrl) },
     {
