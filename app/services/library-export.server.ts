@@ -3,6 +3,7 @@ import type { PrintedVideo } from "~/domain/transfer/print";
 import type { Db } from "./db/database.server";
 import { follows, playlistItems, plays } from "./db/schema.server";
 import { favorites, history, type HistoryPage } from "./history.server";
+import type { Mark } from "./marks.server";
 import { ownPlaylists, type Playlist } from "./playlists.server";
 import { getVideos } from "./videos-store.server";
 
@@ -10,7 +11,7 @@ import { getVideos } from "./videos-store.server";
 const PIECE = 1000;
 
 /** A video of an export: what lists print, and the section that is looped. */
-export type ExportedVideo = PrintedVideo & { slider?: { startTime: number; endTime: number } };
+export type ExportedVideo = PrintedVideo & { slider?: Mark["slider"] };
 
 async function withTitles<Row extends { ytid: string }>(
   db: Db,
@@ -49,7 +50,7 @@ export async function* exportHistory(db: Db, userId: string): AsyncGenerator<Exp
       ytid,
       repeats,
       last_viewed,
-      ...(slider && { slider: { startTime: slider.startTime, endTime: slider.endTime } }),
+      ...(slider && { slider }),
     }));
     yield* await withTitles(db, own);
   }

@@ -43,11 +43,11 @@ function fileHead(now: Date): string {
 }
 
 async function* playlistText(
-  { pid, name, public: isPublic, createdAt }: Playlist,
+  { pid, name, public: isPublic, sort, createdAt, updatedAt }: Playlist,
   videos: AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  const created = Math.floor(createdAt.getTime() / 1000);
-  const head = JSON.stringify({ pid, name, public: isPublic, created });
+  const [created, updated] = [createdAt, updatedAt].map((at) => Math.floor(at.getTime() / 1000));
+  const head = JSON.stringify({ pid, name, public: isPublic, sort, created, updated });
   yield `${head.slice(0, -1)},"videos":`;
   yield* videos;
   yield "}";

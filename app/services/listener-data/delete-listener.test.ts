@@ -86,7 +86,7 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
 /** Where the file has what each table keeps of a listener. */
 const FIELDS: Record<string, string[]> = {
   contact_messages: ["messages"],
-  follows: ["following"],
+  follows: ["following", "follows"],
   listening_days: ["listeningDays"],
   login_providers: ["loginProviders"],
   lyric_offsets: ["lyricOffsets"],

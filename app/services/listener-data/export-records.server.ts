@@ -4,6 +4,7 @@ import { lastSearch } from "../last-search.server";
 import type { Db } from "../db/database.server";
 import {
   contactMessages,
+  follows,
   listeningDays,
   loginProviders,
   lyricOffsets,
@@ -70,9 +71,9 @@ function messagesOf(db: Db, userId: string) {
 
 /** Sections of videos that are in no other list of the file. */
 function loneSections(db: Db, userId: string) {
-  const { ytid, sliderStart, sliderEnd } = plays;
+  const { ytid, sliderStart, sliderEnd, sliderShow } = plays;
   return db
-    .select({ ytid, startTime: sliderStart, endTime: sliderEnd })
+    .select({ ytid, startTime: sliderStart, endTime: sliderEnd, show: sliderShow })
     .from(plays)
     .where(
       and(
@@ -103,6 +104,11 @@ export async function ownRecords(db: Db, userId: string): Promise<OwnRecords> {
       .from(listeningDays)
       .where(eq(listeningDays.userId, userId))
       .orderBy(asc(day)),
+    follows: await db
+      .select({ pid: follows.pid, since: follows.createdAt })
+      .from(follows)
+      .where(eq(follows.userId, userId))
+      .orderBy(asc(follows.createdAt)),
     sections: await loneSections(db, userId),
     queue: await db
       .select({ ytid: queueItems.ytid, feature: queueItems.feature, addedAt: queueItems.addedAt })
