@@ -75,7 +75,7 @@ export async function makeDiscover(browser: Browser, origin: string): Promise<Di
       ...everybody("advert-report", "/contact"),
       prepare: async (page) => {
         await page.getByText("Annoying Advert? Report it").click();
-        await scrollTo(page, "#advert");
+        await scrollTo(page, "details:has(#advert)");
       },
     },
   ];

@@ -25,16 +25,17 @@ function focusTarget({ entry, again }: Arrival): HTMLElement | null {
   return (entry?.focus && linkTo(entry.focus)) || main();
 }
 
-/** The element that an address names with its `#part`, null without one. */
-export function fragmentTarget(url: URL): Element | null {
-  return url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
+/** Scrolls to what an address names with its `#part`, and unfolds it; false where it names nothing. */
+export function showPart(url: URL): boolean {
+  const part = document.getElementById(url.hash.slice(1));
+  part?.closest("details")?.setAttribute("open", "");
+  part?.scrollIntoView();
+  return part !== null;
 }
 
 function scroll(url: URL, { entry, again }: Arrival): void {
-  const part = fragmentTarget(url);
   if (entry) scrollTo(entry.x, entry.y);
-  else if (part) part.scrollIntoView();
-  else if (!again) scrollTo(0, 0);
+  else if (!showPart(url) && !again) scrollTo(0, 0);
 }
 
 /** Brings focus and scroll position to the new page and tells screen readers its title. */

@@ -1,7 +1,7 @@
 import { type ChosenList, listen } from "~/domain/events";
 import { isPagePath, isWatchUrl } from "~/domain/paths";
 import { watchPath } from "~/domain/youtube-id";
-import { fragmentTarget } from "./arrive.client";
+import { showPart } from "./arrive.client";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
 import { nowPlaying } from "./marks.client";
 import { isSamePage, shownUrl, visit } from "./visit.client";
@@ -66,7 +66,7 @@ function onPopState(): void {
   if (isSamePage(url, shownUrl())) {
     const entry = currentEntry();
     if (step !== 0 && entry) scrollTo(entry.x, entry.y);
-    else fragmentTarget(url)?.scrollIntoView();
+    else showPart(url);
     return;
   }
   const onOffline = () => {

@@ -1,3 +1,4 @@
+import { listen } from "~/domain/events";
 import type { Demo } from "~/domain/upsell";
 import { postJson } from "~/islands/player/browser";
 import { make } from "./drawing.client";
@@ -19,6 +20,10 @@ function show({ title, text, href }: Demo): void {
     ),
   );
   close.addEventListener("click", () => card.remove());
+  const end = listen("lor:navigated", () => {
+    card.remove();
+    end();
+  });
   document.getElementById("snackbar")?.replaceChildren(card);
   keepOffPlayer();
 }

@@ -165,7 +165,10 @@ test("a heart brings a feature to mind, over nothing that plays; what plays is s
   const iframe = player(page).locator("iframe");
   const [card, host] = [await demo.boundingBox(), await iframe.boundingBox()];
   expect(card!.y).toBeGreaterThan(host!.y + host!.height);
-  await demo.getByRole("button", { name: "Not now" }).click();
+  await demo.getByRole("link", { name: "Show me" }).click();
+  await page.waitForURL("**/faq#loop-section");
+  await page.locator("#loop-section").waitFor();
+  expect(await page.locator("#main details[open]").count()).toBe(1);
   expect(await demo.count()).toBe(0);
   await inState(page, "playing");
 });
@@ -186,7 +189,7 @@ test("the contact form says what is wrong, the advert report only closes", async
   await form.getByLabel("Message").fill("Now it is long enough");
   expect(await send.isDisabled()).toBe(false);
 
-  const report = page.locator("#advert");
+  const report = page.locator("details", { hasText: "Annoying Advert? Report it" });
   await report.getByText("Annoying Advert? Report it").click();
   await report.getByLabel("Advertiser").fill("Somebody");
   await report.getByRole("button", { name: "Submit" }).click();

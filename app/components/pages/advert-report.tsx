@@ -11,9 +11,14 @@ const troubles = [
  */
 export function AdvertReport() {
   return (
-    <details id="advert" className="fold" data-feature="advert-report">
+    <details className="fold" data-feature="advert-report">
       <summary>Annoying Advert? Report it</summary>
-      <div role="dialog" aria-label="Annoying Advert? Report it">
+      <div
+        id="advert"
+        className="scroll-mt-20"
+        role="dialog"
+        aria-label="Annoying Advert? Report it"
+      >
         <form action="/contact" method="get" className="flex flex-col gap-3">
           <fieldset className="flex flex-col">
             <legend className="font-semibold">What is wrong with it?</legend>

@@ -20,9 +20,11 @@ export default function Faq() {
     <TextPage title="FAQ" lead="Frequently asked questions, and their answers.">
       <div className="mt-4 flex flex-col">
         {QUESTIONS.map(({ id, question, answer }, at) => (
-          <details key={id} id={id} name="faq" open={at === 0} className="fold">
+          <details key={id} name="faq" open={at === 0} className="fold">
             <summary>{question}</summary>
-            {answer}
+            <div id={id} className="scroll-mt-20">
+              {answer}
+            </div>
           </details>
         ))}
       </div>
