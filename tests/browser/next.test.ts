@@ -70,6 +70,20 @@ test("Next and Previous lead through the list that was chosen from, whatever pag
   }
 });
 
+test("Next goes past what cannot be played, without trying it", async () => {
+  const page = await stage.open(null, wide);
+  const gone = "removed0100";
+  await page.request.get(`${stage.app.origin}/api/video/meta?ytids=${RICK},${gone},${HELLO}`);
+  await post(page, "/api/history/add", HELLO, gone, RICK);
+  await page.goto(`${stage.app.origin}/watch?v=${RICK}`);
+  await page.locator(`#history-card ~ ul [data-ytid="${gone}"]`).waitFor();
+  await press(page, "Play");
+  await playing(page, RICK);
+  await press(page, "Next");
+  await playing(page, HELLO);
+  expect(await page.getByText("Video skipped").count()).toBe(0);
+});
+
 test("shuffle plays each of the list once before any twice", async () => {
   const page = await stage.open("/about", wide);
   await heart(page, RICK, GANGNAM, HELLO, ROAR);

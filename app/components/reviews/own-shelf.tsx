@@ -35,7 +35,12 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
       </div>
       <ul className="shelf">
         {videos.map((video) => (
-          <li key={video.ytid} data-ytid={video.ytid} data-title={rowTitle(video)}>
+          <li
+            key={video.ytid}
+            data-ytid={video.ytid}
+            data-title={rowTitle(video)}
+            data-gone={video.unavailable ? "" : undefined}
+          >
             <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`}>
               <img
                 src={`${imageOrigin}/vi/${video.ytid}/hqdefault.jpg`}

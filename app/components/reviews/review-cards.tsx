@@ -8,6 +8,8 @@ export interface ReviewCard {
   title: string;
   /** What the video is called; null while nobody knows. */
   song: string | null;
+  /** The video cannot be played. */
+  isGone: boolean;
   excerpt: string;
   authorName: string;
   picture: string | null;
@@ -45,7 +47,7 @@ export function ReviewCards({ reviews, grows = false, ...list }: Props) {
 type CardProps = Omit<Props, "reviews" | "grows"> & { review: ReviewCard };
 
 function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps) {
-  const { ytid, title, song, excerpt, authorName, created, isStaffPick } = review;
+  const { ytid, title, song, excerpt, authorName, created, isStaffPick, isGone } = review;
   const picture = ytid ? `${imageOrigin}/vi/${ytid}/hqdefault.jpg` : review.picture;
   const href = hrefOf(review, from);
   const story = (
@@ -59,7 +61,12 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
     </>
   );
   return (
-    <li className="review-card" data-ytid={ytid ?? undefined} data-title={song ?? title}>
+    <li
+      className="review-card"
+      data-ytid={ytid ?? undefined}
+      data-title={song ?? title}
+      data-gone={isGone ? "" : undefined}
+    >
       {href ? <a href={href}>{story}</a> : <div>{story}</div>}
       <p className="review-excerpt">{excerpt}</p>
       <p className="text-sm text-muted">

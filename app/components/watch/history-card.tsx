@@ -6,6 +6,8 @@ export interface HistoryCardEntry {
   ytid: string;
   title: string | null;
   repeats: number;
+  /** Why it cannot be played; null when it can. */
+  unavailable: string | null;
 }
 
 /** The 5 most recent plays with the way to all of them (spec 1 §2); says what to do while there are none. */
@@ -32,20 +34,18 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
                 key={entry.ytid}
                 data-ytid={entry.ytid}
                 data-title={entry.title}
+                data-gone={entry.unavailable ? "" : undefined}
                 className="flex items-center"
               >
-                <a
-                  href={watchPath({ ytid: entry.ytid })}
-                  className="menu-item min-w-0 flex-1 justify-between gap-3"
-                >
-                  <span className="line-clamp-2 min-w-0">{entry.title ?? entry.ytid}</span>
-                  <span className="speaker text-xs font-bold">Playing</span>
-                  <span
-                    className="shrink-0 text-sm text-muted tabular-nums"
-                    data-own-repeats={entry.ytid}
-                    data-unit="repeat"
-                  >
-                    {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
+                <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
+                  <span className="min-w-0">
+                    <span className="line-clamp-2">{entry.title ?? entry.ytid}</span>
+                    <span className="flex gap-3 text-sm text-muted tabular-nums">
+                      <span data-own-repeats={entry.ytid} data-unit="repeat">
+                        {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
+                      </span>
+                      <span className="speaker font-bold">Playing</span>
+                    </span>
                   </span>
                 </a>
                 <QueueForm ytid={entry.ytid} feature="history" redirectTo="/playqueue" />

@@ -7,7 +7,8 @@ import type { Video } from "./player-view";
 
 /** How long the next page may take (ms). */
 const PATIENCE = 8000;
-const ROW = "[data-ytid]:not([data-removed])";
+/** What was taken out, or cannot be played, is no part of a list. */
+const ROW = "[data-ytid]:not([data-removed], [data-gone])";
 
 /** The videos of these rows; a row without a link to its watch page cannot be played. */
 function videosIn(rows: Element): Video[] {

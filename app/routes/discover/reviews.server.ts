@@ -19,10 +19,11 @@ export async function toCards(
   reviews: readonly Review[],
 ): Promise<ReviewCard[]> {
   const ytids = reviews.flatMap(({ ytid }) => ytid ?? []);
-  const titles = await videoInfo.titlesOf(ytids);
+  const [titles, known] = await Promise.all([videoInfo.titlesOf(ytids), videoInfo.knownOf(ytids)]);
   return reviews.map((review) => ({
     ...review,
     song: (review.ytid && titles[review.ytid]) || null,
+    isGone: Boolean(review.ytid && known[review.ytid]?.unavailable),
   }));
 }
 
