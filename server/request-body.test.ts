@@ -104,3 +104,16 @@ test("no body at all is an empty form, or an empty object for who speaks JSON", 
   const spoken = await boundedRequest(post("", JSON_TYPE), "/api/star/set");
   expect("request" in spoken && (await spoken.request.json())).toEqual({});
 });
+
+test.each([
+  ["application/json", JSON.stringify({ name: "a\0b" })],
+  ["application/json", '{"name":"a\0b"}'],
+  ["application/x-www-form-urlencoded", "name=a%00b"],
+])(
+  "text with the one character that no database keeps is refused, in %s: %j",
+  async (type, body) => {
+    expect(await statusOf(post(body, { "Content-Type": type }))).toBe(400);
+    const harmless = body.replace(/%00|\0|\\u0000/, "%2500");
+    expect(await statusOf(post(harmless, { "Content-Type": type }))).toBe(200);
+  },
+);

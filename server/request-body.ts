@@ -13,6 +13,20 @@ const IMPORT_BODY_LIMIT = LARGEST_IMPORT + BODY_LIMIT;
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const API_TYPES = ["application/json", ...FORM_TYPES];
 
+/** How the character U+0000 is written in a body of these types. No database keeps it, and nobody types it. */
+const ESCAPED_NUL: Record<string, string> = {
+  "application/json": "\\u0000",
+  "application/x-www-form-urlencoded": "%00",
+};
+
+function holdsNul(body: Bytes, type: string, path: string): boolean {
+  // A file may hold what it likes: its reader says what it cannot read.
+  if (path === "/import") return false;
+  const bytes = Buffer.from(body);
+  const escaped = ESCAPED_NUL[type];
+  return bytes.includes(0) || (escaped !== undefined && bytes.includes(escaped));
+}
+
 function bodyLimit(path: string): number {
   if (path === "/import") return IMPORT_BODY_LIMIT;
   return WITH_LIST.test(path) ? LIST_BODY_LIMIT : BODY_LIMIT;
@@ -57,7 +71,7 @@ async function canBeRead(request: Request): Promise<boolean> {
 
 /**
  * Reads the body of an unsafe request before anything acts on it: 413 past the limit, 415 for a type that no action
- * reads (forms everywhere, JSON for API calls only), 400 for a form in parts that breaks off. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
+ * reads (forms everywhere, JSON for API calls only), 400 for a form in parts that breaks off and for text with U+0000. `Origin` is taken off the request handed on, because Remix compares it with `Host`, which a proxy may
  * have changed; `same-origin.ts` has judged it by then.
  */
 export async function boundedRequest(request: Request, path: string): Promise<Bounded> {
@@ -70,6 +84,7 @@ export async function boundedRequest(request: Request, path: string): Promise<Bo
   if (body.byteLength > 0 && !known.includes(type ?? "")) {
     return refused(415);
   }
+  if (holdsNul(body, type ?? "", path)) return refused(400);
   const headers = new Headers(request.headers);
   headers.delete("origin");
   headers.delete("content-length");

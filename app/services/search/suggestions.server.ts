@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { queryWords } from "~/domain/search-query";
+import { normaliseQuery, queryWords } from "~/domain/search-query";
 import { FEWEST_TYPED, MOST_SUGGESTED } from "~/domain/suggestions";
 import type { Db } from "../db/database.server";
 import { counters, videos } from "../db/schema.server";
@@ -74,7 +74,7 @@ export function createSuggestions({
   return {
     /** At most ten, each once; none before the third character. The service is asked where `mayAsk` agrees. */
     async suggest(typed: string, mayAsk = async () => true): Promise<string[]> {
-      const begin = typed.normalize("NFKC").trim().toLowerCase().slice(0, LONGEST_SUGGESTION);
+      const begin = normaliseQuery(typed);
       if ([...begin].length < FEWEST_TYPED) return [];
       const [common, titles, words] = await Promise.all([
         commonSearches(db, begin, MOST_OWN),

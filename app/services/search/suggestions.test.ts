@@ -50,6 +50,10 @@ describe("suggestions", () => {
     expect(service.seen).toEqual([]);
   });
 
+  it("read signs that no database keeps as spaces", async () => {
+    expect(await start(false).suggest("abc\0%_\\")).toEqual([]);
+  });
+
   it("ask the service once for the same beginning", async () => {
     const { suggest } = start();
     await suggest("meerkat");
