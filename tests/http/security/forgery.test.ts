@@ -51,6 +51,11 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "http://localhost.evil.example" },
 ];
 
+/** All attempts where an action may fall for one; elsewhere the first shows that the door is shut. */
+function mostOf<Attempt>(attempts: Attempt[], { hasAction }: RouteOfApp): Attempt[] {
+  return hasAction ? attempts : attempts.slice(0, 1);
+}
+
 const forms = (route: RouteOfApp): RequestInit => ({
   method: "POST",
   body: new URLSearchParams({
@@ -65,7 +70,7 @@ function texts(body: Record<string, unknown>): Record<string, string> {
 }
 
 /** Requests under way at a time: the app and its visitor both have work then. */
-const TOGETHER = 16;
+const TOGETHER = 4;
 
 /** Tries each route, some at a time; the one that signs the owner out comes after all others. */
 async function everywhere(
@@ -85,7 +90,7 @@ describe("a form of another site", () => {
   test("is refused at every address, and changes nothing", async () => {
     const before = await dumpDatabase(url);
     await everywhere(ROUTES, async (route) => {
-      for (const headers of FOREIGN) {
+      for (const headers of mostOf(FOREIGN, route)) {
         const init = { ...forms(route), headers: { Accept: "application/json", ...headers } };
         const { status } = await owner.visitor.send(address(route), init);
         expect(status, `${route.path} ${JSON.stringify(headers)}`).toBe(403);
@@ -138,7 +143,7 @@ describe("a body", () => {
 
   test("of a type that is not read is refused with 415 everywhere", async () => {
     await everywhere(ROUTES, async (route) => {
-      for (const type of ["text/xml", "text/plain", "application/json2"]) {
+      for (const type of mostOf(["text/plain", "text/xml", "application/json2"], route)) {
         expect((await post(address(route), type, "<x/>")).status, route.path).toBe(415);
       }
       if (route.isApi) return;
@@ -147,6 +152,7 @@ describe("a body", () => {
   });
 
   const MALFORMED: [string, string][] = [
+    ["multipart/form-data; boundary=x", "--x\r\nbroken"],
     ["application/json", "{"],
     ["application/json", "[]"],
     ["application/json", "null"],
@@ -156,22 +162,16 @@ describe("a body", () => {
     ["application/json", "[".repeat(20_000)],
     ["application/x-www-form-urlencoded", ""],
     ["multipart/form-data", "no boundary"],
-    ["multipart/form-data; boundary=x", "--x\r\nbroken"],
     ["application/x-www-form-urlencoded", "%ff=%00&ytid=%00&name=%00&email=%00&confirm=%zz"],
   ];
 
   /** A body without fields is whole where none is asked for: an offer is shown, the queue goes on. */
   const TAKES_NO_FIELD = /^(?:sessions|upsells|queue_operations):/;
 
-  /** Where no action reads any body, one of each kind tells. */
-  const UNREAD = MALFORMED.filter(
-    ([type], at) => MALFORMED.findIndex(([of]) => of === type) === at,
-  );
-
   test("that is malformed is refused where something reads it, and never breaks the server", async () => {
     const before = await ownRows();
     await everywhere(ROUTES, async (route) => {
-      for (const [type, body] of route.hasAction ? MALFORMED : UNREAD) {
+      for (const [type, body] of mostOf(MALFORMED, route)) {
         const { status } = await post(address(route), type, body);
         const told = `${route.path} ${type} ${body.slice(0, 40)}`;
         expect(status, told).toBeLessThan(500);
