@@ -216,6 +216,8 @@ describe("GET /playlist/:pid/rss.xml", () => {
   });
 
   test("is not there for a playlist that is not", async () => {
-    expect((await newVisitor().send("/playlist/abcdefghijkl/rss.xml")).status).toBe(404);
+    for (const pid of ["abcdefghijkl", "a%00b", "lor:staff-picks"]) {
+      expect((await newVisitor().send(`/playlist/${pid}/rss.xml`)).status, pid).toBe(404);
+    }
   });
 });

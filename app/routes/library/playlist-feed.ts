@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { generateRssFeed } from "feedsmith";
+import { pid as pidSchema } from "~/domain/schemas/playlist";
 import { watchPath } from "~/domain/youtube-id";
 import { publishPage, surrogateKey } from "~/services/cache-policy.server";
 import { newestItems } from "~/services/library-export.server";
-import { getPlaylist } from "~/services/playlists.server";
+import { getPlaylist, NoSuchPlaylist } from "~/services/playlists.server";
 import { refusePlaylist } from "../api/playlist-answer.server";
 
 /** Entries of a feed: readers ask often, and know what they have seen. */
@@ -12,7 +13,8 @@ const ENTRIES = 100;
 /** RSS of a public playlist, the video that was added last first. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { db, env } = context;
-  const { pid = "" } = params;
+  const pid = pidSchema.safeParse(params.pid).data;
+  if (!pid) return refusePlaylist(new NoSuchPlaylist("There is no such playlist"));
   // Asked as nobody: a feed is for programs, and a private playlist has none.
   const playlist = await getPlaylist(db, pid, null).catch(refusePlaylist);
   publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
