@@ -183,6 +183,7 @@ describe("top 10", () => {
     await newVisitor().json(`/api/video/meta?ytids=${RICK}`);
     const empty = await newVisitor().json("/api/leaderboard");
     expect(empty.answer.top10).toEqual([]);
+    expect(empty.headers.get("Cache-Control")).toContain("s-maxage");
     for (const times of [1, 2]) {
       const visitor = newVisitor();
       for (let pass = 0; pass < times; pass++) {
