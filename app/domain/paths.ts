@@ -45,6 +45,11 @@ export function isPagePath(pathname: string): boolean {
   return !NOT_PAGES.has(first) && (pathname.includes("/search/") || !FILE.test(pathname));
 }
 
+/** The login page, which leads back to the page that was open. */
+export function loginPath(from: string): string {
+  return from === "/" ? "/login" : `/login?back=${encodeURIComponent(from)}`;
+}
+
 /** A watch page of one video. `/` and `/watch` without an id show whatever is at hand. */
 export function isWatchUrl(url: URL): boolean {
   return firstSegment(url.pathname) === "watch" && url.searchParams.has("v");

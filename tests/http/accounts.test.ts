@@ -269,6 +269,16 @@ describe("without a mail server", () => {
     expect((await one.form("/login/email", { email: "a@example.org" })).status).toBe(503);
   });
 
+  it("is led to from every page by a link that leads back", async () => {
+    const page = await pageOf(await new Visitor(trial.origin).get("/search?q=queen"));
+    const [link] = page.querySelectorAll("#header a[data-dialog]");
+    expect(link?.getAttribute("href")).toBe("/login?back=%2Fsearch%3Fq%3Dqueen");
+    const login = await pageOf(await new Visitor(trial.origin).get("/login?back=%2Fhistory"));
+    expect(login.querySelector('a[href^="/login/email"]')?.getAttribute("href")).toBe(
+      "/login/email?back=%2Fhistory",
+    );
+  });
+
   it("offers the providers of which it has both keys", async () => {
     const offered = async ({ origin }: App) => {
       const page = await pageOf(await new Visitor(origin).get("/login"));

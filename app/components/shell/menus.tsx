@@ -1,5 +1,6 @@
 import { Icon } from "~/components/icon";
 import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
+import { loginPath } from "~/domain/paths";
 import type { ShellData } from "./shell-data";
 
 /** A login button for anonymous listeners, the avatar with its popover for those signed in (spec 1 §2). */
@@ -7,7 +8,7 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href="/login" className="button login" data-dialog>
+      <a href={loginPath(shell.path)} className="button login" data-dialog>
         <Icon name="user" className="sm:hidden" />
         <span className="max-sm:sr-only">
           <LoginLabel />

@@ -2,6 +2,7 @@ import { Icon } from "~/components/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount, plural } from "~/domain/formats";
 import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
+import { loginPath } from "~/domain/paths";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
 import type { ShellData } from "./shell-data";
@@ -109,7 +110,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <LogOut label={loginWord(LOGIN_STATUS.Authenticated)} />
         </div>
       ) : (
-        <a href="/login" className="button primary w-full" data-dialog>
+        <a href={loginPath(shell.path)} className="button primary w-full" data-dialog>
           <LoginLabel />
         </a>
       )}
