@@ -17,6 +17,8 @@ const LOOK_AGAIN_MS = 1500;
 /** An item that ends by so much too early (seconds) is not filled up with another. */
 const PATIENCE = 5;
 const RETRY_MS = 5000;
+/** An item may end with the day, and its end is reckoned in fractions. */
+const SAME_MOMENT_MS = 500;
 
 const viewer = newUuid();
 /** The channel of the page, and the one that plays. */
@@ -62,8 +64,9 @@ function schedule(tuned: Tuned): void {
   const now = nowOf(tuned);
   const midnight = endOfDay(now) - now;
   const left = (playing.duration - offset) * 1000;
-  const next = midnight <= left ? () => void reload(tuned) : () => turn(tuned);
-  timer = window.setTimeout(next, Math.min(left, midnight) + 10);
+  const isLast = midnight <= left + SAME_MOMENT_MS;
+  const next = isLast ? () => void reload(tuned) : () => turn(tuned);
+  timer = window.setTimeout(next, (isLast ? midnight : left) + 10);
 }
 
 function turn(tuned: Tuned): void {
