@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 
-export { chromiumPath, launchBrowser } from "./chromium";
+export { launchBrowser } from "./chromium";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Console errors and page errors that this test expects. */
