@@ -14,7 +14,7 @@ import { setStage, STATUS } from "./listening/stage";
 
 const SONG = "dQw4w9WgXcQ";
 const section: Section = { start: 3, end: 5 };
-const stage = setStage({ onPostgres: true });
+const stage = setStage({ onPostgres: true, signIn: true });
 
 /** A listener whose section loops, watched from now on. */
 async function looping(path = "/"): Promise<{ page: Page; watched: Watched }> {
