@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts", `tests/upstreams/${inBrowser}`],
+          globalSetup: sharedDatabases,
           exclude: [...configDefaults.exclude, measured],
           testTimeout: 60_000,
           hookTimeout: 60_000,

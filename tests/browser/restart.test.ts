@@ -14,7 +14,7 @@ import { setStage, STATUS } from "./listening/stage";
 
 const SONG = "dQw4w9WgXcQ";
 const section: Section = { start: 3, end: 3.8 };
-const stage = setStage();
+const stage = setStage({ embedded: true });
 
 async function looping(page: Page): Promise<void> {
   await pasteAndPlay(page, SONG);

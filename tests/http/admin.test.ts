@@ -12,7 +12,7 @@ let app: App;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "lor-admin-"));
-  app = await startApp();
+  app = await startApp({ embedded: true });
 });
 afterAll(async () => {
   await app.stop();

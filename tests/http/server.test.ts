@@ -7,7 +7,7 @@ import { startApp, type App } from "../support/app";
 let app: App;
 
 beforeAll(async () => {
-  app = await startApp({ env: { METRICS_TOKEN: "token-of-the-operator" } });
+  app = await startApp({ embedded: true, env: { METRICS_TOKEN: "token-of-the-operator" } });
 });
 afterAll(() => app.stop());
 

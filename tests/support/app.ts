@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Upstreams } from "../upstreams";
 import { embeddedDataDir } from "./embedded-data";
+import { postgresCopy } from "./postgres-copy";
 import { freePort, run, untilReady } from "./process";
 
 const built = fileURLToPath(new URL("../../build/server.js", import.meta.url));
@@ -13,8 +14,10 @@ export interface AppOptions {
   env?: Record<string, string | undefined>;
   /** The stand-ins to use; without them every upstream is an address where nothing listens. */
   upstreams?: Pick<Upstreams, "env">;
-  /** A data directory to keep; without it the app gets a fresh one with an empty database in it, removed by `stop`. */
+  /** A data directory to keep, with its embedded database; without it the app gets a fresh one, removed by `stop`. */
   dataDir?: string;
+  /** With a fresh embedded database, as by default outside of a test run; else a fresh one in the tests' PostgreSQL. */
+  embedded?: boolean;
 }
 
 export interface App {
@@ -48,8 +51,12 @@ const nowhere = {
 export async function startApp(options: AppOptions = {}): Promise<App> {
   if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
   const port = await freePort();
+  const isEmbedded = options.embedded || options.dataDir;
+  const hasOwn = isEmbedded || options.env?.DATABASE_URL;
+  const postgres = hasOwn ? null : await postgresCopy();
+  const DATABASE_URL = options.env?.DATABASE_URL ?? postgres?.url;
   const fresh = async () =>
-    options.env?.DATABASE_URL ? mkdtempSync(path.join(tmpdir(), "lor-app-")) : embeddedDataDir();
+    DATABASE_URL ? mkdtempSync(path.join(tmpdir(), "lor-app-")) : embeddedDataDir();
   const dataDir = options.dataDir ?? (await fresh());
   const origin = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -62,17 +69,19 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     ...nowhere,
     ...options.upstreams?.env,
     ...options.env,
+    DATABASE_URL,
   };
   const begin = async () => {
     const child = run(process.execPath, [built], { env });
     await untilReady("the app", child, async () => (await fetch(`${origin}/readyz`)).ok);
     return child;
   };
-  const tidy = () => {
+  const tidy = async () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    await postgres?.remove();
   };
-  let current = await begin().catch((error: unknown) => {
-    tidy();
+  let current = await begin().catch(async (error: unknown) => {
+    await tidy();
     throw error;
   });
   return {
@@ -81,7 +90,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     logs: () => current.logs(),
     stop: async () => {
       await current.end("SIGTERM");
-      tidy();
+      await tidy();
     },
     kill9: () => current.end("SIGKILL"),
     restart: async () => {

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { Client } from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { openDatabase, type Database, type Db } from "~/services/db/database.server";
 import { embeddedDataDir } from "./embedded-data";
+import { postgresCopy } from "./postgres-copy";
 import { quietLog } from "./quiet-log";
+import { EMBEDDED_FOLDER } from "./shared-databases";
 
 export { embeddedDataDir } from "./embedded-data";
 
@@ -14,31 +15,12 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 
 export type FreshDatabase = { database: Database; remove(): Promise<void> };
 
-async function onSharedPostgres(text: string): Promise<void> {
-  const address = new URL(inject("postgresTemplateUrl"));
-  address.pathname = "/postgres";
-  const client = new Client({ connectionString: address.href });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}
-
-/** A migrated database in the PostgreSQL that all tests share. */
-export async function freshPostgresUrl(): Promise<{ url: string; remove(): Promise<void> }> {
-  const address = new URL(inject("postgresTemplateUrl"));
-  const template = address.pathname.slice(1);
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await onSharedPostgres(`create database ${name} template ${template}`);
-  address.pathname = `/${name}`;
-  return {
-    url: address.href,
-    remove: () => onSharedPostgres(`drop database ${name} with (force)`),
-  };
-}
-
 async function freshPostgres(): Promise<FreshDatabase> {
-  const { url, remove } = await freshPostgresUrl();
-  const database = await openDatabase({ databaseUrl: url, dataDir: "", log: quietLog });
-  return { database, remove };
+  const copy = await postgresCopy();
+  if (!copy)
+    throw new Error("There is no PostgreSQL for tests: is shared-databases.ts a globalSetup?");
+  const database = await openDatabase({ databaseUrl: copy.url, dataDir: "", log: quietLog });
+  return { database, remove: copy.remove };
 }
 
 async function freshEmbedded(): Promise<FreshDatabase> {
@@ -56,7 +38,7 @@ export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
 let embedded: Promise<Database> | undefined;
 
 async function openEmbedded(): Promise<Database> {
-  const dataDir = await embeddedDataDir(inject("embeddedFolder"));
+  const dataDir = await embeddedDataDir(process.env[EMBEDDED_FOLDER]);
   return openDatabase({ dataDir, log: quietLog });
 }
 

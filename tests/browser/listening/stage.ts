@@ -22,8 +22,11 @@ function there<Thing>(thing: Thing | undefined): Thing {
   return thing;
 }
 
-/** One app, one stand-in host and one browser for the tests of a file. */
-export function setStage({ onPostgres = false, signIn = false } = {}): Stage {
+/**
+ * One app, one stand-in host and one browser for the tests of a file.
+ * @param options.onPostgres with a PostgreSQL of its own, which a test may stop
+ */
+export function setStage({ onPostgres = false, embedded = false, signIn = false } = {}): Stage {
   let app: App | undefined;
   let upstreams: Upstreams | undefined;
   let browser: Browser | undefined;
@@ -32,7 +35,7 @@ export function setStage({ onPostgres = false, signIn = false } = {}): Stage {
     [upstreams, browser] = await Promise.all([startUpstreams({ signIn }), launchBrowser()]);
     if (onPostgres) postgres = await startPostgres();
     const DATABASE_URL = await postgres?.createDatabase();
-    app = await startApp({ upstreams, env: { DATABASE_URL } });
+    app = await startApp({ upstreams, embedded, env: { DATABASE_URL } });
   });
   afterAll(async () => {
     await browser?.close();
