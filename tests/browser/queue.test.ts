@@ -124,10 +124,12 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest("li")?.dataset.ytid))
     .toBe(ROAR);
+  const removed = page.waitForResponse("**/api/queue/remove");
   await row(page, GANGNAM)
     .getByRole("button", { name: /^Remove/ })
     .click();
   await expectRows(page, RICK, ROAR, HELLO);
+  await removed;
   await page.reload();
   expect(await rows(page)).toEqual([ROAR, HELLO]);
   await row(page, HELLO).hover();
