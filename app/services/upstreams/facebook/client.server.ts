@@ -7,7 +7,8 @@ import {
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
 import { createUpstream } from "../http.server";
-import { debugToken, me, tokenAnswer } from "./schema.server";
+import { exchangeCode } from "../oauth-token.server";
+import { debugToken, me } from "./schema.server";
 
 type Keys = { clientId: string; clientSecret: string };
 
@@ -16,7 +17,7 @@ const FIELDS = "id,email,name,first_name,last_name,picture";
 /** Facebook's token endpoint and the calls of its Graph API that sign-in needs. */
 export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log): OAuthClient {
   const upstream = createUpstream({ name: "facebook-sign-in", log });
-  const { clientId, clientSecret, tokenUrl, graphUrl } = facebook;
+  const { clientId, clientSecret, graphUrl } = facebook;
 
   /** Shows that the call comes from who knows the secret: a stolen token alone is worth nothing. */
   function proofOf(accessToken: string): string {
@@ -43,14 +44,7 @@ export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log)
   }
 
   return {
-    async exchange(form) {
-      const body = new URLSearchParams(form);
-      body.set("client_id", clientId);
-      body.set("client_secret", clientSecret);
-      const { status, text } = await upstream.post(new URL(tokenUrl), body);
-      if (status !== 200) throw new OAuthRefused(`the token endpoint answered ${status}`);
-      return upstream.parse(tokenAnswer, text).access_token;
-    },
+    exchange: (form) => exchangeCode(upstream, facebook, form),
     person,
     async personOfToken(accessToken) {
       const url = new URL(`${graphUrl}/debug_token`);

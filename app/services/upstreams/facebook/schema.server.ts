@@ -2,8 +2,6 @@ import { z } from "zod";
 
 const text = z.string().nullish();
 
-export const tokenAnswer = z.object({ access_token: z.string().min(1) });
-
 /** `id` is of this app only; `email` is absent for phone accounts, and when the listener keeps it back. */
 export const me = z.object({
   id: z.string().min(1),

@@ -6,14 +6,15 @@ import {
 import type { Env } from "~/services/env.server";
 import type { Log } from "~/services/log.server";
 import { createUpstream } from "../http.server";
-import { tokenAnswer, tokenInfo, userInfo } from "./schema.server";
+import { exchangeCode } from "../oauth-token.server";
+import { tokenInfo, userInfo } from "./schema.server";
 
 type Keys = { clientId: string; clientSecret: string };
 
 /** Google's token and userinfo endpoints (OpenID Connect). */
 export function createGoogleClient(google: Env["google"] & Keys, log: Log): OAuthClient {
   const upstream = createUpstream({ name: "google-sign-in", log });
-  const { clientId, clientSecret, tokenUrl, userInfoUrl } = google;
+  const { clientId, tokenUrl, userInfoUrl } = google;
 
   async function infoOf(accessToken: string) {
     const headers = { Authorization: `Bearer ${accessToken}` };
@@ -35,14 +36,7 @@ export function createGoogleClient(google: Env["google"] & Keys, log: Log): OAut
   }
 
   return {
-    async exchange(form) {
-      const body = new URLSearchParams(form);
-      body.set("client_id", clientId);
-      body.set("client_secret", clientSecret);
-      const { status, text } = await upstream.post(new URL(tokenUrl), body);
-      if (status !== 200) throw new OAuthRefused(`the token endpoint answered ${status}`);
-      return upstream.parse(tokenAnswer, text).access_token;
-    },
+    exchange: (form) => exchangeCode(upstream, google, form),
     person,
     async personOfToken(accessToken) {
       const url = new URL("tokeninfo", tokenUrl);

@@ -4,8 +4,6 @@ const text = z.string().nullish();
 /** Google's older answers say it in words. */
 const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 
-export const tokenAnswer = z.object({ access_token: z.string().min(1) });
-
 /** `sub` is the person's id for good; an address can change hands. */
 export const userInfo = z.object({
   sub: z.string().min(1),
