@@ -1,8 +1,7 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type App } from "../support/app";
-import { launchBrowser, openPage, openPageWithoutScripts } from "../support/browser";
-import { startUpstreams, type Upstreams } from "../upstreams";
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { openPage, openPageWithoutScripts } from "../support/browser";
+import { setStage } from "./listening/stage";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -11,18 +10,7 @@ const HELLO = "YQHsXMglC9A";
 /** The pictures of videos that the stand-in has never heard of. */
 const NO_PICTURE = /Failed to load resource.*404/;
 
-let upstreams: Upstreams;
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
-  app = await startApp({ upstreams });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await upstreams?.stop();
-});
+const stage = setStage();
 
 const PATIENT = { timeout: 10_000 };
 
@@ -31,7 +19,7 @@ const row = (page: Page, ytid: string) => page.locator(`#main li[data-ytid="${yt
 const many = Array.from({ length: 57 }, (_, i) => `cccccccc${String(i).padStart(3, "0")}`);
 
 async function importLinks(page: Page, text: string, target: string): Promise<void> {
-  await page.goto(`${app.origin}/import`);
+  await page.goto(`${stage.app.origin}/import`);
   await page.getByLabel("Or links and ids, one a line").fill(text);
   await page.getByLabel("Put the videos into").selectOption({ label: target });
   await page.locator("#main").getByRole("button", { name: "Import" }).click();
@@ -41,9 +29,9 @@ async function importLinks(page: Page, text: string, target: string): Promise<vo
 }
 
 test("Show more grows the list in place, and coming back finds it as it was left", async () => {
-  const page = await openPage(browser, { allow: [NO_PICTURE] });
+  const page = await openPage(stage.browser, { allow: [NO_PICTURE] });
   await importLinks(page, [RICK, ...many].join("\n"), "History");
-  await page.goto(`${app.origin}/history`);
+  await page.goto(`${stage.app.origin}/history`);
   expect(await rows(page).count()).toBe(50);
   const more = page.getByRole("link", { name: "Show more" });
   await more.scrollIntoViewIfNeeded();
@@ -68,7 +56,7 @@ test("Show more grows the list in place, and coming back finds it as it was left
 
 test("a row leaves the history in place, and its Undo brings it back", async () => {
   const viewport = { width: 390, height: 844 };
-  const page = await openPage(browser, { allow: [NO_PICTURE], viewport });
+  const page = await openPage(stage.browser, { allow: [NO_PICTURE], viewport });
   await importLinks(page, `${RICK}\n${GANGNAM}\n${HELLO}`, "History");
   await page.locator("#main").getByRole("link", { name: "History" }).click();
   await row(page, GANGNAM).getByRole("button", { name: "Remove from history" }).click();
@@ -80,15 +68,15 @@ test("a row leaves the history in place, and its Undo brings it back", async () 
     await row(page, ytid).getByRole("button", { name: "Undo" }).waitFor();
   }
   expect(await row(page, RICK).count()).toBe(0);
-  await page.goto(`${app.origin}/history`);
+  await page.goto(`${stage.app.origin}/history`);
   expect(await rows(page).count()).toBe(1);
 });
 
 describe("with scripts off", () => {
   test("a list is brought in, paged, changed and sorted by forms and links", async () => {
-    const page = await openPageWithoutScripts(browser, { allow: [NO_PICTURE] });
+    const page = await openPageWithoutScripts(stage.browser, { allow: [NO_PICTURE] });
     await importLinks(page, [RICK, GANGNAM, ...many].join("\n"), "History");
-    await page.goto(`${app.origin}/history`);
+    await page.goto(`${stage.app.origin}/history`);
     await row(page, RICK).getByRole("button", { name: "Remove from history" }).click();
     expect(await row(page, RICK).count()).toBe(0);
     await page.locator("#main").getByRole("button", { name: "Undo" }).first().click();
@@ -102,8 +90,8 @@ describe("with scripts off", () => {
   });
 
   test("a file is taken in, and all data is saved as one", async () => {
-    const page = await openPageWithoutScripts(browser);
-    await page.goto(`${app.origin}/import`);
+    const page = await openPageWithoutScripts(stage.browser);
+    await page.goto(`${stage.app.origin}/import`);
     const text = `Video ID,Playlist Video Creation Timestamp\n${RICK},2023-05-01T10:00:00+00:00\n`;
     const file = { name: "Loud.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
     await page.getByLabel("A file").setInputFiles(file);

@@ -1,31 +1,19 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type App } from "../support/app";
-import { launchBrowser, openPage, openPageWithoutScripts } from "../support/browser";
-import { startUpstreams, type Upstreams } from "../upstreams";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openPage, openPageWithoutScripts } from "../support/browser";
+import { setStage } from "./listening/stage";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
 const HELLO = "YQHsXMglC9A";
 
-let upstreams: Upstreams;
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
-  app = await startApp({ upstreams });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await upstreams?.stop();
-});
+const stage = setStage();
 
 /** Makes a playlist for the listener of this page and returns its path. */
 async function create(page: Page, name: string, ytids: string[]): Promise<string> {
   const post = async (path: string, data: object) => {
     const headers = { Accept: "application/json" };
-    const answer = await page.request.post(app.origin + path, { data, headers });
+    const answer = await page.request.post(stage.app.origin + path, { data, headers });
     expect(answer.status()).toBe(200);
     return (await answer.json()) as { pid: string };
   };
@@ -54,8 +42,8 @@ const expectRows = (page: Page, ...ytids: string[]) =>
     .toEqual(ytids);
 
 test("a name typed into the sidebar stands in the list at once, and stays on public pages", async () => {
-  const page = await openPage(browser);
-  await page.goto(`${app.origin}/about`);
+  const page = await openPage(stage.browser);
+  await page.goto(`${stage.app.origin}/about`);
   await markDock(page);
   const field = page.locator('#sidebar [data-own="your-music"]').getByLabel("New playlist");
   await page.locator("#sidebar").getByText("Your Music").click();
@@ -64,7 +52,7 @@ test("a name typed into the sidebar stands in the list at once, and stays on pub
   await snackbar(page, "Created playlist Evening 🎉");
   const link = page.locator("#sidebar").getByRole("link", { name: "Evening" });
   await link.waitFor();
-  expect(page.url()).toBe(`${app.origin}/about`);
+  expect(page.url()).toBe(`${stage.app.origin}/about`);
   expect(await field.inputValue()).toBe("");
   await page.locator("#sidebar").getByRole("link", { name: "Top 10" }).click();
   await page.waitForURL("**/top10");
@@ -74,10 +62,10 @@ test("a name typed into the sidebar stands in the list at once, and stays on pub
 });
 
 test("the owner moves, removes and takes back in place, and copies the link", async () => {
-  const page = await openPage(browser);
+  const page = await openPage(stage.browser);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const path = await create(page, "Rain", [RICK, GANGNAM, HELLO]);
-  await page.goto(app.origin + path);
+  await page.goto(stage.app.origin + path);
   await markDock(page);
   const row = (ytid: string) => page.locator(`#main li[data-ytid="${ytid}"]`);
   await row(HELLO).getByRole("button", { name: "Move to top" }).click();
@@ -94,15 +82,15 @@ test("the owner moves, removes and takes back in place, and copies the link", as
   await page.getByRole("button", { name: "Copy link" }).click();
   await snackbar(page, "Copied Link");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${app.origin}/?p=${path.slice(1)}`);
+  expect(copied).toBe(`${stage.app.origin}/?p=${path.slice(1)}`);
 });
 
 test("the sidebar's speaker stands at the playlist that plays, wherever the listener goes", async () => {
-  const page = await openPage(browser);
+  const page = await openPage(stage.browser);
   const path = await create(page, "Rain", [RICK, GANGNAM]);
   await create(page, "Sun", [HELLO]);
-  await page.request.post(`${app.origin}/api/history/add`, { data: { ytid: RICK } });
-  await page.goto(app.origin + path);
+  await page.request.post(`${stage.app.origin}/api/history/add`, { data: { ytid: RICK } });
+  await page.goto(stage.app.origin + path);
   const speakers = () =>
     page
       .locator("#sidebar [data-section][data-playing]")
@@ -125,10 +113,10 @@ test("the sidebar's speaker stands at the playlist that plays, wherever the list
 });
 
 test("a video is added from a row by the add-to-playlist page, which leads back", async () => {
-  const page = await openPage(browser, { allow: [/status of 400/] });
+  const page = await openPage(stage.browser, { allow: [/status of 400/] });
   const path = await create(page, "Rain", [RICK]);
   await create(page, "Sun", [HELLO]);
-  await page.goto(app.origin + path);
+  await page.goto(stage.app.origin + path);
   await markDock(page);
   await page.locator("#main").getByRole("link", { name: "Add to playlist" }).click();
   await page.getByRole("heading", { name: "Add to playlist" }).waitFor();
@@ -142,14 +130,14 @@ test("a video is added from a row by the add-to-playlist page, which leads back"
   await snackbar(page, "Invalid playlist name");
   await page.locator("#main").getByRole("button", { name: "Sun" }).click();
   await snackbar(page, "Added to playlist Sun 🎉");
-  expect(page.url()).toBe(app.origin + path);
+  expect(page.url()).toBe(stage.app.origin + path);
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await dockIsKept(page);
 });
 
 test("the popup begins with the first playlist, and the press that opened it closes it", async () => {
-  const page = await openPage(browser);
-  await page.goto(`${app.origin}/watch?v=${RICK}`);
+  const page = await openPage(stage.browser);
+  await page.goto(`${stage.app.origin}/watch?v=${RICK}`);
   const link = page.locator("#main").getByRole("link", { name: "Add to playlist" });
   const popup = page.getByRole("dialog", { name: "Add to playlist" });
   await link.click();
@@ -175,10 +163,10 @@ test("the popup begins with the first playlist, and the press that opened it clo
 });
 
 test("where the scripts of lists do not come, a press still does what it says", async () => {
-  const page = await openPage(browser, { allow: [/net::ERR_FAILED/] });
+  const page = await openPage(stage.browser, { allow: [/net::ERR_FAILED/] });
   const path = await create(page, "Rain", [RICK, GANGNAM]);
   await page.route(/(add-popup|list-rows)\.client/, (route) => route.abort());
-  await page.goto(app.origin + path);
+  await page.goto(stage.app.origin + path);
   await markDock(page);
   const row = page.locator(`#main li[data-ytid="${RICK}"]`);
   await row.getByRole("button", { name: "Remove from playlist" }).click();
@@ -190,7 +178,7 @@ test("where the scripts of lists do not come, a press still does what it says", 
 });
 
 test("a playlist is handed to the system's own sharing sheet, where there is one", async () => {
-  const page = await openPage(browser);
+  const page = await openPage(stage.browser);
   await page.addInitScript(() => {
     const share = (data: ShareData) => {
       document.title = JSON.stringify(data);
@@ -199,23 +187,23 @@ test("a playlist is handed to the system's own sharing sheet, where there is one
     Object.defineProperty(navigator, "share", { value: share });
   });
   const path = await create(page, "Rain", []);
-  await page.goto(app.origin + path);
+  await page.goto(stage.app.origin + path);
   await page.locator("#main").getByText("Share", { exact: true }).click();
   await page.getByRole("button", { name: "Share with..." }).click();
-  const shared = { url: `${app.origin}/?p=${path.slice(1)}`, title: "Rain" };
+  const shared = { url: `${stage.app.origin}/?p=${path.slice(1)}`, title: "Rain" };
   expect(JSON.parse(await page.title())).toEqual(shared);
 });
 
 test("without scripts a playlist is made, filled, ordered, named, followed and deleted by forms and links", async () => {
-  const page = await openPageWithoutScripts(browser);
+  const page = await openPageWithoutScripts(stage.browser);
   const main = page.locator("#main");
   const press = (name: string) => main.getByRole("button", { name, exact: true }).first().click();
-  await page.goto(`${app.origin}/playlist`);
+  await page.goto(`${stage.app.origin}/playlist`);
   await main.getByLabel("Name of the new playlist").fill("Slow");
   await press("Create playlist");
   await snackbar(page, "Created playlist Slow 🎉");
   for (const ytid of [RICK, GANGNAM, HELLO]) {
-    await page.goto(`${app.origin}/watch?v=${ytid}&wait=1`);
+    await page.goto(`${stage.app.origin}/watch?v=${ytid}&wait=1`);
     await main.getByRole("link", { name: "Add to playlist" }).first().click();
     await main.getByRole("button", { name: "Slow" }).click();
     await snackbar(page, "Added to playlist Slow 🎉");
@@ -241,11 +229,11 @@ test("without scripts a playlist is made, filled, ordered, named, followed and d
   await main.getByText("Share", { exact: true }).click();
   const link = await main.getByLabel("Link to this playlist").inputValue();
 
-  const friend = await openPageWithoutScripts(browser);
+  const friend = await openPageWithoutScripts(stage.browser);
   await friend.goto(link);
   await friend.locator("#main").getByRole("button", { name: "Follow" }).click();
   await snackbar(friend, "Bookmarked");
-  await friend.goto(`${app.origin}/playlist?tab=followed`);
+  await friend.goto(`${stage.app.origin}/playlist?tab=followed`);
   await friend.getByRole("button", { name: "Remove bookmark of Slower" }).click();
   await snackbar(friend, "Removed bookmark");
 

@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type App } from "../support/app";
-import { launchBrowser, openPage, openPageWithoutScripts } from "../support/browser";
-import { startUpstreams, type Upstreams } from "../upstreams";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openPage, openPageWithoutScripts } from "../support/browser";
 import { inState, pasteAndPlay, press } from "./listening/listener";
+import { setStage } from "./listening/stage";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -11,18 +10,7 @@ const HELLO = "YQHsXMglC9A";
 const ROAR = "CevxZvSJLk8";
 const FADED = "60ItHLz5WEA";
 
-let upstreams: Upstreams;
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
-  app = await startApp({ upstreams });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await upstreams?.stop();
-});
+const stage = setStage();
 
 /** Ids of the rows in their order, the current one first. */
 function rows(page: Page): Promise<string[]> {
@@ -42,14 +30,14 @@ const row = (page: Page, ytid: string) => page.locator(`#main li[data-ytid="${yt
 
 /** Visits the video and adds it from its panel. */
 async function addFromPanel(page: Page, ytid: string): Promise<void> {
-  await page.goto(`${app.origin}/watch?v=${ytid}`);
+  await page.goto(`${stage.app.origin}/watch?v=${ytid}`);
   await page.locator("#main").getByRole("button", { name: "Add to queue" }).first().click();
   await page.locator("#snackbar").getByText("Video Added to Queue").waitFor();
 }
 
 async function add(page: Page, ...ytids: string[]): Promise<void> {
   for (const ytid of ytids) {
-    const answer = await page.request.post(`${app.origin}/api/queue/add`, {
+    const answer = await page.request.post(`${stage.app.origin}/api/queue/add`, {
       data: { ytid },
       headers: { Accept: "application/json" },
     });
@@ -82,9 +70,9 @@ const playing = (page: Page, ytid: string) =>
   page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor();
 
 test("a queue is dragged, skipped and played to its end", { timeout: 120_000 }, async () => {
-  const page = await openPage(browser, { viewport: { width: 1280, height: 1600 } });
+  const page = await openPage(stage.browser, { viewport: { width: 1280, height: 1600 } });
   await add(page, GANGNAM, HELLO, ROAR, FADED);
-  await page.goto(app.origin);
+  await page.goto(stage.app.origin);
   await pasteAndPlay(page, RICK);
   await openQueue(page);
   await expectRows(page, RICK, GANGNAM, HELLO, ROAR, FADED);
@@ -110,9 +98,9 @@ test("a queue is dragged, skipped and played to its end", { timeout: 120_000 }, 
 });
 
 test("keys do what dragging does, and the focus stays with the row", async () => {
-  const page = await openPage(browser, { viewport: { width: 1280, height: 1200 } });
+  const page = await openPage(stage.browser, { viewport: { width: 1280, height: 1200 } });
   await add(page, GANGNAM, HELLO, ROAR);
-  await page.goto(app.origin);
+  await page.goto(stage.app.origin);
   await pasteAndPlay(page, RICK);
   await openQueue(page);
   const up = row(page, ROAR).getByRole("button", { name: /^Move up/ });
@@ -138,9 +126,9 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
 });
 
 test("two tabs and a reload keep one queue and lose nothing", { timeout: 120_000 }, async () => {
-  const one = await openPage(browser, { viewport: { width: 1280, height: 1400 } });
+  const one = await openPage(stage.browser, { viewport: { width: 1280, height: 1400 } });
   await add(one, GANGNAM, HELLO);
-  await one.goto(app.origin);
+  await one.goto(stage.app.origin);
   await pasteAndPlay(one, RICK);
   await openQueue(one);
   await expectRows(one, RICK, GANGNAM, HELLO);
@@ -149,7 +137,7 @@ test("two tabs and a reload keep one queue and lose nothing", { timeout: 120_000
   await addFromPanel(other, ROAR);
   await expectRows(one, RICK, GANGNAM, HELLO, ROAR);
 
-  await other.goto(`${app.origin}/playqueue`);
+  await other.goto(`${stage.app.origin}/playqueue`);
   await row(other, ROAR)
     .getByRole("button", { name: /^Move to the top/ })
     .click();
@@ -174,12 +162,12 @@ test("two tabs and a reload keep one queue and lose nothing", { timeout: 120_000
 });
 
 test("two browsers of one account show each other's changes of the queue on return", async () => {
-  const one = await openPage(browser, { viewport: { width: 1280, height: 1200 } });
+  const one = await openPage(stage.browser, { viewport: { width: 1280, height: 1200 } });
   await add(one, GANGNAM, HELLO);
-  const two = await openPage(browser, { storageState: await one.context().storageState() });
+  const two = await openPage(stage.browser, { storageState: await one.context().storageState() });
   const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
   for (const page of [one, two]) {
-    await page.goto(`${app.origin}/playqueue`, { waitUntil: "networkidle" });
+    await page.goto(`${stage.app.origin}/playqueue`, { waitUntil: "networkidle" });
     await expectRows(page, GANGNAM, HELLO);
   }
   await row(one, HELLO)
@@ -199,9 +187,9 @@ test("two browsers of one account show each other's changes of the queue on retu
 });
 
 test("a video that cannot be played is skipped for the next one of the queue", async () => {
-  const page = await openPage(browser);
+  const page = await openPage(stage.browser);
   await add(page, "fails150--q", HELLO);
-  await page.goto(app.origin);
+  await page.goto(stage.app.origin);
   await pasteAndPlay(page, RICK);
   await press(page, "Next");
   await playing(page, HELLO);
@@ -209,13 +197,13 @@ test("a video that cannot be played is skipped for the next one of the queue", a
 });
 
 test("without scripts every change is a form", { timeout: 120_000 }, async () => {
-  const page = await openPageWithoutScripts(browser);
+  const page = await openPageWithoutScripts(stage.browser);
   for (const ytid of [RICK, GANGNAM, HELLO, ROAR]) {
-    await page.goto(`${app.origin}/watch?v=${ytid}&wait`);
+    await page.goto(`${stage.app.origin}/watch?v=${ytid}&wait`);
     await page.locator("#main").getByRole("button", { name: "Add to queue" }).first().click();
     await page.locator("#snackbar").getByText("Video Added to Queue").waitFor();
   }
-  await page.goto(`${app.origin}/playqueue`);
+  await page.goto(`${stage.app.origin}/playqueue`);
   expect(await page.locator("[data-drag]").first().isVisible()).toBe(false);
   const button = (ytid: string, name: RegExp) => row(page, ytid).getByRole("button", { name });
   await button(ROAR, /^Move to the top/).click();
@@ -228,7 +216,7 @@ test("without scripts every change is a form", { timeout: 120_000 }, async () =>
   expect(await rows(page)).toEqual([ROAR, HELLO, RICK]);
   await row(page, HELLO).getByTitle("Skip to this video").click();
   await page.locator(`#player iframe[src*="${HELLO}"]`).waitFor();
-  await page.goto(`${app.origin}/playqueue`);
+  await page.goto(`${stage.app.origin}/playqueue`);
   expect(await rows(page)).toEqual([HELLO, RICK]);
   await page.getByText("Clear queue").click();
   await page.getByRole("button", { name: "Yes, clear it" }).click();

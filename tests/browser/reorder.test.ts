@@ -1,32 +1,20 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApp, type App } from "../support/app";
-import { launchBrowser, openPage } from "../support/browser";
-import { startUpstreams, type Upstreams } from "../upstreams";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openPage } from "../support/browser";
+import { setStage } from "./listening/stage";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
 const HELLO = "YQHsXMglC9A";
 const ROAR = "CevxZvSJLk8";
 
-let upstreams: Upstreams;
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
-  app = await startApp({ upstreams });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await upstreams?.stop();
-});
+const stage = setStage();
 
 const viewport = { width: 1280, height: 1000 };
 
 async function post(page: Page, path: string, data: object): Promise<{ pid: string }> {
   const headers = { Accept: "application/json" };
-  const answer = await page.request.post(app.origin + path, { data, headers });
+  const answer = await page.request.post(stage.app.origin + path, { data, headers });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as { pid: string };
 }
@@ -70,16 +58,18 @@ function reorderingLoaded(page: Page): Promise<unknown> {
 }
 
 test("the owner drags rows in the custom order, by one small call each", async () => {
-  const page = await openPage(browser, { viewport });
+  const page = await openPage(stage.browser, { viewport });
   const pid = await create(page, RICK, GANGNAM, HELLO, ROAR);
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  await page.goto(`${app.origin}/playlist/${pid}?sort=Alphabetical`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.app.origin}/playlist/${pid}?sort=Alphabetical`, {
+    waitUntil: "networkidle",
+  });
   expect(await page.locator("[data-drag]").count()).toBe(0);
   expect(scripts.filter((url) => url.includes("reorder"))).toEqual([]);
 
   const loaded = reorderingLoaded(page);
-  await page.goto(`${app.origin}/playlist/${pid}?sort=Custom`, { waitUntil: "networkidle" });
+  await page.goto(`${stage.app.origin}/playlist/${pid}?sort=Custom`, { waitUntil: "networkidle" });
   await loaded;
   const moves: unknown[] = [];
   page.on("request", (request) => {
@@ -107,10 +97,10 @@ test("the owner drags rows in the custom order, by one small call each", async (
 });
 
 test("keys move a row by its buttons, and the focus goes with it", async () => {
-  const page = await openPage(browser, { viewport });
+  const page = await openPage(stage.browser, { viewport });
   const pid = await create(page, RICK, GANGNAM, HELLO);
   const loaded = reorderingLoaded(page);
-  await page.goto(`${app.origin}/playlist/${pid}`);
+  await page.goto(`${stage.app.origin}/playlist/${pid}`);
   await loaded;
   await row(page, RICK).getByRole("button", { name: "Move down" }).focus();
   await page.keyboard.press("Enter");
@@ -126,10 +116,10 @@ test("keys move a row by its buttons, and the focus goes with it", async () => {
 });
 
 test("a refused move goes back, in the server's words, and what others changed shows", async () => {
-  const page = await openPage(browser, { viewport, allow: [/status of 404/] });
+  const page = await openPage(stage.browser, { viewport, allow: [/status of 404/] });
   const pid = await create(page, RICK, GANGNAM, HELLO, ROAR);
   const loaded = reorderingLoaded(page);
-  await page.goto(`${app.origin}/playlist/${pid}`);
+  await page.goto(`${stage.app.origin}/playlist/${pid}`);
   await loaded;
   await post(page, `/api/playlist/remove-ytids/${pid}`, { ytids: [GANGNAM] });
   await drag(page, ROAR, GANGNAM, -10);
@@ -138,23 +128,23 @@ test("a refused move goes back, in the server's words, and what others changed s
 });
 
 test("strangers have no grips", async () => {
-  const [owner, page] = [await openPage(browser), await openPage(browser)];
+  const [owner, page] = [await openPage(stage.browser), await openPage(stage.browser)];
   const pid = await create(owner, RICK, GANGNAM);
-  await page.goto(`${app.origin}/playlist/${pid}`);
+  await page.goto(`${stage.app.origin}/playlist/${pid}`);
   await expectRows(page, RICK, GANGNAM);
   expect(await page.locator("[data-drag]").count()).toBe(0);
 });
 
 test("two browsers of one account show each other's changes of a playlist on return", async () => {
-  const one = await openPage(browser, { viewport });
+  const one = await openPage(stage.browser, { viewport });
   const pid = await create(one, RICK, GANGNAM);
-  const two = await openPage(browser, {
+  const two = await openPage(stage.browser, {
     viewport,
     storageState: await one.context().storageState(),
   });
   for (const page of [one, two]) {
     const loaded = reorderingLoaded(page);
-    await page.goto(`${app.origin}/playlist/${pid}`);
+    await page.goto(`${stage.app.origin}/playlist/${pid}`);
     await loaded;
   }
   const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
