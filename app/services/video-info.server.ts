@@ -74,7 +74,9 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
 
   /** A title for each id that has one, though it be only what we were shipped with. */
   async function titlesOf(ytids: readonly string[]): Promise<Partial<Record<string, string>>> {
-    const [known, stored] = await Promise.all([knownOf(ytids), getVideos(db, ytids)]);
+    const known = await knownOf(ytids);
+    const untold = ytids.filter((ytid) => !known[ytid]?.title);
+    const stored = await getVideos(db, untold);
     const titleOf = (ytid: string) =>
       known[ytid]?.title ?? (stored[ytid]?.source === "seed" ? stored[ytid].title : undefined);
     return Object.fromEntries(ytids.map((ytid) => [ytid, titleOf(ytid)]));
