@@ -12,7 +12,7 @@ RUN npm run build \
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
-# Files belong to root, so the program cannot change itself; it writes to DATA_DIR and /tmp only, and the root file
+# Files belong to root, so the program cannot change itself. It writes only to DATA_DIR and /tmp, so the root file
 # system may be read-only.
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
@@ -27,8 +27,8 @@ VOLUME /data
 EXPOSE 3000
 USER node
 STOPSIGNAL SIGTERM
-# The first start makes the embedded database. Dead is what does not answer at all; a store that is down is for /readyz.
+# The first start creates the embedded database. /healthz answers even while a store is down, which /readyz reports.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the first process, so that it gets the signal that drains it.
-CMD ["node", "--enable-source-maps", "build/server.js"]
+# Node itself is the first process, so that it receives the signal to shut down.
+CMD ["node", "--enable-source-maps", "build/server/server.js"]

@@ -1,50 +1,62 @@
+import type { Redis } from "ioredis";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { connectRedis } from "~/services/cache/redis.server";
-import { openDatabase } from "~/services/db/database.server";
-import { type Env, EnvError, parseEnv } from "~/services/env.server";
-import { createLog, type Log } from "~/services/log.server";
-import { createBudget } from "~/services/quota.server";
-import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
-import { createVideoInfo } from "~/services/video-info.server";
-import type { AdminAnswer, AdminRequest } from "./server/admin/command";
+import { connectRedis } from "~/services/platform/redis.server";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { type Env, EnvError, parseEnv } from "~/services/platform/env.server";
+import { errorSentence } from "~/services/platform/error-line.server";
+import { createLog, type Log } from "~/services/platform/log.server";
+import { closeServices, createServices } from "~/services/services.server";
+import { OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./server/admin/command";
 import { runCommand, usage } from "./server/admin/run-command";
 import { askRunning } from "./server/admin/socket";
-import { PURGE_CHANNEL } from "./server/purges";
+import { PURGE_CHANNEL } from "./server/cache/purges";
 
-/** Pages of processes that cannot be told, because there is no Redis, are drawn anew by themselves. */
-const AGES_OUT = "Other running processes show it within a minute.";
+const REDIS_DOWN =
+  "Redis does not answer, so running processes were not told. They show the change once Redis is back, or within an hour.";
+
+/** How long to wait for a connection to Redis, in milliseconds. */
+const REDIS_TIMEOUT_MS = 3000;
+
+/** Tells running processes what to purge. Resolves to false if Redis could not be reached. */
+async function publish(redis: Redis, surrogateKeys: string[]): Promise<boolean> {
+  try {
+    if (redis.status !== "ready") {
+      await once(redis, "ready", { signal: AbortSignal.timeout(REDIS_TIMEOUT_MS) });
+    }
+    for (const surrogateKey of surrogateKeys) await redis.publish(PURGE_CHANNEL, surrogateKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function fileOf([noun, verb, name]: string[]): Promise<string | undefined> {
   if (noun !== "articles" || verb !== "add" || !name) return undefined;
   return readFile(name, "utf8").catch(() => undefined);
 }
 
-/** Beside no running program, or beside one that shares the database: by a connection of our own. */
+/** Runs a command by a connection of our own, if the server does not run on this machine. */
 async function runAlone(env: Env, log: Log, request: AdminRequest): Promise<AdminAnswer> {
   const { databaseUrl, dataDir, redisUrl } = env;
   const database = await openDatabase({ databaseUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
-  const told: string[] = [];
+  const { db } = database;
+  const services = createServices(env, { db, redis, log });
+  const purged: string[] = [];
   try {
-    const { db } = database;
-    const budgets = {
-      data: createBudget(db, { provider: "youtube-data", limit: env.youtube.dataBudget }),
-      search: createBudget(db, { provider: "youtube-search", limit: env.youtube.searchBudget }),
-    };
-    const youtube = createYoutubeClient({ env, log, budgets });
     const parts = {
       db,
-      videoInfo: createVideoInfo({ db, youtube, log }),
-      purge: (surrogateKey: string) => void told.push(surrogateKey),
+      videoInfo: services.videoInfo,
+      purge: (surrogateKey: string) => void purged.push(surrogateKey),
+      afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
       now: () => new Date(),
     };
     const answer = await runCommand(parts, request);
-    if (told.length === 0) return answer;
-    if (!redis) return databaseUrl ? { ...answer, lines: [...answer.lines, AGES_OUT] } : answer;
-    if (redis.status !== "ready") await new Promise((ready) => redis.once("ready", ready));
-    for (const surrogateKey of told) await redis.publish(PURGE_CHANNEL, surrogateKey);
-    return answer;
+    if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
+    return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
   } finally {
+    await closeServices(services);
     redis?.disconnect();
     await database.close();
   }
@@ -68,7 +80,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
-    const lines = error instanceof EnvError ? error.lines : [String(error)];
+    const lines = error instanceof EnvError ? error.lines : [errorSentence(error)];
     for (const line of lines) process.stderr.write(`${line}\n`);
     process.exitCode = 1;
   },

@@ -4,17 +4,66 @@ import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
 
-/** Who may not import whom (ARCHITECTURE, allowed imports). Tests may look at anything. */
-const app = ["domain", "services", "sessions", "components", "islands", "enhance", "routes"];
+const noRetry = {
+  selector: "Property[key.name='retry']",
+  message: "Repair a flaky test instead of retrying it.",
+};
+
+const WAITING =
+  "/^(toHave(Text|Count|Attribute|Value|Title|URL)|toContainText|toBe(Visible|Hidden|Enabled|Disabled|Checked|Focused))$/";
+const notAwaited = [
+  `ExpressionStatement > CallExpression[callee.property.name=${WAITING}]`,
+  "ExpressionStatement > CallExpression[callee.object.callee.property.name='poll']",
+  "ExpressionStatement > CallExpression[callee.object.object.callee.property.name='poll']",
+].map((selector) => ({ selector, message: "Await this assertion, or it can never fail." }));
+const everyTest = [noRetry, ...notAwaited];
+
+/** Right after a click a page may still show its old content, so assertions have to wait. */
+const pageAssertions = {
+  files: ["tests/browser/**", "tests/upstreams/**/*.browser.test.ts"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        name: "vitest",
+        importNames: ["expect"],
+        message: "Use expect of tests/support/browser/browser.ts, which waits.",
+      },
+    ],
+    "no-restricted-syntax": [
+      "error",
+      ...everyTest,
+      {
+        selector: "CallExpression[callee.name='expect'] > .arguments AwaitExpression",
+        message:
+          "This reads once, perhaps too early. Use await expect(locator).toHave...() or expect.poll().",
+      },
+      {
+        selector:
+          "CallExpression[callee.name='expect'] > .arguments CallExpression[callee.property.name='url'][arguments.length=0]",
+        message: "This reads once, perhaps too early. Use await expect.poll(() => page.url()).",
+      },
+    ],
+  },
+};
+
+/** What each folder of app/ may import (app/README.md). Tests may import anything. */
+const app = ["domain", "services", "sessions", "components", "islands", "browser", "routes"];
 const allowed = {
   domain: [],
   services: ["domain"],
   sessions: ["domain", "services"],
   components: ["domain"],
   islands: ["domain"],
-  enhance: ["domain", "islands"],
+  browser: ["domain", "islands"],
   routes: app,
+};
+/** The parts of a folder that another folder may import, although not the rest of it. */
+const open = {
+  components: { islands: ["./runtime/island.tsx", "./parts"] },
+  islands: { browser: ["./platform"] },
 };
 const zones = Object.entries(allowed).flatMap(([folder, may]) =>
   app
@@ -22,15 +71,21 @@ const zones = Object.entries(allowed).flatMap(([folder, may]) =>
     .map((other) => ({
       target: `./app/${folder}`,
       from: `./app/${other}`,
-      ...(folder === "components" && other === "islands" && { except: ["./island.tsx"] }),
+      ...(open[folder]?.[other] && { except: open[folder][other] }),
       message: `app/${folder} may not import app/${other}: see app/README.md.`,
     })),
 );
-const serverOnly = ["domain", "components", "islands", "enhance"].map((folder) => ({
+const serverOnly = ["domain", "components", "islands", "browser"].map((folder) => ({
   target: `./app/${folder}`,
   from: "./server",
-  message: "The browser's code may not import the server's plumbing.",
+  message: "Code that may reach the browser cannot import server/.",
 }));
+
+/** Modules that open connections. Only the guard may connect to addresses that users or feeds supply. */
+const connections = ["http", "https", "http2", "net", "tls", "dns", "dgram"].flatMap((name) => [
+  ...[name, `node:${name}`, `${name}/promises`, `node:${name}/promises`],
+]);
+const throughGuard = "Connect through app/services/upstreams/guard.";
 
 export default tseslint.config(
   { ignores: ["build/", "data/", "node_modules/", ".cache/", "db/migrations/"] },
@@ -53,13 +108,55 @@ export default tseslint.config(
         {
           object: "process",
           property: "env",
-          message: "Only app/services/env.server.ts reads it.",
+          message: "Only app/services/platform/env.server.ts reads process.env.",
         },
       ],
-      // A form's hidden input is not a control, and lists of rows carry their own labels.
-      "jsx-a11y/no-redundant-roles": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
+    },
+  },
+  {
+    files: ["app/{services,sessions,routes,components,domain}/**/*.{ts,tsx}"],
+    ignores: [
+      "app/services/upstreams/guard/**/*.server.ts",
+      // Addresses that the operator has set.
+      "app/services/upstreams/http.server.ts",
+      "app/services/platform/analytics.server.ts",
+      // Finds out whether another process has opened the embedded database.
+      "app/services/platform/db/directory-lock.server.ts",
+      "**/*.test.{ts,tsx}",
+    ],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        ...["fetch", "globalThis", "WebSocket", "EventSource"].map((name) => ({
+          name,
+          message: throughGuard,
+        })),
+      ],
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [...connections, "undici"].map((name) => ({ name, message: throughGuard })),
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "server/**/*.ts", "server.ts", "admin.ts"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    // This rule needs types; the others do without, which keeps lint fast.
+    languageOptions: {
+      parserOptions: { project: "./tsconfig.lint.json", tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { own: { rules: { "no-text-index": noTextIndex } } },
+    rules: { "own/no-text-index": "error" },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "server/**/*.ts", "server.ts", "admin.ts"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
     },
   },
   {
@@ -83,6 +180,11 @@ export default tseslint.config(
       "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
     },
   },
+  {
+    files: ["**/*.test.{ts,tsx}", "vitest.config.ts"],
+    rules: { "no-restricted-syntax": ["error", ...everyTest] },
+  },
+  pageAssertions,
   {
     files: ["tests/upstreams/**/*.js", "scripts/**/*.mjs"],
     languageOptions: {

@@ -1,38 +1,38 @@
 import { getRequestListener } from "@hono/node-server";
+import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
-import { createOAuthClients } from "~/services/accounts/oauth-clients.server";
-import { createAnalytics } from "~/services/analytics.server";
-import { EnvError, parseEnv, type Env } from "~/services/env.server";
-import { createMailer } from "~/services/mail/mailer.server";
-import { createLog } from "~/services/log.server";
-import { createBudget } from "~/services/quota.server";
-import { createSongs } from "~/services/songs.server";
-import { createSearch } from "~/services/search/search.server";
-import { createSuggestions } from "~/services/search/suggestions.server";
-import { createSuggestClient } from "~/services/upstreams/suggest/client.server";
-import { createYoutubeClient } from "~/services/upstreams/youtube/client.server";
-import { createReviews } from "~/services/articles/reviews.server";
-import { createChannels } from "~/services/channels.server";
-import { createPresence } from "~/services/presence.server";
-import { plantSeeds } from "~/services/seed.server";
-import { createVideoInfo } from "~/services/video-info.server";
-import { accountLimits } from "./server/account-limits";
+import type { ViteDevServer } from "vite";
+import type { Channels } from "~/services/channels/channels.server";
+import { seedDatabase } from "~/services/platform/db/seed.server";
+import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
+import { errorSentence } from "~/services/platform/error-line.server";
+import { createLog, type Log } from "~/services/platform/log.server";
+import { closeServices, createServices } from "~/services/services.server";
+import { OTHERS_EXPIRE } from "./server/admin/command";
 import { openAdminSocket } from "./server/admin/socket";
-import { createApp } from "./server/app";
-import { startChores } from "./server/chores";
-import { drainOnSignal } from "./server/drain";
-import { createMetrics } from "./server/metrics";
-import { PageCache } from "./server/page-cache";
-import { EVERYTHING, openPurges } from "./server/purges";
-import { rateLimits } from "./server/rate-limit";
-import { builtPages, vitePages } from "./server/remix";
-import { openStores } from "./server/stores";
-import { upstreamLines } from "./server/upstreams";
+import { createApp, type App } from "./server/app";
+import { PageCache } from "./server/cache/page-cache";
+import { EVERYTHING, openPurges } from "./server/cache/purges";
+import { rateLimits } from "./server/limits/rate-limit";
+import { startChores } from "./server/operations/chores";
+import { drainOnSignal } from "./server/operations/drain";
+import { logUncaughtErrors } from "./server/operations/uncaught-errors";
+import { createMetrics } from "./server/operations/metrics";
+import { openStores } from "./server/operations/stores";
+import { upstreamLines } from "./server/operations/upstreams";
+import { builtPages, vitePages } from "./server/render/remix";
 
-/** How long the last log lines get when a store that cannot come back has ended: the supervisor starts the program anew. */
+/** After a store is lost for good, the last log lines get this long before the process exits to be restarted. */
 const LAST_WORDS_MS = 500;
 
-/** Finished pages kept in memory, in bytes. */
+/** A request whose head, or whose body that nobody reads, is still coming after this is given up; `request-body.ts` is stricter. */
+const HEADERS_WITHIN_MS = 20_000;
+const REQUEST_WITHIN_MS = 30_000;
+
+/** Longer than nginx and other proxies keep an idle connection (60 s), so that they close it first and no request is lost. */
+const IDLE_CONNECTION_MS = 75_000;
+
+/** Size of the page cache, in bytes. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 function listen(http: Server, { port, host }: Env): Promise<string> {
@@ -47,53 +47,61 @@ function listen(http: Server, { port, host }: Env): Promise<string> {
   });
 }
 
-async function main() {
-  const env = parseEnv(process.env);
-  // React picks its build by this, and pages are imported below.
-  process.env.NODE_ENV = env.mode;
-  const log = createLog({ level: env.logLevel, mode: env.mode });
-  const http = createServer();
-  const development = env.mode === "development";
-  const pages = development
-    ? await vitePages(http)
-    : await builtPages(new URL("./", import.meta.url));
-  const stores = await openStores(env, log, () => setTimeout(() => process.exit(1), LAST_WORDS_MS));
-  const { db, redis, openSession, checks } = stores;
-  const budgets = {
-    data: createBudget(db, { provider: "youtube-data", limit: env.youtube.dataBudget }),
-    search: createBudget(db, { provider: "youtube-search", limit: env.youtube.searchBudget }),
-  };
-  const youtube = createYoutubeClient({ env, log, budgets });
+/** @param vite in development, where it answers requests for the browser's files */
+function answerRequests(http: Server, app: App, vite: ViteDevServer | null): void {
+  const answer = getRequestListener(app.fetch);
+  http.on("request", (incoming, outgoing) => {
+    if (!vite) return void answer(incoming, outgoing);
+    vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing));
+  });
+}
+
+type CacheParts = { env: Env; redis: Redis | null; log: Log; channels: Channels };
+
+/** The page cache, and what removes pages from it in all processes. */
+function openPageCache({ env, redis, log, channels }: CacheParts) {
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
-    onError: (err) => log.error({ err }, "a kept page could not be drawn anew"),
+    onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
   });
-  await plantSeeds(db, new Date());
-  const channels = createChannels({ db, presence: createPresence(redis, log) });
   const purges = openPurges({
     redisUrl: env.redisUrl,
     redis,
     log,
     local(surrogateKey) {
-      channels.forget();
+      channels.clearCache();
       if (surrogateKey === EVERYTHING) pageCache.clear();
       else pageCache.purge(surrogateKey);
     },
   });
-  const mailer = createMailer(env, log);
-  const videoInfo = createVideoInfo({ db, youtube, log });
+  return { pageCache, purges };
+}
+
+/** @param vite in development, where it serves the browser's files and reloads pages */
+export async function serve(http: Server, vite: ViteDevServer | null): Promise<void> {
+  const env = parseEnv(process.env);
+  // React picks its build by this when the pages are imported below.
+  process.env.NODE_ENV = env.mode;
+  const log = createLog({ level: env.logLevel, mode: env.mode });
+  const pages = vite ? await vitePages(vite) : await builtPages();
+  const stores = await openStores(env, log, () => setTimeout(() => process.exit(1), LAST_WORDS_MS));
+  const { db, redis } = stores;
+  await seedDatabase(db, new Date());
+  const services = createServices(env, { db, redis, log });
+  const { videoInfo, channels } = services;
+  const { pageCache, purges } = openPageCache({ env, redis, log, channels });
+  const { purge } = purges;
   const chores = startChores({ db, videoInfo, log });
-  const analytics = createAnalytics({ url: env.analyticsUrl, log });
-  const commanded = { db, videoInfo, purge: purges.purge, now: () => new Date() };
-  const admin = await openAdminSocket(env.dataDir, commanded, log);
+  const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
+  const adminParts = { db, videoInfo, purge, afterPurge, now: () => new Date() };
+  const admin = await openAdminSocket(env.dataDir, adminParts, log);
   const isDraining = drainOnSignal({
     http,
     log,
     async close() {
       chores.stop();
       admin.close();
-      await analytics.close();
-      mailer?.close();
+      await closeServices(services);
       purges.close();
       await pages.vite?.close();
       await stores.close();
@@ -103,44 +111,32 @@ async function main() {
     env,
     log,
     pages,
-    db,
-    openSession,
-    checks,
-    budgets: env.youtube.apiKey ? [budgets.data, budgets.search] : [],
-    isDraining,
-    mailer,
-    signInCodes: stores.signInCodes,
-    limits: accountLimits(redis),
-    oauth: createOAuthClients(env, log),
-    videoInfo,
-    search: createSearch({ db, youtube, log }),
-    suggestions: createSuggestions({
-      db,
-      upstream: env.suggestUrl ? createSuggestClient(env.suggestUrl, log) : null,
-      log,
-    }),
-    songs: createSongs({ db, env, videoInfo, log }),
-    analytics,
-    channels,
-    reviews: createReviews({ db, env, log }),
+    stores,
+    services,
     metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
     rateLimits: rateLimits(redis),
-    pageCache: development ? null : pageCache,
-    purge: purges.purge,
+    pageCache: vite ? null : pageCache,
+    purge,
+    isDraining,
   });
-  const answer = getRequestListener(app.fetch);
-  http.on("request", (incoming, outgoing) => {
-    if (!pages.vite) return void answer(incoming, outgoing);
-    pages.vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing));
-  });
+  answerRequests(http, app, pages.vite);
   const address = await listen(http, env);
   const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`];
   lines.push(...stores.lines, ...upstreamLines(env));
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-main().catch((error: unknown) => {
-  const lines = error instanceof EnvError ? error.lines : [String(error)];
-  for (const line of lines) process.stderr.write(`cannot start: ${line}\n`);
-  process.exit(1);
-});
+if (import.meta.env.PROD) {
+  logUncaughtErrors();
+  const http = createServer({
+    headersTimeout: HEADERS_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    connectionsCheckingInterval: 5000,
+  });
+  serve(http, null).catch((error: unknown) => {
+    const lines = error instanceof EnvError ? error.lines : [errorSentence(error)];
+    for (const line of lines) process.stderr.write(`cannot start: ${line}\n`);
+    process.exit(1);
+  });
+}

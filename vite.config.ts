@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-/** Islands are not Remix hydration, so a changed file reloads the page (`npm run dev`). */
+/** Remix does not hydrate our pages, so its hot updates do not apply; a changed file reloads the page. */
 function reloadOnChange(): Plugin {
   return {
     name: "reload-on-change",
@@ -16,21 +16,62 @@ function reloadOnChange(): Plugin {
   };
 }
 
-/** Shared rules of every page, and what runs on every page; the loop's own come with the player. */
+/** The modules that every page loads; what only the loop needs comes with the player. */
 const everyPage =
-  /app\/(entry\.client|domain\/(cookies|counts|events|paths|player|share|time|wish|youtube-id)|islands\/player\/(browser|own-marks))\.ts/;
+  /app\/(entry\.client|browser\/platform\/(announce|events|json-requests|messages|page-video|session|storage|uuid)|domain\/(player\/(play-request|player)|shell\/(cookies|paths)|text\/time|videos\/youtube-id)|islands\/player\/passes\/own-marks)\.ts/;
 
-/** Fewer files compress better: what React's islands all need is one, and so is what every page loads. */
+/** Fewer files compress better, so what all islands need is one chunk, and what every page loads is another. */
 function chunkOf(id: string): string | undefined {
   const isReact = /node_modules\/(react|react-dom|scheduler)\//.test(id);
   if (isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id)) return "react";
-  if (/islands\/(hydrate\.client\.ts|player\/icon\.tsx)$/.test(id)) return "react";
+  if (/islands\/(runtime\/hydrate\.client\.ts|parts\/(heart-form|icon|post-form)\.tsx)$/.test(id))
+    return "react";
   return everyPage.test(id) ? "entry.client" : undefined;
+}
+
+/**
+ * The entries of the server build are the server, the admin commands and the worker threads, instead of the entry of
+ * Remix's plugin. So server and pages share one module graph and one copy of each class (docs/decisions/015).
+ */
+function serverEntries(): Plugin {
+  return {
+    name: "server-entries",
+    enforce: "post",
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild
+        ? {
+            build: {
+              target: "node20",
+              sourcemap: true,
+              rollupOptions: {
+                input: {
+                  server: "server.ts",
+                  admin: "admin.ts",
+                  "read-import.worker": "app/services/transfer/read-import.worker.ts",
+                },
+                output: { entryFileNames: "[name].js" },
+              },
+            },
+          }
+        : undefined,
+  };
+}
+
+/** Without preloading, Vite's wrapper around each dynamic import does nothing, so it is replaced by the plain import. */
+function plainImports(): Plugin {
+  const plain = "export const __vitePreload = (load) => load();";
+  return {
+    name: "plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: (id) => (id === "\0vite/preload-helper.js" ? plain : null),
+  };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    serverEntries(),
     remix({
       ignoredRouteFiles: ["**/*"],
       future: {
@@ -43,13 +84,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     reloadOnChange(),
+    plainImports(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // Islands are imported late: found only then, they would reload the page under the press that woke them.
+  // Islands are imported on a press; if Vite discovered these only then, it would reload the page.
   optimizeDeps: { include: ["react", "react-dom/client", "react/jsx-dev-runtime"] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // `lazily.client.ts` requests what an island needs at once; Vite's preload lists would be larger than what they save.
+    modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },

@@ -1,69 +1,80 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
+export const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const inBrowser = "**/*.browser.test.ts";
-const measured = "tests/browser/loop-precision.test.ts";
+const measurements = "tests/browser/player/loop-precision.test.ts";
 
-const sharedDatabases = "tests/support/shared-databases.ts";
+const sharedDatabases = "tests/support/data/shared-databases.ts";
 
-/** Projects: `unit` beside the sources, `guards` and `http` need the build, `browser` needs Chromium, and what is measured runs alone. */
+/** Long, so that only what never happens fails on a busy machine. */
+const timeouts = {
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 60_000,
+  // The first hook of a fresh checkout also makes the media files that the tests play.
+  hookTimeout: 180_000,
+};
+
+export const unit = {
+  ...timeouts,
+  name: "unit",
+  include: [
+    "app/**/*.test.{ts,tsx}",
+    "server/**/*.test.ts",
+    "scripts/**/*.test.ts",
+    "tests/upstreams/**/*.test.ts",
+  ],
+  exclude: [...configDefaults.exclude, inBrowser],
+  globalSetup: sharedDatabases,
+  // Loading the modules and the embedded database again for each file would take most of the time.
+  isolate: false,
+};
+
+/** `guards` and `http` need the build, `browser` also Chromium, and `measured` runs after all others. */
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Most tests wait for a database or a browser: left alone, Vitest would use one of two cores.
+    // Most tests wait for a database or a browser, and by default Vitest would use one of two cores.
     minWorkers: 1,
     maxWorkers: 2,
+    // No file may depend on another. `npx vitest run --sequence.seed=...` repeats the order of a printed seed.
+    sequence: { shuffle: { files: true } },
     projects: [
       {
         resolve: { alias },
-        test: {
-          name: "unit",
-          include: [
-            "app/**/*.test.{ts,tsx}",
-            "server/**/*.test.ts",
-            "scripts/**/*.test.ts",
-            "tests/upstreams/**/*.test.ts",
-          ],
-          exclude: [...configDefaults.exclude, inBrowser],
-          globalSetup: sharedDatabases,
-          // What takes the time is to load the modules and the embedded database again for each file.
-          isolate: false,
-        },
+        test: unit,
       },
       {
         resolve: { alias },
-        test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 20_000 },
+        test: { ...timeouts, name: "guards", include: ["tests/guards/**/*.test.ts"] },
       },
       {
         resolve: { alias },
         test: {
+          ...timeouts,
           name: "http",
           include: ["tests/http/**/*.test.ts", "tests/support/**/*.test.ts"],
           globalSetup: sharedDatabases,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         resolve: { alias },
         test: {
+          ...timeouts,
+          testTimeout: 120_000,
           name: "browser",
           include: ["tests/browser/**/*.test.ts", `tests/upstreams/${inBrowser}`],
           globalSetup: sharedDatabases,
-          exclude: [...configDefaults.exclude, measured],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          retry: 1,
+          exclude: [...configDefaults.exclude, measurements],
           sequence: { groupOrder: 1 },
         },
       },
       {
         resolve: { alias },
         test: {
+          ...timeouts,
           name: "measured",
-          include: [measured],
-          hookTimeout: 60_000,
+          include: [measurements],
           poolOptions: { forks: { singleFork: true } },
           sequence: { groupOrder: 2 },
         },

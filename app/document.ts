@@ -1,12 +1,14 @@
 import { createContext, useContext } from "react";
 
-/** What the document needs from the request that is not data: set by entry.server, read by root (ARCHITECTURE D2). */
+/** What `<head>` needs besides loader data. Set by `entry.server.tsx` and read by `root.tsx`. */
 export interface DocumentAssets {
-  /** Nonce of React's own inline scripts, present only while a panel streams in. */
+  /** Nonce of React's inline scripts; only for streamed pages. */
   nonce: string | undefined;
-  /** Module scripts of every page: the hashed client entry and what it imports. */
+  /** The hashed client entry and the modules that it imports. */
   entry: { module: string; imports: string[] };
-  /** In development: Vite's client, which reloads the page, and what its compiled components look for. */
+  /** The URL of the same page without streaming, for browsers without scripts; only for streamed pages. */
+  wholePage: string | undefined;
+  /** Vite's scripts in development. */
   developmentScripts: string[];
 }
 

@@ -1,24 +1,23 @@
-import { startCompactControls } from "~/enhance/compact-controls.client";
-import { startDemos } from "~/enhance/demos.client";
-import { startElsewhere } from "~/enhance/elsewhere.client";
-import { startFeatures } from "~/enhance/features.client";
-import { startForms } from "~/enhance/forms.client";
-import { startLists } from "~/enhance/lists.client";
-import { startMarks } from "~/enhance/marks.client";
-import { startMenus } from "~/enhance/menus.client";
-import { startNavigation } from "~/enhance/navigate.client";
-import { startOwnParts } from "~/enhance/own-parts.client";
-import { startPageTitle } from "~/enhance/page-title.client";
-import { startPlayingSection } from "~/enhance/playing-section.client";
-import { startRemembering } from "~/enhance/remember.client";
-import { startQueueCount } from "~/enhance/queue-count.client";
-import { startSearchBox } from "~/enhance/search-box.client";
-import { startSharing } from "~/enhance/share.client";
-import { startSidebar } from "~/enhance/sidebar.client";
-import { startSnackbar } from "~/enhance/snackbar.client";
-import { startSongPanels } from "~/enhance/song-panels.client";
-import { startTheme } from "~/enhance/theme.client";
-import { startIslands } from "~/islands/runtime.client";
+import { startDemos } from "~/browser/shell/demos.client";
+import { startElsewhere } from "~/browser/player/elsewhere.client";
+import { startFeatures } from "~/browser/shell/features.client";
+import { startForms } from "~/browser/forms/forms.client";
+import { startLists } from "~/browser/lists/lists.client";
+import { startMarks } from "~/browser/lists/marks.client";
+import { startMenus } from "~/browser/shell/menus.client";
+import { startNavigation } from "~/browser/navigation/navigate.client";
+import { startOwnParts } from "~/browser/shell/own-parts.client";
+import { startPageTitle } from "~/browser/navigation/page-title.client";
+import { startPlayingSection } from "~/browser/player/playing-section.client";
+import { startRemembering } from "~/browser/shell/remember.client";
+import { startQueueCount } from "~/browser/queue/queue-count.client";
+import { startSearchBox } from "~/browser/search/search-box.client";
+import { startSharing } from "~/browser/videos/share.client";
+import { startSidebar } from "~/browser/shell/sidebar.client";
+import { startSnackbar } from "~/browser/shell/snackbar.client";
+import { startSongPanels } from "~/browser/songs/song-panels.client";
+import { startTheme } from "~/browser/shell/theme.client";
+import { startIslands } from "~/islands/runtime/runtime.client";
 
 startIslands();
 startMarks();
@@ -26,7 +25,6 @@ startElsewhere();
 startSnackbar();
 startTheme();
 startSidebar();
-startCompactControls();
 startMenus();
 startSearchBox();
 startSharing();
@@ -38,8 +36,8 @@ startQueueCount();
 startSongPanels();
 startDemos();
 startFeatures();
-// Before navigation and forms: what it answers is done by then.
+// Before navigation and forms, which ignore the events that it has handled.
 startLists();
 startNavigation();
-// Last: theme and sidebar forms are answered by then.
+// Last, because it ignores the forms that the theme and the sidebar have handled.
 startForms();

@@ -4,20 +4,29 @@ import {
   type AppLoadContext,
   type EntryContext,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { DocumentAssetsProvider } from "./document";
+import { DocumentAssetsProvider } from "~/document";
+import { waitingPath } from "~/domain/shell/page-links";
+import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
 
-/** Vite serves compiled components that refuse to run without the second one. */
+/** Live reload, and a runtime without which Vite's compiled components throw. */
 const DEVELOPMENT_SCRIPTS = ["/@vite/client", "/@id/__x00__virtual:remix/inject-hmr-runtime"];
 
-/** A page is drawn in one go, not in the 16 kB steps of a stream's own mark. */
-const WHOLE_PAGE = 1024 * 1024;
+/** Large enough for any page, so that React renders it at once and not in the default steps of 16 kB. */
+const PAGE_BUFFER_BYTES = 1024 * 1024;
 
-/** How long a streamed panel may wait for its upstream before React gives up on it, in milliseconds. */
+/** How long a streamed panel may wait for its upstream before React aborts it, in milliseconds. */
 export const streamTimeout = 12_000;
 
-/** Draws a document. A page whose data is at hand leaves whole; pending panels stream in behind the shell (ARCHITECTURE D8). */
+/** The URL of the page without streaming. Only streamed pages have a nonce, and only a GET can be repeated. */
+function wholePageOf({ method, url }: Request, { nonce }: AppLoadContext): string | undefined {
+  const { pathname, search, searchParams } = new URL(url);
+  const canRepeat = method === "GET" && !searchParams.has("wait");
+  return nonce && canRepeat ? waitingPath(pathname + search) : undefined;
+}
+
+/** Renders a document. Panels whose data is pending are streamed after the rest. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -29,6 +38,7 @@ export default function handleRequest(
   const assets = {
     nonce: context.nonce,
     entry: { module, imports },
+    wholePage: wholePageOf(request, context),
     developmentScripts: context.env.mode === "development" ? DEVELOPMENT_SCRIPTS : [],
   };
   return new Promise((resolve, reject) => {
@@ -41,7 +51,7 @@ export default function handleRequest(
         nonce: context.nonce,
         onShellReady() {
           shellSent = true;
-          const body = new PassThrough({ highWaterMark: WHOLE_PAGE });
+          const body = new PassThrough({ highWaterMark: PAGE_BUFFER_BYTES });
           headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
@@ -58,5 +68,9 @@ export default function handleRequest(
 
 export function handleError(error: unknown, args: { request: Request; context: AppLoadContext }) {
   if (args.request.signal.aborted) return;
-  args.context.log.error({ err: error }, "a loader, action or component failed");
+  // An unknown path or method is the client's mistake, not a failure of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  args.context.noteFailure(error);
+  const level = isDatabaseUnavailable(error) ? "warn" : "error";
+  args.context.log[level]({ err: error }, "a loader, action or component failed");
 }

@@ -1,37 +1,26 @@
-import type {
-  AppLoadContext,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   useLocation,
-  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { AdSlot } from "~/components/ads/ad-slot";
-import { Dock, type DockVideo } from "~/components/shell/dock";
-import { Header } from "~/components/shell/header";
-import { Sidebar } from "~/components/shell/sidebar";
-import { layoutOf } from "~/components/shell/shell-data";
+import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
-import { mayCarryAds } from "~/domain/ads";
-import { readPreferences } from "~/domain/cookies";
-import { searchedFor } from "~/domain/paths";
-import { VERSION } from "~/domain/version";
-import { LANDING_VIDEO } from "~/domain/landing";
+import { Header } from "~/components/shell/header";
+import { layoutOf } from "~/components/shell/shell-data";
+import { Sidebar } from "~/components/shell/sidebar";
+import { Snackbar } from "~/components/shell/snackbar";
 import { useDocumentAssets } from "~/document";
-import { adsFor } from "~/services/ads/ads.server";
-import { shellUser } from "~/services/accounts/shell-user.server";
-import { dockOfSession } from "~/services/dock.server";
-import { stepLinks } from "~/services/step-links.server";
-import { yourMusic } from "~/services/your-music.server";
+import { VERSION } from "~/domain/shell/version";
+import { LANDING_VIDEO } from "~/domain/videos/landing";
 import styles from "~/styles/app.css?url";
+import { usePageDock } from "~/routes/shell/page-handle";
+import { loadRoot } from "~/routes/shell/root-data.server";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -46,64 +35,11 @@ export const links: LinksFunction = () => [
   },
 ];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { env, session } = context;
-  const url = new URL(request.url);
-  const preferences = readPreferences(request.headers.get("Cookie"));
-  const dark = preferences.dark;
-  return {
-    shell: {
-      product: env.productName,
-      version: VERSION,
-      path: url.pathname + url.search,
-      query: searchedFor(url),
-      theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
-      sidebar: preferences.sidebar ?? undefined,
-      user: await shellUser(context.db, session.accountId),
-      music: await musicOf(context),
-      links: env.links,
-    },
-    origin: env.origin,
-    hasSession: session.userId !== null,
-    flash: await session.takeFlash(),
-    modes: { repeat: preferences.repeat, shuffle: preferences.shuffle },
-    media: {
-      iframeApiUrl: env.youtube.iframeApiUrl,
-      embedOrigin: env.youtube.embedOrigin,
-      imageOrigin: env.youtube.imageOrigin,
-    },
-    dock: hasOwnDock(url) ? null : await ownDock(context, request),
-    ads: mayCarryAds(url.pathname) ? await adsOf(context) : [],
-  };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadRoot(context, request);
 }
 
-/** A page for everybody shows what is for everywhere. */
-function adsOf({ db, env, caching, country }: AppLoadContext) {
-  const imageOrigins = env.adImageOrigins;
-  return adsFor(db, { country: caching.shareable ? null : country, imageOrigins });
-}
-
-/** What the listener played last, with what lies around it. */
-async function ownDock(context: AppLoadContext, request: Request) {
-  const dock = await dockOfSession(context, context.session.userId);
-  return dock && { ...dock, steps: await stepLinks(context, request, dock.ytid) };
-}
-
-/** Longer lists end with a link to all of them. */
-const SIDEBAR_PLAYLISTS = 100;
-
-async function musicOf({ db, session }: AppLoadContext) {
-  if (!session.userId) return [];
-  const { res } = await yourMusic(db, session.userId, { limit: SIDEBAR_PLAYLISTS });
-  return res.map(({ pid, name }) => ({ pid, name }));
-}
-
-/** `/` and `/watch` bring the video of the dock themselves. */
-function hasOwnDock({ pathname }: URL): boolean {
-  return /^\/(watch\/?)?$/i.test(pathname);
-}
-
-/** Titles of the error screens, which no page's own `meta` reaches. */
+/** Titles of the error pages, where the `meta` of the failed route does not run. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const product = data?.shell.product ?? "Listen on Repeat";
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -113,14 +49,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** Draws the same shell around every page, errors too, so that no navigation can end the playback (ARCHITECTURE D3). */
+/** The same shell around every page, error pages too, so that no navigation stops the player. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const assets = useDocumentAssets();
   const { pathname } = useLocation();
-  const page = usePageHandle();
+  const pageDock = usePageDock();
   const layout = layoutOf(pathname);
-  const shell = data?.shell ?? bareShell(pathname);
+  const shell = data?.shell ?? emptyShell(pathname);
+  const ads = data?.ads ?? [];
   return (
     <html
       lang="en"
@@ -128,65 +64,100 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-sidebar={shell.sidebar}
       data-session={data?.hasSession ? "" : undefined}
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ff0066" />
-        <Meta />
-        <Links />
-        {assets.entry.imports.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {assets.developmentScripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
-        <script type="module" async src={assets.entry.module} />
-      </head>
-      <body data-layout={layout} data-page={page.dock ? "watch" : "page"}>
+      <DocumentHead />
+      <body data-layout={layout} data-page={pageDock ? "watch" : "page"}>
         <a className="skip" href="#main">
           Skip to content
         </a>
         <Header shell={shell} layout={layout} />
         <div id="shell">
-          <Sidebar shell={shell} foot={<AdSlot slot="sidebar" ads={data?.ads ?? []} />} />
+          <Sidebar shell={shell} foot={<AdSlot slot="sidebar" ads={ads} />} />
           <div id="column">
-            {data ? (
-              <Dock
-                video={
-                  page.dock ??
-                  data.dock ?? { ...LANDING_VIDEO, slice: null, star: false, steps: null }
-                }
-                media={data.media}
-                modes={data.modes}
-                path={shell.path}
-              />
-            ) : (
-              <section id="player" aria-label="Player" data-state="unstarted" />
-            )}
+            <PageDock data={data} pageDock={pageDock} />
             <main id="main" tabIndex={-1}>
               {children}
-              <AdSlot slot="foot" ads={data?.ads ?? []} />
+              <AdSlot slot="foot" ads={ads} />
             </main>
           </div>
         </div>
-        <div id="snackbar" role="status" aria-live="polite">
-          {data?.flash ? <p className="snack">{data.flash.message}</p> : null}
-        </div>
-        <div id="announce" className="sr-only" aria-live="polite" />
+        <Announcements data={data} />
+        <EntryScript />
       </body>
     </html>
   );
 }
 
-/** A page with a video of its own gives it to the dock through its loader's `dock`. */
-function usePageHandle(): { dock: DockVideo | null } {
-  const data = useMatches().at(-1)?.data;
-  const hasDock = typeof data === "object" && data !== null && "dock" in data && "panel" in data;
-  return { dock: hasDock ? (data.dock as DockVideo) : null };
+function DocumentHead() {
+  const { entry, wholePage } = useDocumentAssets();
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#ff0066" />
+      {wholePage ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={`0; url=${wholePage}`} />
+        </noscript>
+      ) : null}
+      <Meta />
+      <Links />
+      {[entry.module, ...entry.imports].map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+    </head>
+  );
 }
 
-/** The shell while even the root loader failed: nothing of the listener, every link. */
-function bareShell(path: string) {
+/**
+ * Last in the body, because an async script may run before the elements below it have arrived, and does when it is in the
+ * browser's cache and the page comes slowly. It does not wait for panels that stream in.
+ */
+function EntryScript() {
+  const { entry, developmentScripts } = useDocumentAssets();
+  return (
+    <>
+      {developmentScripts.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      <script type="module" async src={entry.module} />
+    </>
+  );
+}
+
+interface PageDockProps {
+  /** Undefined when the root loader failed. */
+  data: RootData | undefined;
+  pageDock: ReturnType<typeof usePageDock>;
+}
+
+/** The page's own video, else the one that was played last, else the landing video. */
+function PageDock({ data, pageDock }: PageDockProps) {
+  if (!data) return <section id="player" aria-label="Player" data-state="unstarted" />;
+  const landing = { ...LANDING_VIDEO, slice: null, hearted: false, steps: null };
+  return (
+    <Dock
+      video={pageDock ?? data.dock ?? landing}
+      media={data.media}
+      modes={data.modes}
+      path={data.shell.path}
+    />
+  );
+}
+
+/** The snackbar, and what scripts have screen readers say. */
+function Announcements({ data }: { data: RootData | undefined }) {
+  return (
+    <>
+      <div id="snackbar" role="status" aria-live="polite">
+        {data?.flash ? <Snackbar {...data.flash} path={data.shell.path} /> : null}
+      </div>
+      <div id="announce" className="sr-only" aria-live="polite" />
+    </>
+  );
+}
+
+/** The shell when even the root loader failed: links only, nothing of the listener. */
+function emptyShell(path: string) {
   return {
     product: "Listen on Repeat",
     version: VERSION,
@@ -196,6 +167,7 @@ function bareShell(path: string) {
     sidebar: undefined,
     user: null,
     music: [],
+    refusedName: null,
     links: {},
   };
 }

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses; the package brings no types. */
+/** The part of autocannon that the benchmark uses. The package has no types. */
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
@@ -7,9 +7,9 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Milliseconds between looks at the clock. */
+    /** Sampling interval in milliseconds. */
     sampleInt?: number;
-    /** Sent in turn by every connection. */
+    /** Every connection sends these in order. */
     requests: {
       method: string;
       path: string;

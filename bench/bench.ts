@@ -1,18 +1,18 @@
 /**
- * `npm run bench`: what the built app answers per second, pages each time beside a plain Hono answer of the same bytes in
- * the same run. With `DATABASE_URL` it measures that PostgreSQL too, in a database of its own that it drops afterwards.
+ * `npm run bench` measures the requests per second of the built app, pages in comparison with a plain Hono server that sends
+ * the same bytes. With `DATABASE_URL` it also measures PostgreSQL, in a temporary database on that server.
  */
 import { cpus, loadavg } from "node:os";
 import { listenerWithOwnData, plays, saveVideos, VIDEOS } from "./listeners";
 import type { LoadResult } from "./load";
-import type { PlainAnswer } from "./plain-server";
+import type { PlainResponse } from "./plain-server";
 import { ACCEPT_ENCODING, rawRequest } from "./raw-request";
 import {
   benchFolder,
   load,
   startBuiltApp,
   startPlainServer,
-  type Asked,
+  type LoadRequest,
   type Server,
 } from "./servers";
 import { table } from "./table";
@@ -21,28 +21,28 @@ import { temporaryDatabase } from "./temporary-database";
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS = 1.5;
-/** A drawn page takes milliseconds: the compiler needs more time to see enough of them. */
-const WARM_UP_SECONDS = { drawn: 2.5, other: 1 };
+/** Rendered pages are slow, so it takes longer until the JIT compiler has seen enough of them. */
+const WARM_UP_SECONDS = { rendered: 2.5, other: 1 };
 
 interface Scenario {
   name: string;
   app: Server;
-  requests: Asked[];
-  /** What `X-Cache` must say; calls have none. */
+  requests: LoadRequest[];
+  /** The expected `X-Cache`; API calls have none. */
   cache?: "bypass" | "hit";
 }
 
-/** Load on a server for some seconds, and what it cost that server. */
+/** The results of some seconds of load, and its cost to the server. */
 interface Round extends LoadResult {
   cpuMs: number;
   delayP99: number;
 }
 
-/** A scenario with what is measured beside it, and the rounds of both. */
+/** A scenario with its results and those of the plain server. */
 interface Measured extends Scenario {
-  plain: { server: Server; requests: Asked[]; rounds: Round[] } | null;
+  plain: { server: Server; requests: LoadRequest[]; rounds: Round[] } | null;
   rounds: Round[];
-  /** One request at a time: what a listener waits for. */
+  /** Results with one request at a time, which is how long a listener waits. */
   alone: LoadResult | null;
 }
 
@@ -51,19 +51,19 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-function page(path: string, cookie?: string): Asked[] {
+function page(path: string, cookie?: string): LoadRequest[] {
   const headers: Record<string, string> = { "accept-encoding": ACCEPT_ENCODING };
   if (cookie) headers.cookie = cookie;
   return [{ method: "GET", path, headers }];
 }
 
-/** The answer as a browser gets it, after a look at where it came from. */
-async function capture({ name, app, requests, cache }: Scenario): Promise<PlainAnswer> {
-  const { path, ...asked } = requests[0]!;
-  await rawRequest(app.origin + path, asked);
-  const { status, headers, body } = await rawRequest(app.origin + path, asked);
-  const came = headers["x-cache"];
-  if (status !== 200 || came !== cache) throw new Error(`${name}: ${status}, X-Cache ${came}`);
+/** The response as a browser gets it. Throws unless it came from where the scenario says. */
+async function capture({ name, app, requests, cache }: Scenario): Promise<PlainResponse> {
+  const { path, ...request } = requests[0]!;
+  await rawRequest(app.origin + path, request);
+  const { status, headers, body } = await rawRequest(app.origin + path, request);
+  const actual = headers["x-cache"];
+  if (status !== 200 || actual !== cache) throw new Error(`${name}: ${status}, X-Cache ${actual}`);
   return {
     contentType: headers["content-type"] ?? "",
     contentEncoding: headers["content-encoding"] ?? null,
@@ -71,20 +71,20 @@ async function capture({ name, app, requests, cache }: Scenario): Promise<PlainA
   };
 }
 
-async function round(server: Server, requests: Asked[], seconds: number): Promise<Round> {
+async function round(server: Server, requests: LoadRequest[], seconds: number): Promise<Round> {
   const before = await server.usage();
   const result = await load(server, requests, { connections: CONNECTIONS, seconds });
   const after = await server.usage();
   if (result.failures > 0) throw new Error(`${result.failures} requests failed`);
-  const cpuMs = ((after.cpuSeconds - before.cpuSeconds) * 1000) / result.answers;
+  const cpuMs = ((after.cpuSeconds - before.cpuSeconds) * 1000) / result.responses;
   return { ...result, cpuMs, delayP99: Math.max(after.delayP99, 0) };
 }
 
-/** App and plain server in turn, so that what else the machine does falls on both. */
+/** Alternates between the app and the plain server, so that other load on the machine affects both. */
 async function measure(all: Measured[]): Promise<void> {
   for (const { name, app, requests, plain } of all) {
-    const { drawn, other } = WARM_UP_SECONDS;
-    await round(app, requests, name.startsWith("drawn") ? drawn : other);
+    const { rendered, other } = WARM_UP_SECONDS;
+    await round(app, requests, name.startsWith("rendered") ? rendered : other);
     if (plain) await round(plain.server, plain.requests, other);
   }
   for (let turn = 0; turn < ROUNDS; turn += 1) {
@@ -121,7 +121,7 @@ function row({ name, rounds, plain, alone }: Measured): string[] {
   ];
 }
 
-const began = performance.now();
+const start = performance.now();
 const path = `/watch?v=${VIDEOS[0]}`;
 const database = process.env.DATABASE_URL
   ? await temporaryDatabase(process.env.DATABASE_URL)
@@ -135,13 +135,13 @@ try {
   const pages: Scenario[] = [
     { name: "page cache hit", app, requests: page(path), cache: "hit" },
     {
-      name: "drawn page, a preference",
+      name: "rendered page, a preference",
       app,
       requests: page(path, "repeat=true"),
       cache: "bypass",
     },
     {
-      name: "drawn page, own data",
+      name: "rendered page, own data",
       app,
       requests: page(path, await listenerWithOwnData(app.origin)),
       cache: "bypass",
@@ -157,7 +157,7 @@ try {
     servers.push(shared);
     const cookie = await listenerWithOwnData(shared.origin);
     calls.push(
-      { name: "drawn page, own data, PostgreSQL", app: shared, requests: page(path, cookie) },
+      { name: "rendered page, own data, PostgreSQL", app: shared, requests: page(path, cookie) },
       { name: "play counted, PostgreSQL", app: shared, requests: await plays(shared.origin) },
     );
   }
@@ -181,7 +181,7 @@ try {
   await database?.drop();
 }
 console.log(`
-Medians of ${ROUNDS} rounds of ${SECONDS} s, app and plain Hono in turn, ${CONNECTIONS} connections; ${cpus().length} cores shared by server,
-database and load, load average ${loadavg()[0]?.toFixed(1)}, ${((performance.now() - began) / 1000).toFixed(0)} s in all. Numbers per second move with whatever else the machine does; ratios
-and CPU time per answer (all threads of the app, the embedded database among them) much less. "loop" is the 99th
-percentile of the event loop's delay under load; "alone" is one request at a time.`);
+Medians of ${ROUNDS} rounds of ${SECONDS} s with ${CONNECTIONS} connections, alternating between the app and plain Hono. Server, database and load
+generator share ${cpus().length} cores. Load average ${loadavg()[0]?.toFixed(1)}, ${((performance.now() - start) / 1000).toFixed(0)} s in total. Requests per second depend on other load on the machine;
+ratios and CPU time per response (all threads of the app, including the embedded database) much less. "loop" is the
+99th percentile of the event loop's delay under load. "alone" is one request at a time.`);

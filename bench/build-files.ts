@@ -6,35 +6,35 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 const clientFolder = fileURLToPath(new URL("../build/client/", import.meta.url));
 
-/** Strings that no minifier can touch: React marks every element by the first and exports the second. */
+/** Strings in React that survive minification. */
 const REACT = ["react.element", "__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED"];
 
 export interface Size {
   raw: number;
-  /** Brotli at its hardest, as `npm run build` stores the files. */
+  /** At the highest Brotli level, as `npm run build` compresses the files. */
   brotli: number;
 }
 
-/** What a browser would get of a chunk: imports that come with it, imports that come when asked for, workers. */
 interface Chunk {
   size: Size;
   text: string;
   imports: string[];
+  /** Dynamic imports and workers. */
   lazy: string[];
 }
 
-/** The browser's half of a build, read once. Paths are addresses: `/assets/x.js`. */
+/** The browser's part of a build, read once. Paths are URL paths such as `/assets/x.js`. */
 export interface BuildFiles {
-  /** Every file, without its precompressed copies. */
+  /** Every file except precompressed copies. */
   paths: string[];
   text(path: string): string;
   size(paths: Iterable<string>): Size;
-  /** These scripts and all that comes with them before they can run. */
+  /** These scripts and all their static imports. */
   staticClosure(scripts: Iterable<string>): Set<string>;
   /** What these scripts may load later: dynamic imports and workers. */
   lazyImports(scripts: Iterable<string>): Set<string>;
   hasReact(scripts: Iterable<string>): boolean;
-  /** The route modules of Remix's manifest: built, and never meant to be loaded (ARCHITECTURE D2). */
+  /** The route modules of Remix's manifest, which are built but which no page may load. */
   routeModules(): Set<string>;
 }
 
@@ -63,7 +63,7 @@ function workersOf(text: string): string[] {
   );
 }
 
-/** Imports as esbuild's parser finds them, so that no regular expression has to read JavaScript. */
+/** Reads the imports of all chunks with esbuild. */
 async function readChunks(scripts: string[]): Promise<Map<string, Chunk>> {
   const { metafile } = await build({
     absWorkingDir: clientFolder,
@@ -97,7 +97,7 @@ function closure(from: Iterable<string>, next: (path: string) => string[]): Set<
   return found;
 }
 
-/** @throws when there is no build, and on a script that is not part of it */
+/** Throws if there is no build. The result's methods throw for a script that is not part of it. */
 export async function readBuild(): Promise<BuildFiles> {
   if (!existsSync(path.join(clientFolder, "assets"))) {
     throw new Error("there is no build yet: npm run build");
@@ -125,7 +125,7 @@ export async function readBuild(): Promise<BuildFiles> {
     routeModules() {
       const manifest = paths.find((file) => /^\/assets\/manifest-\w+\.js$/.test(file));
       const json = manifest && /__remixManifest=(\{.*\});?\s*$/s.exec(text(manifest))?.[1];
-      if (!json) throw new Error("Remix's manifest is not where it was");
+      if (!json) throw new Error("Remix's manifest was not found");
       const { routes } = JSON.parse(json) as { routes: Record<string, { module: string }> };
       return new Set(Object.values(routes).map(({ module }) => module));
     },

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { generateNKeysBetween } from "fractional-indexing";
 import { Pool } from "pg";
-import { openDatabase, type Database, type Db } from "~/services/db/database.server";
-import { createListener } from "~/services/listeners.server";
-import { createPlaylist } from "~/services/playlists.server";
-import { embeddedDataDir } from "../tests/support/embedded-data";
-import { quietLog } from "../tests/support/quiet-log";
+import { openDatabase, type Database, type Db } from "~/services/platform/db/database.server";
+import { createListener } from "~/services/account/listeners.server";
+import { createPlaylist } from "~/services/playlists/playlists.server";
+import { embeddedDataDir } from "../tests/support/data/embedded-data";
+import { quietLog } from "../tests/support/app/quiet-log";
 import { startPostgres } from "../tests/support/services";
 import { temporaryDatabase } from "./temporary-database";
 
-/** 2026-01-01, in milliseconds; entry number n was played n seconds later. */
+/** 2026-01-01 in milliseconds. Entry n was played n seconds later. */
 export const FIRST = Date.UTC(2026, 0, 1);
 
 export interface Store {
@@ -51,7 +51,7 @@ export function ytidAt(n: number): string {
   return `v${String(n).padStart(10, "0")}`;
 }
 
-/** A listener with so many videos in the history, every other one hearted. */
+/** Creates a listener with this many videos in the history, every other one hearted. */
 export async function fillHistory(db: Db, entries: number): Promise<string> {
   const userId = await createListener(db);
   await poolOf(db).query(
@@ -70,7 +70,7 @@ export async function fillHistory(db: Db, entries: number): Promise<string> {
   return userId;
 }
 
-/** Titles and lengths of so many videos, as after years of use. */
+/** Stores titles and lengths of this many videos, as after years of use. */
 export async function fillVideos(db: Db, videos: number): Promise<void> {
   await poolOf(db).query(
     `insert into videos (ytid, title, author, duration, source, fetched_at)
@@ -81,7 +81,7 @@ export async function fillVideos(db: Db, videos: number): Promise<void> {
   await poolOf(db).query("vacuum analyze videos");
 }
 
-/** A playlist of so many videos in the order of their numbers. */
+/** Creates a playlist of this many videos in the order of their numbers. */
 export async function fillPlaylist(db: Db, userId: string, items: number): Promise<string> {
   const now = new Date();
   const { pid } = await createPlaylist(db, { userId, name: `${items} videos`, now });

@@ -1,14 +1,14 @@
-import { openDatabase } from "~/services/db/database.server";
-import { createLog } from "~/services/log.server";
-import { saveVideo } from "~/services/videos-store.server";
-import type { Asked } from "./servers";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { createLog } from "~/services/platform/log.server";
+import { saveVideo } from "~/services/videos/videos-store.server";
+import type { LoadRequest } from "./servers";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** Ids of videos that the benchmark's database knows. */
+/** Ids of the videos in the benchmark's database. */
 export const VIDEOS = Array.from({ length: 64 }, (_, at) => `bench00000${ALPHABET[at]}`);
 
-/** Stores what the video host would have said, so that no page has to wait for it. */
+/** Stores the videos' data, so that no page has to wait for the video host. */
 export async function saveVideos(store: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const log = createLog({ level: "error", mode: "production" });
   const database = await openDatabase({ ...store, log });
@@ -28,12 +28,12 @@ export async function saveVideos(store: { databaseUrl?: string; dataDir: string 
   await database.close();
 }
 
-/** The app limits writes by address, and takes a proxy's word for it here. */
+/** The app limits writes by client address, which it reads from `X-Forwarded-For` here. */
 function address(at: number): string {
   return `10.0.${at >> 8}.${at & 255}`;
 }
 
-function write(path: string, body: unknown, from: number, cookie = ""): Asked {
+function write(path: string, body: unknown, from: number, cookie = ""): LoadRequest {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     "x-forwarded-for": address(from),
@@ -42,20 +42,20 @@ function write(path: string, body: unknown, from: number, cookie = ""): Asked {
   return { method: "POST", path, headers, body: JSON.stringify(body) };
 }
 
-async function send(origin: string, { path, ...asked }: Asked): Promise<Response> {
-  const response = await fetch(origin + path, asked);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+async function send(origin: string, { path, ...request }: LoadRequest): Promise<Response> {
+  const response = await fetch(origin + path, request);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
   return response;
 }
 
-/** A new listener's session cookie. */
+/** Creates a listener and returns the session cookie. */
 async function newListener(origin: string, from: number): Promise<string> {
   const ytid = VIDEOS[from % VIDEOS.length];
   const response = await send(origin, write("/api/history/add", { ytid }, from));
   return response.headers.getSetCookie()[0]!.split(";")[0]!;
 }
 
-/** A listener with a long history, a heart and a section: the cookie. */
+/** Creates a listener with a long history, a heart and a section, and returns the cookie. */
 export async function listenerWithOwnData(origin: string): Promise<string> {
   const cookie = await newListener(origin, 0);
   for (const [at, ytid] of VIDEOS.entries()) {
@@ -68,8 +68,8 @@ export async function listenerWithOwnData(origin: string): Promise<string> {
   return cookie;
 }
 
-/** Completed passes as the browsers of many listeners would report them. */
-export async function plays(origin: string): Promise<Asked[]> {
+/** Requests that count passes of many listeners. */
+export async function plays(origin: string): Promise<LoadRequest[]> {
   const cookies = await Promise.all(
     Array.from({ length: 32 }, (_, at) => newListener(origin, 1000 + at)),
   );

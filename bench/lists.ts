@@ -1,24 +1,24 @@
 /**
- * `npx tsx bench/lists.ts`: what pages and changes of long lists cost beside short ones, in both stores, with the plans of
- * the queries: a history of 100,000 videos beside one of 100, a playlist of 5,000 beside one of 50. PostgreSQL is a private
- * server, or `DATABASE_URL` in a database of its own.
+ * `npx tsx bench/lists.ts` compares pages and changes of long lists with short ones in both databases, and prints the query
+ * plans. A history of 100,000 videos is compared with 100, a playlist of 5,000 with 50. PostgreSQL is a private server, or a
+ * temporary database on the server of `DATABASE_URL`.
  */
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { PlaylistSort } from "~/domain/schemas/playlist";
-import { encodeCursor } from "~/services/cursor.server";
-import type { Db } from "~/services/db/database.server";
-import * as schema from "~/services/db/schema.server";
+import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
+import { encodeCursor } from "~/services/platform/cursor.server";
+import type { Db } from "~/services/platform/db/database.server";
+import * as schema from "~/services/platform/db/schema.server";
 import {
-  favorites,
-  history,
-  historyProfile,
-  listenedTime,
+  loadHearted,
+  loadHistory,
+  loadHistoryProfile,
+  loadListenedTime,
   removeFromHistory,
   restoreToHistory,
-} from "~/services/history.server";
-import { moveItem, type Move } from "~/services/playlist-items.server";
-import { playlistPage, walkItems } from "~/services/playlist-view.server";
+} from "~/services/history/history.server";
+import { moveItem, type Move } from "~/services/playlists/playlist-items.server";
+import { loadPlaylistPage, loadPlaylistItems } from "~/services/playlists/playlist-view.server";
 import {
   fillHistory,
   fillPlaylist,
@@ -34,7 +34,7 @@ import { table } from "./table";
 const LIMIT = 50;
 const ROUNDS = 200;
 
-/** One list of the listener; `pid` where it is a playlist. */
+/** One of the listener's lists; `pid` is empty unless it is a playlist. */
 type List = { userId: string; pid: string; size: number };
 type Work = (db: Db, list: List) => Promise<unknown>;
 
@@ -50,34 +50,34 @@ const histories: Works = {
   sizes: [100, 100_000],
   fill: async (db, size) => ({ userId: await fillHistory(db, size), pid: "", size }),
   works: {
-    "history, last played": (db, { userId }) => history(db, userId, { limit: LIMIT }),
+    "history, last played": (db, { userId }) => loadHistory(db, userId, { limit: LIMIT }),
     "history, repeat count": (db, { userId }) =>
-      history(db, userId, { limit: LIMIT, sort: "RepeatCount" }),
+      loadHistory(db, userId, { limit: LIMIT, sort: "RepeatCount" }),
     "history, a page in the middle": (db, { userId, size }) =>
-      history(db, userId, { limit: LIMIT, cursor: middle(size) }),
-    hearted: (db, { userId }) => favorites(db, userId, { limit: LIMIT }),
-    totals: (db, { userId }) => historyProfile(db, userId),
-    "total time": (db, { userId }) => listenedTime(db, userId),
+      loadHistory(db, userId, { limit: LIMIT, cursor: middle(size) }),
+    hearted: (db, { userId }) => loadHearted(db, userId, { limit: LIMIT }),
+    totals: (db, { userId }) => loadHistoryProfile(db, userId),
+    "total time": (db, { userId }) => loadListenedTime(db, userId),
     "remove from history and undo": async (db, { userId, size }) => {
       const removed = await removeFromHistory(db, { userId, ytid: ytidAt(size / 2) });
-      if (!removed) throw new Error("It was not in the history");
+      if (!removed) throw new Error("The video was not in the history");
       await restoreToHistory(db, { userId, removed });
     },
   },
 };
 
 const pageBy = (sort: PlaylistSort): Work => {
-  return (db, { userId, pid }) => playlistPage(db, pid, { userId, sort, limit: LIMIT });
+  return (db, { userId, pid }) => loadPlaylistPage(db, pid, { userId, sort, limit: LIMIT });
 };
 
 const pageInTheMiddle: Work = async (db, { userId, pid, size }) => {
   const order = { userId, sort: "Custom" } as const;
   const where = eq(schema.playlistItems.ytid, ytidAt(size / 2));
-  const [item] = await walkItems(db, pid, { ...order, limit: 1, where });
-  return playlistPage(db, pid, { ...order, limit: LIMIT, cursor: item?.cursor });
+  const [item] = await loadPlaylistItems(db, pid, { ...order, limit: 1, where });
+  return loadPlaylistPage(db, pid, { ...order, limit: LIMIT, cursor: item?.cursor });
 };
 
-/** There and back, so that each round finds the list as the one before. */
+/** Moves an item and moves it back, so that every round starts with the same list. */
 const thereAndBack = (there: Move, back: Move): Work => {
   return async (db, { userId, pid }) => {
     await moveItem(db, { userId, pid, move: there });
@@ -110,16 +110,16 @@ const playlists: Works = {
 };
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const start = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - start;
 }
 
 function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The two sizes in turn, so that whatever else the machine does falls on both. */
+/** Alternates between the two sizes, so that other load on the machine affects both. */
 async function compare(db: Db, work: Work, small: List, large: List): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -129,7 +129,7 @@ async function compare(db: Db, work: Work, small: List, large: List): Promise<[n
   return [median(times[0]), median(times[1])];
 }
 
-/** The plans of what this work sends, the first of equal ones; a change is made once more by that, and goes nowhere. */
+/** The plans of the queries that this work sends, each distinct one once. `explain analyze` runs changes a second time. */
 async function plansOf(db: Db, work: Work, list: List): Promise<string> {
   const pool = poolOf(db);
   const sent = new Map<string, unknown[]>();

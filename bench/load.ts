@@ -1,19 +1,19 @@
 /**
- * One run of load in a process of its own, so that making requests does not hold up who answers them.
- * argv: a JSON file with autocannon's options. Writes one JSON line: a {@link LoadResult}.
+ * One run of the load generator, in its own process so that it does not slow down the server.
+ * Takes a JSON file with autocannon's options and prints a {@link LoadResult} as one line of JSON.
  */
 import autocannon from "autocannon";
 import { readFileSync } from "node:fs";
 
 export interface LoadResult {
-  answers: number;
+  responses: number;
   perSecond: number;
   /** Milliseconds from the request to the last byte. */
   p50: number;
   p99: number;
-  /** Bytes of an answer with its headers, on average. */
+  /** Average size of a response with its headers. */
   bytes: number;
-  /** Answers other than 2xx, lost connections, timeouts. */
+  /** Responses other than 2xx, lost connections and timeouts. */
   failures: number;
 }
 
@@ -25,13 +25,13 @@ const run = autocannon({ ...options, sampleInt: 100 }, (error, result) => {
   if (error) throw error;
   times.sort((a, b) => a - b);
   const quantile = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
-  const answers = times.length;
+  const responses = times.length;
   const done: LoadResult = {
-    answers,
-    perSecond: answers / result.duration,
+    responses,
+    perSecond: responses / result.duration,
     p50: quantile(0.5),
     p99: quantile(0.99),
-    bytes: bytes / Math.max(answers, 1),
+    bytes: bytes / Math.max(responses, 1),
     failures: result.non2xx + result.errors + result.timeouts,
   };
   process.stdout.write(`${JSON.stringify(done)}\n`);

@@ -1,6 +1,6 @@
-/** How exactly loops are cut, against the stand-in video host: `npx tsx bench/loops.ts [part of a variant's name]`. */
+/** `npx tsx bench/loops.ts [part of a variant's name]` measures how exact loops are with the stand-in video host. */
 import { quantile } from "../tests/browser/listening/host-log";
-import { measure, openRig, variants, type Measured } from "../tests/browser/listening/loops";
+import { measure, openLoopRig, variants, type Measured } from "../tests/browser/listening/loops";
 import { table } from "./table";
 
 const headings = ["loop", "passes", "counted", "p50", "p95", "max early", "max late", "start p95"];
@@ -22,12 +22,12 @@ function row(name: string, { passes, counted }: Measured): string[] {
   ];
 }
 
-const [, , wanted = ""] = process.argv;
-const rig = await openRig();
+const [, , filter = ""] = process.argv;
+const rig = await openLoopRig();
 const rows: string[][] = [];
-for (const variant of variants.filter(({ name }) => name.includes(wanted))) {
+for (const variant of variants.filter(({ name }) => name.includes(filter))) {
   rows.push(row(variant.name, await measure(rig, variant)));
 }
 await rig.stop();
-console.log("Errors in ms of the music or of the clock, whichever is more.\n");
+console.log("Errors in ms, by the music's position or by the clock, whichever is larger.\n");
 console.log(table(headings, rows));

@@ -1,25 +1,25 @@
 /**
- * The other half of every ratio: Hono with nothing but an answer that is in memory already.
- * argv: a JSON file of {@link PlainAnswer}s, answered at `/0`, `/1`, ... Writes its port on stdout; `/usage` tells what
- * the process has used.
+ * The server that the app is compared with: Hono with responses from memory.
+ * Takes a JSON file of {@link PlainResponse}s, served at `/0`, `/1` and so on. Prints its port; `/usage` returns what the
+ * process has used.
  */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-export interface PlainAnswer {
+export interface PlainResponse {
   contentType: string;
   contentEncoding: string | null;
   base64: string;
 }
 
-const answers: PlainAnswer[] = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const responses: PlainResponse[] = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 
 const app = new Hono();
-answers.forEach(({ contentType, contentEncoding, base64 }, at) => {
+responses.forEach(({ contentType, contentEncoding, base64 }, at) => {
   const body = new Uint8Array(Buffer.from(base64, "base64"));
   const headers: Record<string, string> = { "Content-Type": contentType };
   if (contentEncoding) headers["Content-Encoding"] = contentEncoding;

@@ -1,13 +1,13 @@
 import { request, type IncomingHttpHeaders } from "node:http";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire: still compressed. */
+  /** Still compressed. */
   body: Buffer;
 }
 
-/** What browsers accept. */
+/** What browsers send. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
 export interface RawRequest {
@@ -16,10 +16,10 @@ export interface RawRequest {
   body?: string;
 }
 
-/** Asks as a browser does and leaves the answer as it came. */
-export function rawRequest(url: string, asked: RawRequest = {}): Promise<RawAnswer> {
-  const { method = "GET", body } = asked;
-  const headers = { "accept-encoding": ACCEPT_ENCODING, ...asked.headers };
+/** Sends a request with a browser's `Accept-Encoding` and does not decompress the response. */
+export function rawRequest(url: string, options: RawRequest = {}): Promise<RawResponse> {
+  const { method = "GET", body } = options;
+  const headers = { "accept-encoding": ACCEPT_ENCODING, ...options.headers };
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {
       const chunks: Buffer[] = [];

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, untilReady } from "../tests/support/process";
+import { freePort, untilReady } from "../tests/support/app/process";
 import type { LoadResult } from "./load";
-import type { PlainAnswer } from "./plain-server";
+import type { PlainResponse } from "./plain-server";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "lor-bench-"));
@@ -16,9 +16,10 @@ process.once("exit", () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Processor seconds since the start, all threads; 99th percentile of the event loop's delay since the last call (ms). */
 export interface Usage {
+  /** CPU seconds of all threads since the start. */
   cpuSeconds: number;
+  /** 99th percentile of the event loop's delay since the last call, in milliseconds. */
   delayP99: number;
 }
 
@@ -28,21 +29,21 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Sampling every 10 ms adds up to that much to a delay. */
+/** The sampling interval, which measured delays include. */
 const SAMPLING_MS = 10;
 
-/** A folder that is gone when the benchmark ends. */
+/** A folder that is removed when the benchmark ends. */
 export function benchFolder(): string {
   return mkdtempSync(path.join(folder, "data-"));
 }
 
-function keepJson(value: unknown): string {
+function writeJson(value: unknown): string {
   const file = path.join(benchFolder(), "options.json");
   writeFileSync(file, JSON.stringify(value));
   return file;
 }
 
-function begin(args: string[], env: NodeJS.ProcessEnv, output: "pipe" | number): ChildProcess {
+function startNode(args: string[], env: NodeJS.ProcessEnv, output: "pipe" | number): ChildProcess {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", output, 2] });
   running.add(child);
   child.once("exit", () => running.delete(child));
@@ -65,14 +66,14 @@ async function output(child: ChildProcess): Promise<string> {
   return text;
 }
 
-/** One number of Prometheus' text. */
+/** One value of the Prometheus text format. */
 function metric(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
 }
 
-/** The built app as in production, its log going to a file, with no upstream that answers. */
+/** Starts the built app as in production, with its log in a file and without upstreams. */
 export async function startBuiltApp(env: Record<string, string>): Promise<Server> {
-  const built = path.join(root, "build/server.js");
+  const built = path.join(root, "build/server/server.js");
   if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -89,7 +90,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
     YOUTUBE_API_URL: `${nowhere}/youtube/v3`,
     ...env,
   };
-  const child = begin([built], settings, openSync(logFile, "w"));
+  const child = startNode([built], settings, openSync(logFile, "w"));
   const watched = {
     logs: () => readFileSync(logFile, "utf8"),
     alive: () => running.has(child),
@@ -109,13 +110,13 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
   };
 }
 
-function script(name: string, file: string): ChildProcess {
+function startScript(name: string, file: string): ChildProcess {
   const program = fileURLToPath(new URL(name, import.meta.url));
-  return begin(["--import", "tsx", program, file], process.env, "pipe");
+  return startNode(["--import", "tsx", program, file], process.env, "pipe");
 }
 
-export async function startPlainServer(answers: PlainAnswer[]): Promise<Server> {
-  const child = script("plain-server.ts", keepJson(answers));
+export async function startPlainServer(responses: PlainResponse[]): Promise<Server> {
+  const child = startScript("plain-server.ts", writeJson(responses));
   const [port] = (await once(child.stdout!, "data")) as [Buffer];
   const origin = `http://127.0.0.1:${port.toString().trim()}`;
   return {
@@ -128,19 +129,19 @@ export async function startPlainServer(answers: PlainAnswer[]): Promise<Server> 
   };
 }
 
-export interface Asked {
+export interface LoadRequest {
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-/** Sends these requests in turn over so many connections for so many seconds. */
+/** Sends these requests repeatedly over the connections. */
 export async function load(
   { origin }: Server,
-  requests: Asked[],
+  requests: LoadRequest[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadResult> {
   const options = { url: origin, requests, connections, duration: seconds };
-  return JSON.parse(await output(script("load.ts", keepJson(options)))) as LoadResult;
+  return JSON.parse(await output(startScript("load.ts", writeJson(options)))) as LoadResult;
 }

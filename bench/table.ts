@@ -1,4 +1,4 @@
-/** Rows of text under their headings; columns after the first are set to the right. */
+/** A text table. Columns after the first are right-aligned. */
 export function table(headings: string[], rows: string[][]): string {
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
@@ -12,7 +12,7 @@ export function table(headings: string[], rows: string[][]): string {
   return [headings, rule, ...rows].map(line).join("\n");
 }
 
-/** Bytes as kB of 1000, as browsers' developer tools show them. */
+/** Formats bytes as kB of 1000 bytes, like browsers' developer tools. */
 export function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(2)} kB`;
 }

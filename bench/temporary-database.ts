@@ -7,7 +7,7 @@ async function command(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-/** An empty database on the server of this URL, whose own database stays untouched. The role has to be allowed it. */
+/** Creates an empty database on the URL's server, which takes a role that may create databases. */
 export async function temporaryDatabase(
   server: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

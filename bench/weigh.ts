@@ -1,5 +1,5 @@
-/** `npm run weigh`: what a browser downloads, from the build and from the pages of the built app. */
-import { startApp } from "../tests/support/app";
+/** `npm run weigh` lists what a browser downloads for the pages of the built app, with budgets. */
+import { startApp } from "../tests/support/app/app";
 import { readBuild, type Size } from "./build-files";
 import { weighBareReact } from "./react-baseline";
 import { kB, table } from "./table";
@@ -15,14 +15,14 @@ import {
 const baseline = await weighBareReact();
 const build = await readBuild();
 const rows: string[][] = [];
-let over = false;
+let overBudget = false;
 
 function add(what: string, size: Size, budget?: number, note = ""): void {
-  const tooMuch = budget !== undefined && size.brotli > budget;
-  over ||= tooMuch;
+  const isOver = budget !== undefined && size.brotli > budget;
+  overBudget ||= isOver;
   const ratio = (size.brotli / baseline.brotli).toFixed(2);
   const limit = budget === undefined ? "" : kB(budget);
-  rows.push([what, kB(size.raw), kB(size.brotli), ratio, limit, tooMuch ? "OVER" : note]);
+  rows.push([what, kB(size.raw), kB(size.brotli), ratio, limit, isOver ? "OVER" : note]);
 }
 
 add("bare React 18: hydrateRoot and one counter", baseline, undefined, "baseline");
@@ -39,11 +39,7 @@ try {
   const after = build.size(scripts);
   add(`all JavaScript after play`, after, BUDGETS.afterPlay, `${scripts.size} files`);
   for (const script of scripts) add(`  ${script.replace("/assets/", "")}`, build.size([script]));
-  add(
-    "and once something else is to play",
-    build.size(nextUpScripts(build, document)),
-    BUDGETS.nextUp,
-  );
+  add("and to play another video next", build.size(nextUpScripts(build, document)), BUDGETS.nextUp);
   add("stylesheet", pages[0]!.css, BUDGETS.css);
   for (const { path, html, sent } of pages) {
     add(`${path}: HTML`, html, BUDGETS.html, `sent as ${kB(sent)}`);
@@ -52,4 +48,4 @@ try {
   await app.stop();
 }
 console.log(table(["", "raw", "brotli 11", "to React", "budget", ""], rows));
-process.exitCode = over ? 1 : 0;
+process.exitCode = overBudget ? 1 : 0;

@@ -1,9 +1,9 @@
 import { parse, type HTMLElement } from "node-html-parser";
-import type { IslandName } from "~/islands/registry";
+import type { IslandName } from "~/islands/runtime/registry";
 import { brotliSize, type BuildFiles, type Size } from "./build-files";
 import { rawRequest } from "./raw-request";
 
-/** Largest allowed transfers in bytes of brotli; 1 kB = 1000 bytes. */
+/** The largest allowed transfers in bytes, compressed with Brotli. */
 export const BUDGETS = {
   firstLoad: 15_000,
   afterPlay: 65_000,
@@ -12,37 +12,37 @@ export const BUDGETS = {
   html: 15_000,
 } as const;
 
-/** Pages that are weighed: the landing page, a video that the app knows, one whose panel streams in. */
+/** The landing page, a video with stored data, and a video whose panel is streamed. */
 export const WEIGHED_PAGES = ["/", "/watch?v=fJ9rUzIMcZQ", "/watch?v=abcdefghijk"] as const;
 
 export interface PageWeight {
   path: string;
   html: Size;
-  /** Bytes of the body as the app sends it to a browser. */
+  /** Size of the body as the app sends it. */
   sent: number;
   firstLoad: Size & { scripts: Set<string>; react: boolean };
   css: Size;
 }
 
-/** The island's own chunk among what the entry loads later. */
+/** The island's own chunk among the entry's lazy imports. */
 function islandChunk(lazy: Set<string>, name: string): string {
   const found = [...lazy].find((script) =>
     new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(script),
   );
-  if (!found) throw new Error(`the entry loads no chunk of the island ${name}`);
+  if (!found) throw new Error(`the entry does not import the island ${name}`);
   return found;
 }
 
-/** Every island, whether the page has it or not. */
+/** The names of all islands. */
 const ISLANDS = Object.keys({ player: 0, queue: 0, slider: 0 } satisfies Record<IslandName, 0>);
 
-/** Parts of `app/enhance` that come only where a page has them, each named after its `*.client.ts`. */
+/** Chunks of `app/browser` that only some pages load, each named after its `*.client.ts`. */
 const PART_OF_A_PAGE = /\.client-[\w-]{8}\.js$/;
 
 const WORKER = /\.worker-[\w-]{8}\.js$/;
 const NEXT_UP = /\/open-order-[\w-]{8}\.js$/;
 
-/** Chunks that every island needs: what the entry loads later and is no island itself (React is among them). */
+/** Chunks that every island needs, such as React. */
 function islandRuntime(lazy: Set<string>): string[] {
   const own = new Set(ISLANDS.map((name) => islandChunk(lazy, name)));
   return [...lazy].filter((script) => !own.has(script) && !PART_OF_A_PAGE.test(script));
@@ -52,45 +52,45 @@ function attributes(document: HTMLElement, selector: string, name: string): stri
   return document.querySelectorAll(selector).flatMap((found) => found.getAttribute(name) ?? []);
 }
 
-/** Island names in a page, and those of them that wake without the listener's doing. */
+/** Names of a page's islands, and of those that hydrate without an action of the listener. */
 export function islandsIn(document: HTMLElement): { all: string[]; eager: string[] } {
   const eager = attributes(document, '[data-island]:not([data-when="intent"])', "data-island");
   return { all: [...new Set(attributes(document, "[data-island]", "data-island"))], eager };
 }
 
-/** Everything that runs or is fetched as a script before the listener does anything. */
+/** All scripts that load before the listener does anything. */
 export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<string> {
-  const asked = [
+  const linked = [
     ...attributes(document, "script[src]", "src"),
     ...attributes(document, 'link[rel="modulepreload"]', "href"),
   ];
-  const own = build.staticClosure(asked);
+  const own = build.staticClosure(linked);
   const { eager } = islandsIn(document);
   if (eager.length === 0) return own;
   const lazy = build.lazyImports(own);
-  const woken = eager.map((name) => islandChunk(lazy, name));
-  return build.staticClosure([...own, ...woken, ...islandRuntime(lazy)]);
+  const hydrated = eager.map((name) => islandChunk(lazy, name));
+  return build.staticClosure([...own, ...hydrated, ...islandRuntime(lazy)]);
 }
 
-/** Everything of ours that has been loaded once the islands of a page live: scripts, React, workers. */
+/** All scripts that are loaded once a page's islands are hydrated, including React and workers. */
 export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<string> {
   const first = firstLoadScripts(build, document);
   const lazy = build.lazyImports(first);
   const { all } = islandsIn(document);
   const islands = all.map((name) => islandChunk(lazy, name));
-  const live = build.staticClosure([...first, ...islands, ...islandRuntime(lazy)]);
-  const workers = [...build.lazyImports(live)].filter((script) => WORKER.test(script));
-  return build.staticClosure([...live, ...workers]);
+  const hydrated = build.staticClosure([...first, ...islands, ...islandRuntime(lazy)]);
+  const workers = [...build.lazyImports(hydrated)].filter((script) => WORKER.test(script));
+  return build.staticClosure([...hydrated, ...workers]);
 }
 
-/** What comes beside it where something else is to play next: with repeat off, on Next, for a queue. */
+/** What is also loaded to play another video next: with Repeat off, on Next, or with a queue. */
 export function nextUpScripts(build: BuildFiles, document: HTMLElement): Set<string> {
   const loaded = afterPlayScripts(build, document);
   const order = [...build.lazyImports(loaded)].filter((script) => NEXT_UP.test(script));
   return new Set([...build.staticClosure(order)].filter((script) => !loaded.has(script)));
 }
 
-/** @param origin of the built app, running */
+/** @param origin of the running app */
 export async function getPage(
   origin: string,
   path: string,
@@ -99,7 +99,7 @@ export async function getPage(
   return { html, document: parse(html) };
 }
 
-/** Weighs one page of the running app. */
+/** Measures one page of the running app. */
 export async function weighPage(
   build: BuildFiles,
   origin: string,

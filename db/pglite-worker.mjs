@@ -1,11 +1,11 @@
 /**
  * The embedded database: PGlite in a worker thread, behind a unix socket that speaks PostgreSQL's
- * protocol. It is plain JavaScript and not part of the bundle because a worker is started by its
- * path, the same in development, in tests and from the build.
+ * protocol. It is plain JavaScript outside the bundle because a worker is started by its path,
+ * which is the same in development, in tests and in production.
  *
- * workerData {dataDir, socketPath} -> message "ready"; message "beat" -> "beat";
- * message "close" -> closes and exits with 0.
- * PGlite's default durability stays: a commit is answered after it reached the disk.
+ * `workerData` is `{dataDir, socketPath}`. The worker posts "ready" once it listens, answers "beat"
+ * with "beat", and on "close" closes the database and exits with 0.
+ * With PGlite's default durability a commit returns only after it has reached the disk.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -13,7 +13,7 @@ import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { setImmediate } from "node:timers";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** A pool of one opens its next connection before the broken one has been seen to close. */
+/** More than the pool's one, because it replaces a broken connection before the server has noticed. */
 const MAX_CONNECTIONS = 4;
 
 const db = await PGlite.create(workerData.dataDir, { extensions: { pg_trgm } });
@@ -23,8 +23,8 @@ db.execProtocolRawStream = async (message, options) => {
   try {
     return await execute(message, options);
   } catch (error) {
-    // An SQL error is an answer; an exception is PGlite itself failing, and the socket server's
-    // queue would wait for ever after it. Ending the thread fails every query at once.
+    // SQL errors are responses. An exception means that PGlite itself failed, after which the socket
+    // server's queue would wait forever. Ending the thread fails every query at once.
     setImmediate(() => {
       throw error;
     });

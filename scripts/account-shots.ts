@@ -1,12 +1,12 @@
 import { Client } from "pg";
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "playwright";
-import type { Mailbox } from "../tests/support/mailbox";
+import type { Mailbox } from "../tests/support/network/mailbox";
 
 interface AccountShot {
   name: string;
   path: string;
-  /** Somebody new, one who waits for a mail, one who has just signed in with music of this device, one who has long been here. */
-  who: "newcomer" | "waiting" | "arrived" | "member";
+  /** A visitor; one waiting for an email; one who just signed in and can merge anonymous data; one with much history. */
+  who: "newcomer" | "waiting" | "merging" | "member";
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface Accounts {
   shots: AccountShot[];
 }
 
-interface Place {
+interface Stage {
   origin: string;
   mailbox: Mailbox;
   databaseUrl: string;
@@ -38,20 +38,20 @@ async function listen(request: APIRequestContext): Promise<void> {
   await request.post("/api/star/set", { data: { ytid: "dQw4w9WgXcQ" } });
 }
 
-async function askForMail(request: APIRequestContext, email: string): Promise<void> {
+async function requestMail(request: APIRequestContext, email: string): Promise<void> {
   await request.post("/login/email", { form: { email } });
 }
 
 async function signIn(request: APIRequestContext, mailbox: Mailbox, email: string): Promise<void> {
   const before = mailbox.received.length;
-  await askForMail(request, email);
+  await requestMail(request, email);
   while (mailbox.received.length === before) await mailbox.newest(email);
   const { code } = await mailbox.newest(email);
   await request.post("/login/code", { form: { email, code } });
 }
 
-/** A year in which more was listened to on some days than on others, and not at all on many. */
-async function listenForAYear(databaseUrl: string, email: string): Promise<void> {
+/** Fills a year of history, with different counts and with empty days. */
+async function fillYear(databaseUrl: string, email: string): Promise<void> {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
   await db.query(
@@ -63,36 +63,36 @@ async function listenForAYear(databaseUrl: string, email: string): Promise<void>
   await db.end();
 }
 
-/** Listeners at every step into an account and out of it, and the pages that they see. */
-export async function makeAccounts(browser: Browser, place: Place): Promise<Accounts> {
-  const { origin: baseURL, mailbox, databaseUrl } = place;
+/** Listeners at every step of signing in and out, and their pages. */
+export async function makeAccounts(browser: Browser, stage: Stage): Promise<Accounts> {
+  const { origin: baseURL, mailbox, databaseUrl } = stage;
   const visitor = (options: BrowserContextOptions = {}) =>
     browser.newContext({ baseURL, ...options });
   const waiting = await visitor();
-  await askForMail(waiting.request, "ada@example.org");
-  const arrived = await visitor();
-  await listen(arrived.request);
-  await signIn(arrived.request, mailbox, "ben@example.org");
+  await requestMail(waiting.request, "ada@example.org");
+  const merging = await visitor();
+  await listen(merging.request);
+  await signIn(merging.request, mailbox, "ben@example.org");
   const member = await visitor();
   const devices = await Promise.all(DEVICES.map((userAgent) => visitor({ userAgent })));
   for (const { request } of [...devices, member]) {
     await signIn(request, mailbox, "charlotte.of.the.hills@example.org");
   }
   await listen(member.request);
-  await listenForAYear(databaseUrl, "charlotte.of.the.hills@example.org");
+  await fillYear(databaseUrl, "charlotte.of.the.hills@example.org");
   const states = {
     newcomer: undefined,
     waiting: await waiting.storageState(),
-    arrived: await arrived.storageState(),
+    merging: await merging.storageState(),
     member: await member.storageState(),
   };
-  await Promise.all([waiting, arrived, member, ...devices].map((one) => one.close()));
+  await Promise.all([waiting, merging, member, ...devices].map((one) => one.close()));
   const shots: AccountShot[] = [
     { name: "login", path: "/login?back=/history", who: "newcomer" },
     { name: "email", path: "/login/email", who: "newcomer" },
     { name: "code", path: "/login/code", who: "waiting" },
-    { name: "merge", path: "/merge?back=/history", who: "arrived" },
-    { name: "new-password", path: "/password?back=/history", who: "arrived" },
+    { name: "merge", path: "/merge?back=/history", who: "merging" },
+    { name: "new-password", path: "/password?back=/history", who: "merging" },
     { name: "profile", path: "/profile", who: "member" },
     { name: "delete", path: "/profile/delete", who: "member" },
     { name: "sessions", path: "/sessions", who: "member" },

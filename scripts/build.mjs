@@ -1,25 +1,16 @@
-/** `npm run build`: browser files and pages by Vite, the server by esbuild, then compressed copies. */
-import { build } from "esbuild";
+/**
+ * `npm run build` builds the browser's files and the server with Vite, and compresses the former. With `--if-stale` it does
+ * nothing if there is a build of the current sources.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { precompress } from "./precompress.mjs";
-import { buildStamp, root, run, sourceHash } from "./setup.mjs";
+import { buildStamp, isBuilt, root, run, sourceHash } from "./setup.mjs";
 
-const made = sourceHash();
+if (process.argv.includes("--if-stale") && isBuilt()) process.exit(0);
+const hash = sourceHash();
 rmSync(buildStamp, { force: true });
 const remix = path.join(root, "node_modules/.bin/remix");
 if (!run(remix, ["vite:build"], { NODE_ENV: "production" })) process.exit(1);
-await build({
-  absWorkingDir: root,
-  entryPoints: ["server.ts", "admin.ts"],
-  outdir: "build",
-  bundle: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  sourcemap: true,
-  logLevel: "warning",
-});
 precompress(path.join(root, "build/client"));
-writeFileSync(buildStamp, made);
+writeFileSync(buildStamp, hash);

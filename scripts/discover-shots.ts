@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from "playwright";
 interface DiscoverShot {
   name: string;
   path: string;
-  /** Somebody new, or one who has played, hearted and queued a little. */
+  /** A visitor, or a listener with some plays and a heart. */
   who: "newcomer" | "returning";
   prepare?: (page: Page) => Promise<void>;
 }
@@ -22,16 +22,16 @@ async function scrollTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView());
 }
 
-/** What has to be written wrongly for every word of blame that the contact form has. */
-async function writeWrongly(page: Page): Promise<void> {
+/** Fills the contact form so that it shows every error. */
+async function fillInvalid(page: Page): Promise<void> {
   const form = page.locator("#contact");
   await form.getByLabel("Name").fill("Al");
-  await form.getByLabel("E-mail").fill("al@");
+  await form.getByLabel("Email").fill("al@");
   await form.getByLabel("Message").fill("Help");
   await form.getByLabel("Name").focus();
 }
 
-/** Channels, reviews, the home page, and the pages around them. */
+/** Channels, reviews, the home page and the text pages. */
 export async function makeDiscover(browser: Browser, origin: string): Promise<Discover> {
   const returning = await browser.newContext({ baseURL: origin });
   for (const [ytid, repeats] of Object.entries(SONGS)) {
@@ -70,7 +70,7 @@ export async function makeDiscover(browser: Browser, origin: string): Promise<Di
     everybody("faq", "/faq"),
     everybody("about", "/about"),
     everybody("contact", "/contact"),
-    { ...everybody("contact-errors", "/contact"), prepare: writeWrongly },
+    { ...everybody("contact-errors", "/contact"), prepare: fillInvalid },
     {
       ...everybody("advert-report", "/contact"),
       prepare: async (page) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import type { Upstreams } from "../tests/upstreams";
-import { noTrouble } from "../tests/upstreams/youtube/api-routes";
+import { noFaults } from "../tests/upstreams/youtube/api-routes";
 
 interface FindingShot {
   name: string;
@@ -19,7 +19,7 @@ const TODAY = { fJ9rUzIMcZQ: 12, hTWKbfoikeg: 9, dQw4w9WgXcQ: 7, "9bZkp7q19f0": 
 
 type Trouble = Partial<Upstreams["youtube"]["trouble"]>;
 
-/** The search, with its host in every state; what is loved today; words and company of a song. */
+/** Search with a working and a failing host, the Top 10, and the lyrics and artists of a song. */
 export async function makeFinding(
   browser: Browser,
   origin: string,
@@ -39,7 +39,7 @@ export async function makeFinding(
   const during = (trouble: Trouble, path: string) => async (page: Page) => {
     Object.assign(youtube.trouble, trouble);
     await page.goto(origin + path, { waitUntil: "load" });
-    Object.assign(youtube.trouble, noTrouble());
+    Object.assign(youtube.trouble, noFaults());
   };
   const panel = async (page: Page, name: string, filled: string) => {
     await page.locator(`#${name} > summary`).click();

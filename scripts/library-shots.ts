@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from "playwright";
 export interface LibraryShot {
   name: string;
   path: string;
-  /** Whose page: one with music, the same playlist seen by somebody else, one who has nothing yet. */
+  /** A listener with music, a follower of their playlist, or a visitor. */
   who: "owner" | "fan" | "newcomer";
   prepare?: (page: Page) => Promise<void>;
 }
@@ -38,7 +38,7 @@ async function playlist(request: APIRequestContext, name: string, ytids: string[
   return pid;
 }
 
-/** Listeners with a library, and every page of it. */
+/** Listeners with a library, and its pages. */
 export async function makeLibrary(browser: Browser, origin: string): Promise<Library> {
   const owner = await browser.newContext({ baseURL: origin });
   const fan = await browser.newContext({ baseURL: origin });

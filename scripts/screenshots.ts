@@ -1,13 +1,13 @@
 /**
- * `npm run screenshots [name...]`: the pictures of docs/screenshots, made from the built app against the stand-in video host;
- * with names, those that begin so.
+ * `npm run screenshots [name...]` takes the pictures in docs/screenshots from the built app and the stand-in upstreams. With
+ * names, it takes only pictures whose name starts with one of them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { APIRequestContext, Browser, Page } from "playwright";
-import { startApp } from "../tests/support/app";
-import { launchBrowser } from "../tests/support/chromium";
-import { startMailbox } from "../tests/support/mailbox";
+import { startApp } from "../tests/support/app/app";
+import { launchBrowser } from "../tests/support/browser/chromium";
+import { startMailbox } from "../tests/support/network/mailbox";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 import { makeAccounts } from "./account-shots";
@@ -24,7 +24,7 @@ interface Shot {
   name: string;
   path: string;
   scripts?: boolean;
-  /** What to do before the picture is taken. */
+  /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ async function take(browser: Browser, origin: string, shot: Shot, listener: List
   }
 }
 
-/** A listener with some music behind them. */
+/** A listener with some history. */
 async function makeListener(browser: Browser, origin: string): Promise<Listener> {
   const context = await browser.newContext();
   const { request } = context;
@@ -94,19 +94,19 @@ async function makeListener(browser: Browser, origin: string): Promise<Listener>
   return listener;
 }
 
-/** Pages that listeners see, each with the cookies of whoever it shows. */
+/** Pages to take, each with the cookies of the listener who sees it. */
 interface Album<Who extends string> {
   states: Record<Who, Listener | undefined>;
   shots: { name: string; path: string; who: Who; prepare?: (page: Page) => Promise<void> }[];
 }
 
-/** A narrow and a wide picture of each page in each scheme, small enough for many of them. */
+/** Takes a narrow and a wide picture of each page in both themes, in a small file format. */
 async function takeAlbum<Who extends string>(
   { browser, origin, prefix }: { browser: Browser; origin: string; prefix: string },
   { states, shots: all }: Album<Who>,
 ) {
-  const asked = all.filter(({ name }) => isWanted(`${prefix}-${name}`));
-  for (const { shot, width, colorScheme } of asked.flatMap(inEachSize)) {
+  const wanted = all.filter(({ name }) => isWanted(`${prefix}-${name}`));
+  for (const { shot, width, colorScheme } of wanted.flatMap(inEachSize)) {
     const storageState = states[shot.who];
     const context = await browser.newContext({
       viewport: { width, height: width < 942 ? 844 : 900 },
@@ -130,7 +130,7 @@ function inEachSize<Shot>(shot: Shot) {
 }
 
 const names = process.argv.slice(2);
-/** Whether a picture, or any whose name begins so, was asked for. */
+/** Whether the picture was asked for. */
 const isWanted = (name: string) => names.length === 0 || names.some((one) => name.startsWith(one));
 const wantsAny = (prefix: string) =>
   names.length === 0 || names.some((one) => one.startsWith(prefix) || prefix.startsWith(one));

@@ -5,12 +5,19 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-/** Holds the fingerprint of the sources that the build was made of. */
+/** Holds the hash of the sources that were built. */
 export const buildStamp = path.join(root, "build/.stamp");
 const sources = ["app", "server", "public"];
-const settings = ["server.ts", "admin.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const settings = [
+  "server.ts",
+  "admin.ts",
+  "vite.config.ts",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
-/** Runs a program in the foreground and returns whether it ended well. */
+/** Runs a program in the foreground and returns whether it succeeded. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -21,7 +28,7 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
-function orStop(done, problem) {
+function exitUnless(done, problem) {
   if (done) return;
   console.error(problem);
   process.exit(1);
@@ -33,14 +40,14 @@ export function checkNode() {
   const [major, minor] = numbers(process.versions.node);
   const [leastMajor, leastMinor] = numbers(wanted);
   const enough = major > leastMajor || (major === leastMajor && minor >= leastMinor);
-  orStop(enough, `Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
+  exitUnless(enough, `Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
 }
 
 function readJson(file) {
   return JSON.parse(readFileSync(path.join(root, file), "utf8"));
 }
 
-/** Whether npm's own record of node_modules has every package of the lock file, in its version. */
+/** Whether node_modules has every package of the lock file in its version, according to npm's own record. */
 function isInstalled() {
   if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
   const wanted = readJson("package-lock.json").packages;
@@ -56,7 +63,7 @@ export function installPackages() {
   if (isInstalled()) return;
   console.log("Installing packages (npm ci) ...");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-  orStop(run("npm", args), "The packages could not be installed.");
+  exitUnless(run("npm", args), "The packages could not be installed.");
 }
 
 function filesBelow(folder) {
@@ -65,7 +72,7 @@ function filesBelow(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** A fingerprint of everything that the build is made of. */
+/** A hash of everything that the build depends on. */
 export function sourceHash() {
   const hash = createHash("sha256");
   const builders = ["scripts/build.mjs", "scripts/precompress.mjs"];
@@ -79,17 +86,21 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds if there is no build of just these sources; returns whether there is one now. */
-export function buildIfStale() {
-  const built = existsSync(buildStamp) ? readFileSync(buildStamp, "utf8") : "";
-  if (built === sourceHash()) return true;
+/** Whether there is a build of the current sources. */
+export function isBuilt() {
+  return existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === sourceHash();
+}
+
+/** Builds unless there is a build of the current sources. Returns whether there is one afterwards. */
+function buildIfStale() {
+  if (isBuilt()) return true;
   console.log("Building ...");
   return run(process.execPath, ["scripts/build.mjs"]);
 }
 
-/** Everything that a fresh checkout needs before the program can start. */
+/** Checks Node, installs packages and builds, each only if needed. */
 export function prepare() {
   checkNode();
   installPackages();
-  orStop(buildIfStale(), "The build failed.");
+  exitUnless(buildIfStale(), "The build failed.");
 }

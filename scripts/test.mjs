@@ -1,7 +1,8 @@
-/** `npm test`: everything from a fresh checkout; ends non-zero on any failure. */
+/** `npm test` runs every check, also from a fresh checkout. It exits non-zero on any failure. */
+import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { buildIfStale, checkNode, installPackages, root, run } from "./setup.mjs";
+import { checkNode, installPackages, root, run } from "./setup.mjs";
 import { installTools } from "./tools.mjs";
 
 const bin = (name) => path.join(root, "node_modules/.bin", name);
@@ -9,13 +10,46 @@ const report = path.join(root, ".cache/vitest.json");
 const times = [];
 const failedSteps = [];
 
-function step(name, work) {
-  console.log(`\n== ${name}`);
-  const began = performance.now();
-  const done = work() !== false;
-  times.push(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${name}`);
+/** Runs a step, which returns or resolves to whether it succeeded. */
+async function step(name, work) {
+  console.log(`== ${name}`);
+  const start = performance.now();
+  const done = (await work()) !== false;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  times.push(`${seconds.padStart(7)} s  ${name}`);
   if (!done) failedSteps.push(name);
   return done;
+}
+
+/** Runs a step while another one runs. Its output would get in the way, so it is printed at the end, and only if it failed. */
+function quietStep(name, command, ...args) {
+  return step(
+    name,
+    () =>
+      new Promise((resolve) => {
+        const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+        const output = [];
+        child.stdout.on("data", (chunk) => output.push(chunk));
+        child.stderr.on("data", (chunk) => output.push(chunk));
+        child.on("error", (error) => output.push(Buffer.from(`${command}: ${error.message}\n`)));
+        child.on("close", (status) => {
+          console.log(`== ${name}: ${status === 0 ? "done" : "failed"}`);
+          if (status !== 0) console.log(Buffer.concat(output).toString());
+          resolve(status === 0);
+        });
+      }),
+  );
+}
+
+const npm = (name, script) => quietStep(name, "npm", "run", "--silent", script);
+const node = (name, ...args) => quietStep(name, process.execPath, ...args);
+
+/** Clips, which only tests with all tools need, the build, then the types. Returns whether the tests can run. */
+async function prepareTests(ready) {
+  const clips = ready && (await node("clips", "scripts/make-clips.mjs"));
+  const built = await node("build", "scripts/build.mjs", "--if-stale");
+  await npm("types", "typecheck");
+  return clips && built;
 }
 
 function runTests() {
@@ -24,7 +58,7 @@ function runTests() {
   return run(bin("vitest"), ["run", ...reporters, ...process.argv.slice(2)]);
 }
 
-/** Passed and failed tests; a file that could not even be loaded counts as one failed. */
+/** Counts passed and failed tests. A file that could not be loaded counts as one failed test. */
 function count() {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(
@@ -41,11 +75,11 @@ function count() {
 }
 
 checkNode();
-step("packages", installPackages);
-const ready = step("tools", installTools);
-step("types", () => run("npm", ["run", "--silent", "typecheck"]));
-step("lint", () => run("npm", ["run", "--silent", "lint"]));
-if (step("build", buildIfStale) && ready) step("tests", runTests);
+await step("packages", installPackages);
+const ready = await step("tools", installTools);
+// Each uses one core, so that two of them take the time of one.
+const [prepared] = await Promise.all([prepareTests(ready), npm("lint", "lint")]);
+if (prepared) await step("tests", runTests);
 
 const { passed, failed } = count();
 const others = failedSteps.filter((name) => name !== "tests" || failed === 0);

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/server-runtime";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { publishPage, streamPage } from "~/services/cache-policy.server";
-import { testApp } from "./app-rig";
+import { publishPage, streamPage } from "~/services/platform/cache-policy.server";
+import { testApp } from "../tests/support/app-rig";
 
 const problem = {
   path: "/problem",
@@ -17,7 +17,7 @@ const FORM = {
 };
 
 function publicPage(path = "/watch") {
-  let drawn = 0;
+  let rendered = 0;
   return {
     route: {
       path,
@@ -29,39 +29,39 @@ function publicPage(path = "/watch") {
         request: Request;
       }) => {
         publishPage(context, "publicPage", ["video-a"]);
-        drawn += 1;
+        rendered += 1;
         return data({ url: request.url });
       },
     },
-    drawn: () => drawn,
+    rendered: () => rendered,
   };
 }
 
-test("a public page is drawn once for all who have no session, whatever they came with", async () => {
-  const { route, drawn } = publicPage();
+test("a public page is rendered once for all requests without a session, whatever their cookies and tracking parameters", async () => {
+  const { route, rendered } = publicPage();
   const { ask } = testApp([route]);
   const first = await ask("/watch?v=a&utm_source=x");
   expect(first.headers.get("x-cache")).toBe("miss");
   const second = await ask("/watch?fbclid=1&v=a", { headers: { Cookie: "_ga=1" } });
   expect(second.headers.get("x-cache")).toBe("hit");
   expect(await second.text()).toBe(await first.text());
-  expect(drawn()).toBe(1);
+  expect(rendered()).toBe(1);
 });
 
-test("a listener's page is drawn for the listener, and nobody else gets it", async () => {
-  const { route, drawn } = publicPage();
+test("a listener's page is rendered for the listener and never shared", async () => {
+  const { route, rendered } = publicPage();
   const { ask } = testApp([route]);
   await ask("/watch?v=a");
   const own = await ask("/watch?v=a", { headers: SESSION });
   expect(own.headers.get("x-cache")).toBe("bypass");
   expect(own.headers.get("cache-control")).toBe("private, no-store");
-  expect(drawn()).toBe(2);
+  expect(rendered()).toBe(2);
 });
 
-test("whatever cookies come in, a personal answer never leaves as public", async () => {
+test("a response to personal cookies is never public, whatever the other cookies", async () => {
   const { route } = publicPage();
   const { ask } = testApp([route]);
-  const names = ["__lor", "sidebar-state", "repeat", "shuffle"];
+  const names = ["__lor", "last-played", "sidebar-state", "repeat", "shuffle"];
   const cookies = fc.record({
     own: fc.constantFrom(...names),
     other: fc.constantFrom("dark-mode=true", "_ga=1", "a=b"),
@@ -80,16 +80,16 @@ test("whatever cookies come in, a personal answer never leaves as public", async
   );
 });
 
-test("each theme has its own copy", async () => {
-  const { route, drawn } = publicPage();
+test("each theme has its own cached page", async () => {
+  const { route, rendered } = publicPage();
   const { ask } = testApp([route]);
   for (const Cookie of ["dark-mode=true", "dark-mode=false", "a=1", "dark-mode=true"]) {
     await ask("/watch?v=a", { headers: { Cookie } });
   }
-  expect(drawn()).toBe(3);
+  expect(rendered()).toBe(3);
 });
 
-test("a page with a panel to come has a nonce, is private and is never kept", async () => {
+test("a page with a deferred panel has a nonce, is private and is never cached", async () => {
   const { ask } = testApp([
     {
       path: "/slow",
@@ -110,7 +110,7 @@ test("a page with a panel to come has a nonce, is private and is never kept", as
   expect(one.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("the session cookie is set once, by what changes something, and never by reading", async () => {
+test("the session cookie is set once, by a change, and never by reading", async () => {
   const { ask } = testApp([
     {
       path: "/api/star/set",
@@ -138,7 +138,7 @@ const refusing = {
     Response.json({ error: { code: "invalid", message: "Invalid video id" } }, { status: 400 }),
 };
 
-test("an API error is JSON for a script and a page with the way back for a form", async () => {
+test("an API error is JSON for a script, and for a form a page with a link back", async () => {
   const { ask } = testApp([refusing, problem]);
   const script = await ask("/api/star/set", {
     method: "POST",
@@ -159,7 +159,7 @@ test("an API error is JSON for a script and a page with the way back for a form"
   );
 });
 
-test("the way back leads to our own pages only", async () => {
+test("the link back leads to our own pages only", async () => {
   const { ask } = testApp([refusing, problem]);
   const headers = { ...FORM, Referer: "https://evil.example/phish" };
   const form = await ask("/api/star/set", { method: "POST", body: "ytid=x", headers });
@@ -192,7 +192,7 @@ test("a form from another site changes nothing", async () => {
   expect(changed).toBe(false);
 });
 
-test("too much, too odd and too often are refused in the shape of the API", async () => {
+test("oversized, unsupported and too frequent requests get errors of the API", async () => {
   const { ask } = testApp([
     { path: "/api/player/report", page: false, action: () => Response.json({}) },
   ]);
@@ -207,7 +207,7 @@ test("too much, too odd and too often are refused in the shape of the API", asyn
   expect(statuses.filter((status) => status === 200)).toHaveLength(58);
 });
 
-test("what an API route does not do is 405 in JSON, a method nobody knows too", async () => {
+test("an unsupported or unknown method gets 405 in JSON", async () => {
   const { ask } = testApp([
     { path: "/api/read", page: false, loader: () => Response.json({}) },
     { path: "/api/write", page: false, action: () => Response.json({}) },
@@ -222,7 +222,7 @@ test("what an API route does not do is 405 in JSON, a method nobody knows too", 
   }
 });
 
-test("an error in a route is JSON under /api, and says nothing of its cause", async () => {
+test("an error in a route is JSON under /api, and does not reveal its cause", async () => {
   const loader = () => {
     throw new Error("password is hunter2");
   };
@@ -234,11 +234,13 @@ test("an error in a route is JSON under /api, and says nothing of its cause", as
   expect(text).not.toContain("hunter2");
 });
 
-test("when the session store is down, people get the error page and the log gets the reason", async () => {
+test("when the session store is down, listeners get the error page and the reason is logged", async () => {
   const { ask, lines } = testApp([problem, publicPage().route], {
-    openSession: async (request) => {
-      if (request.headers.has("cookie")) throw new Error("store down");
-      return testSession;
+    stores: {
+      openSession: async (request) => {
+        if (request.headers.has("cookie")) throw new Error("store down");
+        return testSession;
+      },
     },
   });
   const answer = await ask("/watch?v=a", { headers: SESSION });
@@ -254,6 +256,7 @@ const testSession = {
   userId: null,
   accountId: null,
   signedInBy: null,
+  signedInAt: null,
   anonymousId: null,
   exists: false,
   isPending: false,
@@ -269,7 +272,7 @@ const testSession = {
   commit: async () => null,
 };
 
-test("every answer carries the security headers and the id that its log line has", async () => {
+test("every response has the security headers and the request id of its log line", async () => {
   const { ask, lines } = testApp([publicPage().route, problem]);
   const answers = [
     await ask("/watch"),
@@ -289,12 +292,12 @@ test("every answer carries the security headers and the id that its log line has
   }
 });
 
-test("readiness tells which store is down, and that the end has begun", async () => {
+test("readiness reports which store is down, and that the server is draining", async () => {
   const checks = [
     { name: "database", mode: "embedded", answers: async () => undefined },
     { name: "redis", mode: "redis", answers: async () => false },
   ];
-  const { ask } = testApp([], { checks });
+  const { ask } = testApp([], { stores: { checks } });
   expect((await ask("/healthz")).status).toBe(200);
   const ready = await ask("/readyz");
   expect(ready.status).toBe(503);
@@ -307,7 +310,7 @@ test("readiness tells which store is down, and that the end has begun", async ()
   expect(draining.headers.get("connection")).toBe("close");
 });
 
-test("metrics are for this machine, or for whoever has the token", async () => {
+test("metrics can be read by this machine, or with the token", async () => {
   const { ask, env } = testApp([]);
   expect((await ask("/metrics")).status).toBe(403);
   const forwarded = { "X-Forwarded-For": "127.0.0.1" };
@@ -319,4 +322,22 @@ test("metrics are for this machine, or for whoever has the token", async () => {
   const metrics = await read("token-of-the-operator");
   expect(metrics.status).toBe(200);
   expect(await metrics.text()).toContain("http_request_duration_seconds_bucket");
+});
+
+test("another spelling of a path does not avoid its limit", async () => {
+  const contact = { path: "/contact", action: () => data("sent"), loader: () => data("page") };
+  const { ask } = testApp([contact]);
+  const spellings = ["/contact", "/contact/", "/CONTACT", "/%63ontact", "/contact//", "/Contact/"];
+  const statuses = [];
+  for (const path of spellings) {
+    statuses.push((await ask(path, { method: "POST", headers: FORM, body: "a=b" })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("a parameter that a page does not read is not in its cache key", async () => {
+  const { route, rendered } = publicPage("/about");
+  const { ask } = testApp([route]);
+  for (const path of ["/about", "/about?q=x", "/about?v=a&q=y"]) await ask(path);
+  expect(rendered()).toBe(1);
 });

@@ -18,8 +18,8 @@ async function readSecrets(path: string): Promise<string[]> {
   }
 }
 
-/** Makes the file whole or not at all; of two processes that try, the first one's secret stays. */
-async function keepNewSecret(dataDir: string, path: string): Promise<void> {
+/** Creates the file atomically: of two processes at the same time, the first one's secret is used. */
+async function saveNewSecret(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
@@ -33,8 +33,8 @@ async function keepNewSecret(dataDir: string, path: string): Promise<void> {
 }
 
 /**
- * The secrets that sign session cookies: the first signs, all verify. Without `sessionSecret`
- * (a comma-separated list) one is made and kept in `dataDir`/session-secret, readable by us only.
+ * The secrets of the session cookies: the first signs, all verify. Without `sessionSecret` (a comma-separated list) one is
+ * generated and stored in `dataDir`/session-secret, readable by the server's user only.
  */
 export async function loadSecrets({
   sessionSecret,
@@ -46,10 +46,10 @@ export async function loadSecrets({
   const given = split(sessionSecret ?? "");
   if (given.length > 0) return given;
   const path = join(dataDir, "session-secret");
-  const kept = await readSecrets(path);
-  if (kept.length > 0) return kept;
-  await keepNewSecret(dataDir, path);
-  const made = await readSecrets(path);
-  if (made.length === 0) throw new Error(`${path} is empty: delete it and start again`);
-  return made;
+  const stored = await readSecrets(path);
+  if (stored.length > 0) return stored;
+  await saveNewSecret(dataDir, path);
+  const created = await readSecrets(path);
+  if (created.length === 0) throw new Error(`${path} is empty: delete it and start again`);
+  return created;
 }

@@ -1,54 +1,67 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/sign-in";
-import { clearTicket, readTicket, SESSION_AGE, writeTicket } from "./cookie.server";
-import type { SessionChange, SessionStore } from "./session-store.server";
+import { ownValue } from "~/domain/text/own-value";
+import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/account/sign-in";
+import { clearTicket, parseTicket, SESSION_AGE, serialiseTicket } from "./cookie.server";
+import { retryLater, accessChanged } from "./session-conflicts.server";
+import type { Replacement, SessionChange } from "./session-rows.server";
+import type { SessionStore } from "./session-store.server";
 import {
   ANONYMOUS_ID,
+  FLASH,
   isReplaced,
   SessionReplaced,
+  SIGNED_IN_AT,
   SIGNED_IN_BY,
   type StoredSession,
 } from "./stored-session.server";
 
 const flashSchema = z.object({ message: z.string(), kind: z.string().optional() });
 
-/** A snackbar that the next page shows once. */
+/** A snackbar for the next page. */
 type Flash = z.infer<typeof flashSchema>;
 
 const providerSchema = z.enum(SIGN_IN_PROVIDERS);
 
-export type SignIn = { userId: string; provider: SignInProvider; userAgent: string };
+type SignIn = {
+  userId: string;
+  /** The account's access version when the credentials were checked. */
+  accessVersion: number;
+  provider: SignInProvider;
+  userAgent: string;
+};
 
 export type SessionOptions = { secrets: readonly string[]; secure: boolean; now?: () => Date };
 
-/** Reading changes nothing and sets no cookie; `commit` once, when the response exists. */
+/** Reading changes nothing and sets no cookie. Call `commit` once, when the response exists. */
 export type Session = {
-  /** Names the session in logs; the cookie cannot be made from it. */
+  /** For logs; the cookie cannot be made from it. */
   readonly id: string | null;
-  /** Whom to read and write for: the account of whoever is signed in, else the anonymous listener. */
+  /** The listener to read and write for: the signed-in account, else the anonymous listener. */
   readonly userId: string | null;
   /** Null while nobody is signed in. */
   readonly accountId: string | null;
   readonly signedInBy: SignInProvider | null;
-  /** The anonymous listener of this browser while somebody is signed in: until the merge, and back at sign-out. */
+  /** Null also for sessions from before this was stored. */
+  readonly signedInAt: Date | null;
+  /** The browser's anonymous listener while somebody is signed in: for the merge, or to return to at sign-out. */
   readonly anonymousId: string | null;
   readonly exists: boolean;
   readonly isPending: boolean;
-  /** The listener to write for; the first write makes an anonymous one and the session. */
+  /** The listener to write for. The first call creates the session and an anonymous listener. */
   requireListener(): Promise<string>;
   get(name: string): unknown;
-  /** Undefined erases. */
+  /** Undefined deletes. */
   set(name: string, value: unknown): void;
   flash(message: string, kind?: string): void;
   takeFlash(): Promise<Flash | null>;
-  /** Reads and erases a value: of several pages that ask at once, one gets it. */
+  /** Deletes a value and returns it. Of several requests at the same time one gets it. */
   takeOnce(name: string): Promise<unknown>;
-  /** Goes on under a new id, which nobody can have planted, and ends the old one (ARCHITECTURE D11). */
+  /** Replaces the session by one with a new id, against session fixation. Throws a 409 when the account's access has just changed. */
   signIn(who: SignIn): Promise<void>;
-  /** Goes on as the anonymous listener that this browser had, or as nobody. */
+  /** Returns to the anonymous listener that this browser had, if any. */
   signOut(): Promise<void>;
-  /** After a merge: nobody is left to come back to. */
+  /** After a merge there is no anonymous listener to return to. */
   forgetAnonymous(): void;
   /** Stores what is pending and returns the `Set-Cookie` value, or null when nothing changed. */
   commit(): Promise<string | null>;
@@ -64,16 +77,7 @@ function newId(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/**
- * For a request that was on its way while its listener signed in or out in another tab: sent again, it comes with the new
- * cookie. A session of its own would take that cookie's place.
- */
-function comeAgain(): Response {
-  const error = { code: "try_again", message: "You have just signed in or out. Try again." };
-  return Response.json({ error }, { status: 503, headers: { "Retry-After": "1" } });
-}
-
-/** Of nobody, with nothing in it: what is left of one that only carried a snackbar. */
+/** Such as a session after its only value, a snackbar, was taken. */
 function isEmpty({ userId, data }: StoredSession): boolean {
   return userId === null && Object.values(data).every((value) => value === undefined);
 }
@@ -81,20 +85,22 @@ function isEmpty({ userId, data }: StoredSession): boolean {
 class RequestSession implements Session {
   #id: string | null;
   #stored: StoredSession | null;
-  #changes: SessionChange = {};
-  /** Something is still to be stored. */
+  #changes = new Map<string, unknown>();
+  /** There are changes to store. */
   #dirty = false;
-  /** The browser has to be told. */
+  /** The response needs a `Set-Cookie`. */
   #pending = false;
   #isNew: boolean;
-  /** The browser has a cookie that is good for nothing any more. */
-  #isGone = false;
+  /** The browser's cookie has to be deleted. */
+  #isEnded = false;
 
   constructor(
     private readonly store: SessionStore,
     private readonly options: SessionOptions,
     opened: { id: string; stored: StoredSession } | null,
-    /** The holder goes on under another id, which this request did not know of yet. */
+    /** A request that only reads may not create a session. */
+    private readonly mayCreate: boolean,
+    /** The session was replaced, and this request came with the old id. */
     private isReplaced = false,
   ) {
     this.#id = opened?.id ?? null;
@@ -116,6 +122,11 @@ class RequestSession implements Session {
 
   get signedInBy() {
     return providerSchema.safeParse(this.#stored?.data[SIGNED_IN_BY]).data ?? null;
+  }
+
+  get signedInAt() {
+    const at = this.signedInBy && this.get(SIGNED_IN_AT);
+    return typeof at === "number" ? new Date(at) : null;
   }
 
   get anonymousId() {
@@ -140,21 +151,22 @@ class RequestSession implements Session {
     this.#pending = true;
   }
 
-  /** Null when the session was ended meanwhile: what was to be kept in it goes with it. */
+  /** Null when the session has ended meanwhile; the changes are dropped. */
   async #write(withListener: boolean): Promise<StoredSession | null> {
+    if (this.#isNew && !this.mayCreate) return null;
     this.#id ??= newId();
-    const change = this.#changes;
+    const change: SessionChange = Object.fromEntries(this.#changes);
     const asked = { key: hashOf(this.#id), change, withListener, isNew: this.#isNew };
     this.#stored = await this.store.write({ ...asked, now: this.#now() });
     this.#isNew = this.#stored === null;
     if (!this.#stored) this.#id = null;
-    this.#changes = {};
+    this.#changes.clear();
     this.#dirty = false;
     return this.#stored;
   }
 
-  /** Notes when somebody else has replaced the session meanwhile. */
-  async #writeIfThere(withListener = false): Promise<StoredSession | null> {
+  /** Null also when the session was replaced meanwhile. */
+  async #writeUnlessReplaced(withListener = false): Promise<StoredSession | null> {
     try {
       return await this.#write(withListener);
     } catch (error) {
@@ -172,43 +184,53 @@ class RequestSession implements Session {
       return known.userId;
     }
     this.#change();
-    const first = this.isReplaced ? null : await this.#writeIfThere(true);
-    if (this.isReplaced) throw comeAgain();
+    const first = this.isReplaced ? null : await this.#writeUnlessReplaced(true);
+    if (this.isReplaced) throw retryLater();
     const stored = first ?? (await this.#write(true));
     if (!stored?.userId) throw new Error("The session was stored without its listener");
     return stored.userId;
   }
 
-  async #goOnAs(userId: string | null, userAgent: string, marks: Record<string, string>) {
+  async #replace(
+    who: Pick<Replacement, "userId" | "userAgent" | "accessVersion">,
+    values: SessionChange,
+  ) {
     const oldKey = this.#id && hashOf(this.#id);
     const id = newId();
-    const data = { ...this.#changes, ...marks };
-    const replacement = { oldKey, key: hashOf(id), userId, userAgent, data, now: this.#now() };
-    this.#stored = await this.store.replace(replacement);
+    const data = { ...Object.fromEntries(this.#changes), ...values };
+    const stored = await this.store.replace({
+      ...who,
+      oldKey,
+      key: hashOf(id),
+      data,
+      now: this.#now(),
+    });
+    if (!stored) throw accessChanged();
+    this.#stored = stored;
     this.#id = id;
     this.isReplaced = false;
     this.#isNew = false;
-    this.#changes = {};
+    this.#changes.clear();
     this.#dirty = false;
     this.#pending = true;
   }
 
-  async signIn({ userId, provider, userAgent }: SignIn) {
+  async signIn({ provider, ...who }: SignIn) {
     const anonymousId = this.signedInBy ? this.anonymousId : this.userId;
-    const marks = { [SIGNED_IN_BY]: provider, ...(anonymousId && { [ANONYMOUS_ID]: anonymousId }) };
-    await this.#goOnAs(userId, userAgent, marks);
+    const by = { [SIGNED_IN_BY]: provider, [SIGNED_IN_AT]: this.#now().getTime() };
+    await this.#replace(who, { ...by, ...(anonymousId && { [ANONYMOUS_ID]: anonymousId }) });
   }
 
   async signOut() {
     const { anonymousId } = this;
-    if (anonymousId) return this.#goOnAs(anonymousId, "", {});
+    if (anonymousId) return this.#replace({ userId: anonymousId, userAgent: "" }, {});
     if (!this.#id) return;
     await this.store.end(hashOf(this.#id));
-    this.#letGo();
+    this.#detach();
   }
 
-  #letGo() {
-    this.#isGone = true;
+  #detach() {
+    this.#isEnded = true;
     this.#id = null;
     this.#stored = null;
     this.#isNew = true;
@@ -219,66 +241,74 @@ class RequestSession implements Session {
     this.set(ANONYMOUS_ID, undefined);
   }
 
+  #storedValue(name: string): unknown {
+    return ownValue(this.#stored?.data ?? {}, name);
+  }
+
   get(name: string) {
-    return name in this.#changes ? this.#changes[name] : this.#stored?.data[name];
+    return this.#changes.has(name) ? this.#changes.get(name) : this.#storedValue(name);
   }
 
   set(name: string, value: unknown) {
-    this.#changes[name] = value;
+    this.#changes.set(name, value);
     this.#change();
   }
 
   flash(message: string, kind?: string) {
-    this.set("flash", { message, ...(kind !== undefined && { kind }) } satisfies Flash);
+    this.set(FLASH, { message, ...(kind !== undefined && { kind }) } satisfies Flash);
   }
 
   async takeFlash() {
-    return flashSchema.safeParse(await this.takeOnce("flash")).data ?? null;
+    return flashSchema.safeParse(await this.takeOnce(FLASH)).data ?? null;
   }
 
   async takeOnce(name: string) {
-    const stored = this.#stored?.data[name];
-    if (name in this.#changes) {
-      const value = this.#changes[name];
+    const stored = this.#storedValue(name);
+    if (this.#changes.has(name)) {
+      const value = this.#changes.get(name);
       if (stored === undefined) this.#forget(name);
-      else this.#changes[name] = undefined;
+      else this.#changes.set(name, undefined);
       return value;
     }
     if (!this.#id || !this.#stored || stored === undefined) return undefined;
-    this.#stored.data[name] = undefined;
+    Object.assign(this.#stored.data, { [name]: undefined });
     const value: unknown = await this.store.take(hashOf(this.#id), name);
-    if (isEmpty(this.#stored) && (await this.store.endEmpty(hashOf(this.#id)))) this.#letGo();
+    if (isEmpty(this.#stored) && (await this.store.endEmpty(hashOf(this.#id)))) this.#detach();
     return value;
   }
 
   #forget(name: string): void {
-    const left = Object.entries(this.#changes).filter(([other]) => other !== name);
-    this.#changes = Object.fromEntries(left);
-    this.#dirty = left.length > 0;
+    this.#changes.delete(name);
+    this.#dirty = this.#changes.size > 0;
   }
 
   async commit() {
     if (!this.#pending) return null;
-    if (this.#dirty && !this.isReplaced) await this.#writeIfThere();
+    if (this.#dirty && !this.isReplaced) await this.#writeUnlessReplaced();
     this.#pending = false;
     if (this.isReplaced) return null;
     if (this.#id && this.#stored) {
-      return writeTicket({ id: this.#id, version: this.#stored.version }, this.options);
+      const { version, expiresAt } = this.#stored;
+      const age = Math.round((expiresAt - this.#now().getTime()) / 1000);
+      return serialiseTicket({ id: this.#id, version }, { ...this.options, age });
     }
-    return this.#isGone ? clearTicket(this.options) : null;
+    return this.#isEnded ? clearTicket(this.options) : null;
   }
 }
 
-/** The session of a request: an empty one when its cookie is absent, forged, or of a session gone. */
+/** An empty session when the cookie is absent or forged, or its session has ended. GET and HEAD create none. */
 export async function openSession(
   store: SessionStore,
   request: Request,
   options: SessionOptions,
 ): Promise<Session> {
-  const ticket = readTicket(request, options.secrets);
-  if (!ticket) return new RequestSession(store, options, null);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const ticket = parseTicket(request, options.secrets);
+  if (!ticket) return new RequestSession(store, options, null, !isRead);
   const now = options.now?.() ?? new Date();
   const stored = await store.read(hashOf(ticket.id), ticket.version, now);
-  if (stored && isReplaced(stored)) return new RequestSession(store, options, null, true);
-  return new RequestSession(store, options, stored && { id: ticket.id, stored });
+  if (stored && isReplaced(stored)) return new RequestSession(store, options, null, !isRead, true);
+  // A session that this very request empties, and so ends, may be followed by a new one.
+  const opened = stored && { id: ticket.id, stored };
+  return new RequestSession(store, options, opened, !isRead || opened !== null);
 }

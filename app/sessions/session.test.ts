@@ -1,28 +1,31 @@
 import { eq } from "drizzle-orm";
 import type { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { databaseKinds, useDatabase } from "../../tests/support/database";
-import { quietLog } from "../../tests/support/quiet-log";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { databaseKinds, useDatabase } from "../../tests/support/data/database";
+import { quietLog } from "../../tests/support/app/quiet-log";
 import { startRedis, type Service } from "../../tests/support/services";
-import { connectRedis, redisReady } from "~/services/cache/redis.server";
-import { sessions, users } from "~/services/db/schema.server";
+import { connectRedis, redisReady } from "~/services/platform/redis.server";
+import { sessions, users } from "~/services/platform/db/schema.server";
 import { openSession, type Session } from "./session.server";
 import { createSessionStore, type SessionStore } from "./session-store.server";
 
 const DAY = 86_400_000;
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 
-/** A browser: keeps the cookie that it is given and sends it back. */
+/** Stores the cookie and sends it back. */
 function browser(store: SessionStore, secrets = ["first"]) {
   let cookie = "";
   let time = start;
   const open = () => {
-    const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { Cookie: cookie },
+    });
     return openSession(store, request, { secrets, secure: false, now: () => new Date(time) });
   };
   return {
     open,
-    /** One request: opens, acts, commits; returns what acting gave and the `Set-Cookie`. */
+    /** One request, from opening the session to its commit. */
     async visit<T>(act: (session: Session) => T | Promise<T>) {
       const session = await open();
       const result = await act(session);
@@ -49,7 +52,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     store = createSessionStore({ db: db(), redis: null, log: quietLog });
   });
 
-  it("sets no cookie and stores nothing for a reader", async () => {
+  it("sets no cookie and stores nothing when it is only read", async () => {
     const rows = await db().$count(sessions);
     const { result, setCookie } = await browser(store).visit(async (session) => ({
       flash: await session.takeFlash(),
@@ -60,7 +63,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect(await db().$count(sessions)).toBe(rows);
   });
 
-  it("makes an anonymous listener with the first write and knows them afterwards", async () => {
+  it("creates an anonymous listener with the first write and recognises them afterwards", async () => {
     const visitor = browser(store);
     const { result: userId, setCookie } = await visitor.visit((s) => s.requireListener());
     expect(setCookie).toMatch(
@@ -72,13 +75,13 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
   });
 
   it("marks the cookie Secure on https", async () => {
-    const request = new Request("https://localhost/");
+    const request = new Request("https://localhost/", { method: "POST" });
     const session = await openSession(store, request, { secrets: ["a"], secure: true });
     session.set("a", 1);
     expect(await session.commit()).toMatch(/; Secure$/);
   });
 
-  it("keeps only a hash of what the cookie says", async () => {
+  it("stores only a hash of the id in the cookie", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     const id = visitor.cookie.slice("__lor=".length).split(".")[0] ?? "";
@@ -95,15 +98,15 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     ["a version raised", (c: string) => c.replace(".1.", ".2.")],
     ["a cut signature", (c: string) => c.slice(0, -1)],
     ["no signature", (c: string) => c.split(".")[0] ?? ""],
-    ["rubbish", () => "__lor=%00%"],
-  ])("takes a cookie with %s for none", async (_, forge) => {
+    ["garbage", () => "__lor=%00%"],
+  ])("ignores a cookie with %s", async (_, forge) => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     visitor.cookie = forge(visitor.cookie);
     expect((await visitor.open()).exists).toBe(false);
   });
 
-  it("accepts what an older secret signed and signs with the first", async () => {
+  it("accepts the signature of an older secret and signs with the first", async () => {
     const visitor = browser(store, ["old"]);
     const { result: userId } = await visitor.visit((s) => s.requireListener());
     const rotated = browser(store, ["new", "old"]);
@@ -116,7 +119,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect((await onlyNew.open()).userId).toBe(userId);
   });
 
-  it("shows a snackbar on the next page only, and to one of the pages that ask at once", async () => {
+  it("shows a snackbar once, also to several requests at the same time", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     await visitor.visit((s) => s.flash("Video Hearted"));
@@ -127,7 +130,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect((await visitor.visit((s) => s.takeFlash())).result).toBeNull();
   });
 
-  it("gives a snackbar back in the request that set it", async () => {
+  it("shows a snackbar in the request that set it", async () => {
     const visitor = browser(store);
     const { result } = await visitor.visit((s) => {
       s.flash("Bad times", "error");
@@ -137,7 +140,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect((await visitor.visit((s) => s.takeFlash())).result).toBeNull();
   });
 
-  it("ends with its snackbar when it is nobody's", async () => {
+  it("ends with its snackbar when it has no listener", async () => {
     const visitor = browser(store);
     const rows = await db().$count(sessions);
     await visitor.visit((s) => s.flash("Goodbye!"));
@@ -147,7 +150,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect(await db().$count(sessions)).toBe(rows);
   });
 
-  it("stores nothing for a snackbar that is shown at once to nobody", async () => {
+  it("stores nothing for a visitor's snackbar that is shown in the same request", async () => {
     const visitor = browser(store);
     const rows = await db().$count(sessions);
     const { setCookie } = await visitor.visit((s) => {
@@ -158,7 +161,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect(await db().$count(sessions)).toBe(rows);
   });
 
-  it("keeps both of two changes made at the same time, and one listener", async () => {
+  it("stores two changes made at the same time, and creates one listener", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.set("a", 1));
     const write = (name: string) =>
@@ -174,7 +177,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect((await visitor.visit((s) => s.get("a"))).result).toBeUndefined();
   });
 
-  it("renews the cookie with a write, at most daily, and ends two years after the last", async () => {
+  it("renews the cookie with a write, at most daily, and expires two years after the last", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     visitor.later(DAY / 2);
@@ -187,7 +190,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect((await visitor.open()).exists).toBe(false);
   });
 
-  it("notes the last use once an hour", async () => {
+  it("stores the last use once an hour", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     const { id } = await visitor.open();
@@ -203,7 +206,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
     expect(await lastUsed()).toBe(start + DAY / 24);
   });
 
-  it("goes with its listener", async () => {
+  it("ends when its listener is deleted", async () => {
     const visitor = browser(store);
     const { result: userId } = await visitor.visit((s) => s.requireListener());
     await db().delete(users).where(eq(users.id, userId));
@@ -211,7 +214,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
   });
 });
 
-describe("sessions with hot copies in Redis", () => {
+describe("sessions cached in Redis", () => {
   const db = useDatabase("embedded");
   let server: Service;
   let redis: Redis;
@@ -221,14 +224,14 @@ describe("sessions with hot copies in Redis", () => {
     redis = connectRedis(server.url, quietLog);
     store = createSessionStore({ db: db(), redis, log: quietLog });
   });
-  beforeEach(() => vi.waitUntil(() => redisReady(redis), { timeout: 5000 }));
+  beforeEach(() => expect.poll(() => redisReady(redis)).toBe(true));
   afterAll(async () => {
     redis.disconnect();
     await server.stop();
   });
   const copyOf = async (session: Session) => redis.get(`lor:session:${session.id}`);
 
-  it("reads the copy without asking SQL", async () => {
+  it("reads the cached copy without SQL", async () => {
     const visitor = browser(store);
     const { result: userId } = await visitor.visit((s) => s.requireListener());
     const { id } = await visitor.open();
@@ -238,7 +241,7 @@ describe("sessions with hot copies in Redis", () => {
     expect((await visitor.open()).userId).toBe(userId);
   });
 
-  it("makes the copy again when it is gone or unreadable", async () => {
+  it("caches the session again when the copy is missing or unreadable", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     const session = await visitor.open();
@@ -248,7 +251,7 @@ describe("sessions with hot copies in Redis", () => {
     expect(await redis.ttl(`lor:session:${session.id}`)).toBeGreaterThan(0);
   });
 
-  it("does not believe a copy that is older than the cookie", async () => {
+  it("ignores a copy that is older than the cookie", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.set("a", "old"));
     const session = await visitor.open();
@@ -259,7 +262,7 @@ describe("sessions with hot copies in Redis", () => {
     expect(await copyOf(session)).toContain("new");
   });
 
-  it("shows no snackbar twice, though an old copy still has it", async () => {
+  it("shows no snackbar twice, even when an old copy still has it", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.flash("Bookmarked"));
     const session = await visitor.open();
@@ -269,26 +272,26 @@ describe("sessions with hot copies in Redis", () => {
     expect((await visitor.visit((s) => s.takeFlash())).result).toBeNull();
   });
 
-  it("goes on in SQL while Redis is killed, and in Redis when it is back", async () => {
+  it("continues in SQL while Redis is down, and uses Redis when it is back", async () => {
     const visitor = browser(store);
     const { result: userId } = await visitor.visit((s) => s.requireListener());
     await server.kill();
     const before = Date.now();
     expect((await visitor.open()).userId).toBe(userId);
-    expect(Date.now() - before).toBeLessThan(500);
+    expect(Date.now() - before).toBeLessThan(3000);
     await visitor.visit((s) => s.set("a", "while away"));
     const newcomer = browser(store);
     await newcomer.visit((s) => s.requireListener());
     expect((await newcomer.open()).exists).toBe(true);
 
     await server.restart();
-    await expect.poll(() => redisReady(redis), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => redisReady(redis)).toBe(true);
     const session = await visitor.open();
     expect([session.userId, session.get("a")]).toEqual([userId, "while away"]);
     expect(await copyOf(session)).toContain("while away");
-  }, 15_000);
+  });
 
-  it("sees what was written past a Redis that hung and came back with its old copy", async () => {
+  it("sees changes made while Redis hung, although its old copy is back", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.set("a", "old"));
     const pid = Number(/process_id:(\d+)/.exec(await redis.info("server"))?.[1]);
@@ -296,7 +299,7 @@ describe("sessions with hot copies in Redis", () => {
     onTestFinished(() => void process.kill(pid, "SIGCONT"));
     await visitor.visit((s) => s.set("a", "new"));
     process.kill(pid, "SIGCONT");
-    await expect.poll(() => redisReady(redis), { timeout: 6000 }).toBe(true);
+    await expect.poll(() => redisReady(redis)).toBe(true);
     expect((await visitor.visit((s) => s.get("a"))).result).toBe("new");
-  }, 15_000);
+  });
 });

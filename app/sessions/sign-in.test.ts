@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { databaseKinds, useDatabase } from "../../tests/support/database";
-import { quietLog } from "../../tests/support/quiet-log";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { databaseKinds, useDatabase } from "../../tests/support/data/database";
+import { quietLog } from "../../tests/support/app/quiet-log";
 import { startRedis, type Service } from "../../tests/support/services";
-import { connectRedis, redisReady } from "~/services/cache/redis.server";
-import type { Db } from "~/services/db/database.server";
-import { sessions, users } from "~/services/db/schema.server";
-import { hotCopies } from "./hot-copies.server";
+import { connectRedis, redisReady } from "~/services/platform/redis.server";
+import type { Db } from "~/services/platform/db/database.server";
+import { sessions, users } from "~/services/platform/db/schema.server";
+import { createSessionCache } from "./session-cache.server";
 import { openSession, type Session } from "./session.server";
 import { createSessionStore, type SessionStore } from "./session-store.server";
 
 function browser(store: SessionStore, planted = "") {
   let cookie = planted;
   const open = () => {
-    const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+    const request = new Request("http://localhost/", {
+      method: "POST",
+      headers: { Cookie: cookie },
+    });
     return openSession(store, request, { secrets: ["first"], secure: false });
   };
   return {
@@ -39,7 +42,7 @@ async function account(db: Db): Promise<string> {
 }
 
 const signIn = (userId: string) => (session: Session) =>
-  session.signIn({ userId, provider: "email", userAgent: "Firefox" });
+  session.signIn({ userId, accessVersion: 1, provider: "email", userAgent: "Firefox" });
 
 describe.each(databaseKinds)("signing in and out on %s", (kind) => {
   const db = useDatabase(kind);
@@ -48,7 +51,7 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     store = createSessionStore({ db: db(), redis: null, log: quietLog });
   });
 
-  it("goes on under a new id, so that a planted one opens nothing", async () => {
+  it("changes the id, so that a planted one grants no access", async () => {
     const victim = browser(store);
     await victim.visit((s) => s.requireListener());
     const attacker = browser(store, victim.cookie);
@@ -64,26 +67,26 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect((await attacker.open()).exists).toBe(false);
   });
 
-  it("sends a request of another tab that was on its way back for the new cookie", async () => {
+  it("makes a request of another tab with the old cookie retry", async () => {
     const tab = browser(store);
     await tab.visit((s) => s.requireListener());
     const late = browser(store, tab.cookie);
     const opened = await browser(store, tab.cookie).open();
     await tab.visit(signIn(await account(db())));
-    // It asks for nobody new, and brings no cookie that would take the place of the new one.
+    // It creates no listener and sets no cookie that would overwrite the new one.
     for (const session of [await late.open(), opened]) {
       session.set("share-prompt", "x");
       expect(await session.commit()).toBeNull();
     }
-    const refused = await late.open().then((s) => s.requireListener().catch((r: unknown) => r));
-    expect(refused).toMatchObject({ status: 503 });
-    expect((refused as Response).headers.get("Retry-After")).toBe("1");
-    // Of the one it had, what is written still counts: the merge takes it along.
+    const rejected = await late.open().then((s) => s.requireListener().catch((r: unknown) => r));
+    expect(rejected).toMatchObject({ status: 503 });
+    expect((rejected as Response).headers.get("Retry-After")).toBe("1");
+    // Writes to the anonymous listener still count, since the merge includes them.
     expect(await opened.requireListener()).toBe((await tab.open()).anonymousId);
     expect((await tab.open()).accountId).not.toBeNull();
   });
 
-  it("changes the id again when somebody signs in anew", async () => {
+  it("changes the id again with the next sign-in", async () => {
     const visitor = browser(store);
     await visitor.visit(signIn(await account(db())));
     const before = browser(store, visitor.cookie);
@@ -93,7 +96,7 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect((await before.open()).exists).toBe(false);
   });
 
-  it("gives the anonymous listener back at sign-out, under yet another id", async () => {
+  it("returns to the anonymous listener at sign-out, under another new id", async () => {
     const visitor = browser(store);
     const anonymous = await visitor.visit((s) => s.requireListener());
     await visitor.visit(signIn(await account(db())));
@@ -105,7 +108,7 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect((await signedIn.open()).exists).toBe(false);
   });
 
-  it("keeps the anonymous listener when another account follows", async () => {
+  it("remembers the anonymous listener when another account signs in", async () => {
     const visitor = browser(store);
     const anonymous = await visitor.visit((s) => s.requireListener());
     await visitor.visit(signIn(await account(db())));
@@ -113,7 +116,7 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect((await visitor.open()).anonymousId).toBe(anonymous);
   });
 
-  it("leaves nobody and no cookie after sign-out when the anonymous listener was merged", async () => {
+  it("leaves no session and no cookie after sign-out when the anonymous listener was merged", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     await visitor.visit(signIn(await account(db())));
@@ -122,11 +125,16 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect(visitor.cookie).toBe("__lor=");
   });
 
-  it("carries a snackbar of the same request over", async () => {
+  it("carries over a snackbar of the same request", async () => {
     const visitor = browser(store);
     await visitor.visit(async (s) => {
       s.flash("Login Success");
-      await s.signIn({ userId: await account(db()), provider: "google", userAgent: "" });
+      await s.signIn({
+        userId: await account(db()),
+        accessVersion: 1,
+        provider: "google",
+        userAgent: "",
+      });
     });
     expect(await visitor.visit((s) => s.takeFlash())).toEqual({ message: "Login Success" });
     await visitor.visit(async (s) => {
@@ -137,7 +145,7 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     expect(visitor.cookie).toBe("__lor=");
   });
 
-  it("does not let a request that was under way bring the old session back", async () => {
+  it("does not let a slow request restore the old session", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     const slow = await visitor.open();
@@ -153,14 +161,14 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
     ]);
   });
 
-  it("is believed of nobody who only writes it into the data", async () => {
+  it("ignores an unknown provider in the data", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.set("signedInBy", "wizard"));
     expect((await visitor.open()).accountId).toBeNull();
   });
 });
 
-describe("sessions of accounts beside Redis", () => {
+describe("sessions of accounts with Redis", () => {
   const db = useDatabase("embedded");
   let server: Service;
   let redis: Redis;
@@ -170,13 +178,13 @@ describe("sessions of accounts beside Redis", () => {
     redis = connectRedis(server.url, quietLog);
     store = createSessionStore({ db: db(), redis, log: quietLog });
   });
-  beforeEach(() => vi.waitUntil(() => redisReady(redis), { timeout: 5000 }));
+  beforeEach(() => expect.poll(() => redisReady(redis)).toBe(true));
   afterAll(async () => {
     redis.disconnect();
     await server.stop();
   });
 
-  it("are out at once when their row is gone: no copy of them lives on", async () => {
+  it("end at once when their row is deleted, since they are not cached", async () => {
     const visitor = browser(store);
     await visitor.visit(signIn(await account(db())));
     const session = await visitor.open();
@@ -188,12 +196,12 @@ describe("sessions of accounts beside Redis", () => {
     expect((await visitor.open()).exists).toBe(false);
   });
 
-  it("end the copy of the anonymous session that they follow, even for a slow reader", async () => {
+  it("end the cached copy of the anonymous session before them, even for a slow reader", async () => {
     const visitor = browser(store);
     await visitor.visit((s) => s.requireListener());
     const planted = browser(store, visitor.cookie);
     const id = (await planted.open()).id ?? "";
-    const copies = hotCopies(redis, quietLog);
+    const copies = createSessionCache(redis, quietLog);
     const copy = await copies.get(id);
     await visitor.visit(signIn(await account(db())));
     expect((await planted.open()).exists).toBe(false);
@@ -201,14 +209,14 @@ describe("sessions of accounts beside Redis", () => {
     expect((await planted.open()).exists).toBe(false);
   });
 
-  it("stay signed in while Redis is killed and when it is back, empty", async () => {
+  it("stay signed in while Redis is down and when it is back, empty", async () => {
     const visitor = browser(store);
     const userId = await account(db());
     await visitor.visit(signIn(userId));
     await server.kill();
     expect((await visitor.open()).accountId).toBe(userId);
     await server.restart();
-    await expect.poll(() => redisReady(redis), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => redisReady(redis)).toBe(true);
     expect((await visitor.open()).accountId).toBe(userId);
-  }, 15_000);
+  });
 });

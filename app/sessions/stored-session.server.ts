@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { sessions } from "~/services/db/schema.server";
+import type { sessions } from "~/services/platform/db/schema.server";
+import { SESSION_AGE } from "./cookie.server";
 
 export const storedSession = z.object({
   userId: z.string().nullable(),
@@ -10,7 +11,6 @@ export const storedSession = z.object({
   expiresAt: z.number(),
 });
 
-/** A session as the stores keep it. */
 export type StoredSession = z.infer<typeof storedSession>;
 
 type Row = typeof sessions.$inferSelect;
@@ -26,8 +26,29 @@ export function toStored(row: Row): StoredSession {
   };
 }
 
-/** What signing in writes into the data of a session, and nothing else may. */
+/** For a session without a listener, in seconds; longer than a sign-in by email takes. */
+const NO_LISTENER_AGE = 3600;
+/** For a session with nothing but a snackbar, in seconds. */
+const FLASH_AGE = 600;
+
+export const FLASH = "flash";
+
+/** When a session that is written now expires. */
+export function expiryOf({
+  userId,
+  data,
+  now,
+}: Pick<StoredSession, "userId" | "data"> & { now: Date }): Date {
+  const isFlashAlone = Object.entries(data).every(
+    ([name, value]) => name === FLASH || value === undefined,
+  );
+  const ageWithoutListener = isFlashAlone ? FLASH_AGE : NO_LISTENER_AGE;
+  return new Date(now.getTime() + (userId ? SESSION_AGE : ageWithoutListener) * 1000);
+}
+
+/** Only signing in may write these values. */
 export const SIGNED_IN_BY = "signedInBy";
+export const SIGNED_IN_AT = "signedInAt";
 export const ANONYMOUS_ID = "anonymousId";
 
 export function isSignedIn({ data }: StoredSession): boolean {
@@ -35,8 +56,8 @@ export function isSignedIn({ data }: StoredSession): boolean {
 }
 
 /**
- * In the place of a session whose holder goes on under another id: for a minute it says so to requests that were on their way
- * with the old cookie. It opens nothing.
+ * A session that signing in or out replaced by one with another id. Its row stays for a minute, to answer requests that still
+ * come with the old cookie, and grants no access.
  */
 const REPLACED = "replaced";
 export const REPLACED_DATA = { [REPLACED]: true };
@@ -46,7 +67,7 @@ export function isReplaced({ data }: Pick<StoredSession, "data">): boolean {
   return data[REPLACED] === true;
 }
 
-/** A write to a session whose holder goes on under another id. */
+/** The session was replaced by one with another id. */
 export class SessionReplaced extends Error {
   override name = "SessionReplaced";
 }

@@ -3,7 +3,7 @@ vcl 4.1;
 backend app {
     .host = "app";
     .port = "3000";
-    # Not /readyz: without Redis the app says there that it is not ready, and serves on all the same.
+    # Not /readyz, which fails without Redis although the app still serves pages.
     .probe = {
         .url = "/healthz";
         .interval = 2s;

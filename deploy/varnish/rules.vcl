@@ -1,30 +1,38 @@
 vcl 4.1;
 
-# The same rules as deploy/nginx/cache-rules.conf, for Varnish 6.6 or newer; edge.vtc tries them.
-# Start varnishd with `-p http_gzip_support=off`, so that the app's brotli passes through.
+# The rules of deploy/nginx/cache-rules.conf for Varnish 6.6 or newer. edge.vtc tests them.
+# Start varnishd with `-p http_gzip_support=off`, so that the app's Brotli passes through.
 
 import std;
 
 sub vcl_recv {
-    # These are not pages: never kept, and every parameter counts.
+    # The path for the log, without query and sign-in tokens. Log with `varnishncsa -F '%t %m %{VCL_Log:path}x %s %b'`, never
+    # with %r, %U, %q or the Referer.
+    if (req.url ~ "(?i)(login|%6c)[^?]*(/|%2f)" && req.url !~ "(?i)^/login/*((code|email|password)/*)?(\?|$)") {
+        std.log("path:/login/-");
+    } else {
+        std.log("path:" + regsub(req.url, "\?.*$", ""));
+    }
+
+    # These are never cached, and all parameters are passed on.
     if ((req.method != "GET" && req.method != "HEAD") || req.url ~ "(?i)^/api/") {
         return (pass);
     }
 
-    # Files are the same for everyone.
-    if (req.url ~ "^/(assets/|[\w.-]+\.(ico|png|svg|txt|webmanifest|xml)(\?|$))") {
+    # Files are the same for everyone, regardless of cookies.
+    if (req.url ~ "^/(assets/|pictures/|[\w.-]+\.(ico|png|svg|txt|webmanifest|xml)(\?|$))") {
         unset req.http.Cookie;
         unset req.http.Authorization;
         set req.url = regsub(req.url, "\?.*", "");
     }
 
-    # A cookie that changes the drawing: the page is for this listener alone.
+    # A page for a request with one of these cookies is personal.
     if (req.http.Authorization ||
-        req.http.Cookie ~ "(^|;)\s*(__lor|sidebar-state|repeat|shuffle)\s*=") {
+        req.http.Cookie ~ "(^|;)\s*(__lor|last-played|sidebar-state|repeat|shuffle)\s*=") {
         return (pass);
     }
 
-    # Only the theme is left of the cookies. Pages say `Vary: Accept-Encoding, Cookie`, so it keeps them apart.
+    # Removes all cookies but the theme, which is part of the key because pages have `Vary: Accept-Encoding, Cookie`.
     set req.http.X-Theme = regsub(req.http.Cookie, "^.*?(?:^|;)\s*dark-mode\s*=\s*(true|false)\s*(?:;.*)?$", "\1");
     unset req.http.Cookie;
     if (req.http.X-Theme == "true" || req.http.X-Theme == "false") {
@@ -32,8 +40,66 @@ sub vcl_recv {
     }
     unset req.http.X-Theme;
 
-    # Only the parameters that pages read are left, in a fixed order.
-    set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|confirm|cursor|e|end|episodeid|format|from|geo|list|maxheight|maxwidth|next|p|page|play|podcastid|q|s|shown|sort|start|state|stationId|t|tab|url|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    # Removes all parameters that the page does not read and sorts the rest.
+    # Written by `npm run edge-rules`.
+    if (req.url ~ "(?i)^/(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|p|play|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/watch/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|p|play|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/search/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/reviews/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|tab|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/history/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/favorites/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|tab)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/lor:your-repeats/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/lor:your-most-repeated/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/lor:your-favorites/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/lor:fresh-reviews/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/lor:staff-picks/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/lor:search/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/add/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|new|v)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back|failed)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/email/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/taken-back/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/login/password/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/merge/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/password/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:back)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/auth/facebook/email/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/contact/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:from)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/oembed/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:format|maxheight|maxwidth|url)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/search/[^?]+/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/playlist/[^/?]+/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm|next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/auth/[^/?]+/callback/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:state)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/(embed|live|shorts|v|e)/[^/?]+/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:e|end|s|start|t|v)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else {
+        set req.url = regsub(req.url, "\?.*$", "");
+    }
+    # End of what `npm run edge-rules` writes.
     set req.url = regsub(req.url, "[?&]+$", "");
     set req.url = std.querysort(req.url);
     if (req.url ~ "^.{513}") {
@@ -48,7 +114,7 @@ sub vcl_recv {
         unset req.http.Accept-Encoding;
     }
 
-    # While the app is up, a stale page is served for ten minutes at most; while it is down, for as long as it is kept.
+    # While the app is up, pages are at most ten minutes stale. While it is down, any cached page is served.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 10m;
     }
@@ -56,17 +122,17 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-    # Pages are drawn for ORIGIN, whatever host was asked for.
+    # Pages are rendered for ORIGIN, so the requested host is not part of the key.
     hash_data(req.url);
     return (lookup);
 }
 
 sub vcl_backend_response {
-    # A page that cannot be drawn anew must not push out the one that is kept.
+    # A failed background fetch must not replace the cached page.
     if (beresp.status >= 500 && bereq.is_bgfetch) {
         return (abandon);
     }
-    # Varnish reads s-maxage and stale-while-revalidate, and knows nothing of stale-if-error.
+    # Varnish supports s-maxage and stale-while-revalidate, but not stale-if-error.
     if (beresp.http.Cache-Control ~ "stale-if-error=") {
         set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, "^.*stale-if-error=(\d+).*$", "\1") + "s", 0s);
     }

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { AD_SLOTS, isAdSlot } from "~/domain/ads";
-import { surrogateKey } from "~/services/cache-policy.server";
-import { ads } from "~/services/db/schema.server";
+import { AD_SLOTS, isAdSlot } from "~/domain/ads/ads";
+import { surrogateKey } from "~/services/platform/cache-policy.server";
+import { ads } from "~/services/platform/db/schema.server";
 import { AdminError, needed, type Verb } from "./command";
 
 const address = z.url({ protocol: /^https$/ });
@@ -17,7 +17,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, messa
 export const adVerbs: Record<string, Verb> = {
   list: {
     arguments: "",
-    does: "shows what stands in which slot",
+    does: "shows the advert of each slot",
     async run({ db }) {
       const all = await db.select().from(ads).orderBy(asc(ads.slot));
       return all.map(({ slot, label, linkUrl, imageUrl, countries }) =>
@@ -29,7 +29,7 @@ export const adVerbs: Record<string, Verb> = {
   },
   set: {
     arguments: `${AD_SLOTS.join("|")} --label TEXT --link URL [--image URL] [--countries DE,FR]`,
-    does: "fills a slot, an empty one is not drawn; pictures come from the hosts in AD_IMAGE_ORIGINS",
+    does: "puts an advert in a slot (an empty slot is not shown); its picture comes from a host in AD_IMAGE_ORIGINS",
     options: ["label", "link", "image", "countries"],
     async run({ db, purge, now }, { words, option }) {
       const slot = needed(words[0], "The slot");
@@ -57,8 +57,8 @@ export const adVerbs: Record<string, Verb> = {
     does: "empties a slot",
     async run({ db, purge }, { words }) {
       const slot = needed(words[0], "The slot");
-      const gone = await db.delete(ads).where(eq(ads.slot, slot)).returning();
-      if (gone.length === 0) throw new AdminError(`Nothing stands in the slot ${slot}`);
+      const removed = await db.delete(ads).where(eq(ads.slot, slot)).returning();
+      if (removed.length === 0) throw new AdminError(`The slot ${slot} is empty already`);
       purge(surrogateKey.page("ads"));
       return [`The slot ${slot} is empty`];
     },

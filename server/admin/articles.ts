@@ -1,14 +1,14 @@
 import { desc } from "drizzle-orm";
-import { BadArticleFile, parseArticleFile } from "~/services/articles/article-file.server";
+import { InvalidReviewFile, parseReviewFile } from "~/services/reviews/review-file.server";
 import {
   markStaffPick,
-  NoSuchArticle,
-  pinArticle,
-  removeArticle,
-  saveArticle,
-} from "~/services/articles/articles.server";
-import { surrogateKey } from "~/services/cache-policy.server";
-import { articles } from "~/services/db/schema.server";
+  NoSuchReview,
+  pinReview,
+  removeReview,
+  saveReview,
+} from "~/services/reviews/stored-reviews.server";
+import { surrogateKey } from "~/services/platform/cache-policy.server";
+import { articles } from "~/services/platform/db/schema.server";
 import { AdminError, type AdminParts, needed, type Verb, type VerbInput } from "./command";
 
 function changed({ purge }: AdminParts, ytid: string): void {
@@ -16,9 +16,8 @@ function changed({ purge }: AdminParts, ytid: string): void {
   purge(surrogateKey.page("reviews"));
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof NoSuchArticle)
-    throw new AdminError(`There is no review of ${error.message}`);
+function asAdminError(error: unknown): never {
+  if (error instanceof NoSuchReview) throw new AdminError(`There is no review of ${error.message}`);
   throw error;
 }
 
@@ -27,7 +26,7 @@ const ytidOf = ({ words }: VerbInput) => needed(words[0], "The id of the video")
 export const articleVerbs: Record<string, Verb> = {
   list: {
     arguments: "",
-    does: "shows the reviews, the newest first",
+    does: "lists the reviews, newest first",
     async run({ db }) {
       const all = await db.select().from(articles).orderBy(desc(articles.createdAt));
       return all.map(({ ytid, title, authorName, createdAt, isStaffPick, isPinned }) => {
@@ -39,20 +38,20 @@ export const articleVerbs: Record<string, Verb> = {
   },
   add: {
     arguments: "FILE.md",
-    does: "publishes a review, or its new wording; the file begins with its head (README)",
+    does: "publishes or updates a review; the README describes the file",
     async run(parts, { words, file }) {
       needed(words[0], "The file");
       if (file === undefined) throw new AdminError(`${words[0]} cannot be read`);
       let read;
       try {
-        read = parseArticleFile(file);
+        read = parseReviewFile(file);
       } catch (error) {
-        if (error instanceof BadArticleFile) throw new AdminError(error.message);
+        if (error instanceof InvalidReviewFile) throw new AdminError(error.message);
         throw error;
       }
       const { video, title, author, photo, date, markdown } = read;
       const now = parts.now();
-      const isNew = await saveArticle(
+      const isNew = await saveReview(
         parts.db,
         {
           ytid: video,
@@ -71,32 +70,32 @@ export const articleVerbs: Record<string, Verb> = {
   },
   "staff-pick": {
     arguments: "YTID [--off]",
-    does: "makes a review a staff pick, or an ordinary one again",
+    does: "makes a review a staff pick; --off undoes it",
     flags: ["off"],
     async run(parts, input) {
       const [ytid, on] = [ytidOf(input), !input.flag("off")];
-      await markStaffPick(parts.db, { ytid, on, now: parts.now() }).catch(refuse);
+      await markStaffPick(parts.db, { ytid, on, now: parts.now() }).catch(asAdminError);
       changed(parts, ytid);
-      return [`The review of ${ytid} is ${on ? "a staff pick" : "no staff pick"}`];
+      return [`The review of ${ytid} is ${on ? "a staff pick" : "not a staff pick"}`];
     },
   },
   pin: {
     arguments: "YTID [--off]",
-    does: "puts one review before all others, or back in its place",
+    does: "shows one review before all others; --off undoes it",
     flags: ["off"],
     async run(parts, input) {
       const [ytid, on] = [ytidOf(input), !input.flag("off")];
-      await pinArticle(parts.db, { ytid, on, now: parts.now() }).catch(refuse);
+      await pinReview(parts.db, { ytid, on, now: parts.now() }).catch(asAdminError);
       changed(parts, ytid);
       return [`The review of ${ytid} is ${on ? "pinned" : "not pinned"}`];
     },
   },
   remove: {
     arguments: "YTID",
-    does: "takes a review away",
+    does: "removes a review",
     async run(parts, input) {
       const ytid = ytidOf(input);
-      await removeArticle(parts.db, ytid).catch(refuse);
+      await removeReview(parts.db, ytid).catch(asAdminError);
       changed(parts, ytid);
       return [`Removed the review of ${ytid}`];
     },

@@ -1,31 +1,38 @@
-import type { Db } from "~/services/db/database.server";
-import type { VideoInfoService } from "~/services/video-info.server";
+import type { Db } from "~/services/platform/db/database.server";
+import type { VideoInfoService } from "~/services/videos/video-info.server";
 
-/** What an operator's command works with, in the running program as well as beside one that rests. */
+/** What a command works with: parts of the running server, or of `admin.ts` where no server runs. */
 export type AdminParts = {
   db: Db;
   videoInfo: Pick<VideoInfoService, "lookUp">;
-  /** Drops the kept pages behind a surrogate key, in every process that can be told. */
+  /** Removes the cached pages with a surrogate key, in every process that can be reached. */
   purge(surrogateKey: string): void;
+  /** Printed after a purge if other processes may run that it does not reach. */
+  afterPurge: string | null;
   now(): Date;
 };
 
-/** Command-line words, and the text of the file that they name, when they name one. */
+/** The words of the command line, and the text of the file that they name, if any. */
 export type AdminRequest = { words: string[]; file?: string | undefined };
 
 export type AdminAnswer = { ok: boolean; lines: string[] };
 
-/** Said to the operator; nothing has been changed. */
+/** No page is cached for longer than an hour. */
+export const OTHERS_EXPIRE =
+  "Other running processes may show old pages for up to an hour. Restart them to show the change at once.";
+
+/** A mistake of the operator; the message is printed, and nothing has changed. */
 export class AdminError extends Error {
   override name = "AdminError";
 }
 
-/** One command of one noun. `arguments` and `does` are for the usage text. */
+/** One command, such as `add` of `articles`. `arguments` and `does` make the usage text. */
 export type Verb = {
   arguments: string;
   does: string;
-  /** Names of `--name value`; those of `flags` take none. */
+  /** Names of `--name value`. */
   options?: readonly string[];
+  /** Names of `--name`. */
   flags?: readonly string[];
   run(parts: AdminParts, input: VerbInput): Promise<string[]>;
 };
@@ -34,11 +41,11 @@ export type VerbInput = {
   words: string[];
   option(name: string): string | undefined;
   flag(name: string): boolean;
-  /** The text of the named file. */
+  /** The text of the file that the command names. */
   file: string | undefined;
 };
 
-/** The first word, without which the command makes no sense. @throws {AdminError} */
+/** @returns the value, trimmed @throws {AdminError} if it is missing or blank */
 export function needed(value: string | undefined, name: string): string {
   if (value === undefined || value.trim() === "") throw new AdminError(`${name} is missing`);
   return value.trim();

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { EVERYTHING } from "../purges";
+import { ownValue } from "~/domain/text/own-value";
+import { EVERYTHING } from "../cache/purges";
 import { adVerbs } from "./ads";
 import { articleVerbs } from "./articles";
 import {
@@ -11,14 +12,15 @@ import {
 } from "./command";
 import { streamVerbs } from "./streams";
 import { userVerbs } from "./users";
+import { videoVerbs } from "./videos";
 
 const cacheVerbs: Record<string, Verb> = {
   purge: {
     arguments: "[KEY]",
-    does: "has every kept page drawn anew, or those behind one surrogate key",
+    does: "removes all pages from the cache, or those with one surrogate key",
     async run({ purge }, { words }) {
       purge(words[0] ?? EVERYTHING);
-      return [words[0] ? `Purged ${words[0]}` : "Purged every kept page"];
+      return [words[0] ? `Purged ${words[0]}` : "Purged every cached page"];
     },
   },
 };
@@ -28,12 +30,14 @@ const nouns: Record<string, Record<string, Verb>> = {
   articles: articleVerbs,
   ads: adVerbs,
   users: userVerbs,
+  videos: videoVerbs,
   cache: cacheVerbs,
 };
 
-/** Every command, or those of one noun. */
+/** The usage of all commands, or of those of one noun. */
 export function usage(noun?: string): string[] {
-  const shown = noun && Object.hasOwn(nouns, noun) ? { [noun]: nouns[noun] ?? {} } : nouns;
+  const shown =
+    noun && Object.hasOwn(nouns, noun) ? { [noun]: ownValue(nouns, noun) ?? {} } : nouns;
   const lines = Object.entries(shown).flatMap(([name, verbs]) =>
     Object.entries(verbs).map(
       ([verb, { arguments: args, does }]) =>
@@ -44,14 +48,14 @@ export function usage(noun?: string): string[] {
 }
 
 function findVerb([noun, verb]: string[]): Verb {
-  const verbs = noun && Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
+  const verbs = ownValue(nouns, noun ?? "");
   if (!verbs) throw new AdminError([`There is no command ${noun ?? ""}`, ...usage()].join("\n"));
-  const found = verb && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  const found = ownValue(verbs, verb ?? "");
   if (found) return found;
   throw new AdminError([`There is no ${noun} ${verb ?? ""}`, ...usage(noun)].join("\n"));
 }
 
-function readWords({ options = [], flags = [] }: Verb, words: string[]) {
+function parseWords({ options = [], flags = [] }: Verb, words: string[]) {
   const type = (kind: "string" | "boolean") => (name: string) => [name, { type: kind }] as const;
   try {
     return parseArgs({
@@ -64,25 +68,36 @@ function readWords({ options = [], flags = [] }: Verb, words: string[]) {
   }
 }
 
-/** Runs one command; what the operator got wrong is an answer, what broke is thrown. */
+/** Runs one command. Mistakes of the operator become an answer; other errors are thrown. */
 export async function runCommand(
   parts: AdminParts,
   { words, file }: AdminRequest,
 ): Promise<AdminAnswer> {
   try {
     const verb = findVerb(words);
-    const { values, positionals } = readWords(verb, words.slice(2));
+    let hasPurged = false;
+    const purge = (surrogateKey: string) => {
+      hasPurged = true;
+      parts.purge(surrogateKey);
+    };
+    const { values, positionals } = parseWords(verb, words.slice(2));
     const value = (name: string) => new Map(Object.entries(values)).get(name);
-    const lines = await verb.run(parts, {
-      words: positionals,
-      option: (name) => {
-        const given = value(name);
-        return typeof given === "string" ? given : undefined;
+    const lines = await verb.run(
+      { ...parts, purge },
+      {
+        words: positionals,
+        option: (name) => {
+          const given = value(name);
+          return typeof given === "string" ? given : undefined;
+        },
+        flag: (name) => value(name) === true,
+        file,
       },
-      flag: (name) => value(name) === true,
-      file,
-    });
-    return { ok: true, lines };
+    );
+    return {
+      ok: true,
+      lines: hasPurged && parts.afterPurge ? [...lines, parts.afterPurge] : lines,
+    };
   } catch (error) {
     if (error instanceof AdminError) return { ok: false, lines: error.message.split("\n") };
     throw error;

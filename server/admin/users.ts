@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { surrogateKey } from "~/services/cache-policy.server";
-import { users } from "~/services/db/schema.server";
-import { deleteListener } from "~/services/listener-data/delete-listener.server";
+import { surrogateKey } from "~/services/platform/cache-policy.server";
+import { users } from "~/services/platform/db/schema.server";
+import { deleteListener } from "~/services/account/listener-data/delete-listener.server";
 import { AdminError, type AdminParts, needed, type Verb } from "./command";
 
 async function findUser({ db }: AdminParts, word: string | undefined) {
-  const who = needed(word, "The e-mail address or id");
+  const who = needed(word, "The email address or id");
   const isId = z.uuid().safeParse(who).success;
   const where = isId ? eq(users.id, who) : eq(users.email, who.toLowerCase());
   const [user] = await db.select().from(users).where(where);
@@ -17,7 +17,7 @@ async function findUser({ db }: AdminParts, word: string | undefined) {
 export const userVerbs: Record<string, Verb> = {
   show: {
     arguments: "EMAIL|ID",
-    does: "shows what is known of a listener",
+    does: "shows the record of a listener",
     async run(parts, { words }) {
       const user = await findUser(parts, words[0]);
       return [
@@ -34,11 +34,11 @@ export const userVerbs: Record<string, Verb> = {
   },
   delete: {
     arguments: "EMAIL|ID --yes",
-    does: "deletes a listener with everything that is kept of them; there is no way back",
+    does: "deletes a listener and all their data; this cannot be undone",
     flags: ["yes"],
     async run(parts, { words, flag }) {
       const { id } = await findUser(parts, words[0]);
-      if (!flag("yes")) throw new AdminError(`Say --yes to delete ${id} for good`);
+      if (!flag("yes")) throw new AdminError(`Add --yes to delete ${id} for good`);
       const { pids } = await deleteListener(parts.db, { userId: id });
       for (const pid of pids) parts.purge(surrogateKey.playlist(pid));
       return [`Deleted ${id}`];

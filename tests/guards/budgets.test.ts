@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe.each(WEIGHED_PAGES)("%s", (path) => {
-  it("stays inside the budgets of scripts, styles and HTML", async () => {
+  it("stays within the budgets of scripts, styles and HTML", async () => {
     const { html, sent, firstLoad, css } = await weighPage(build, app().origin, path);
     expect(firstLoad.scripts.size).toBeGreaterThan(0);
     expect(firstLoad.brotli).toBeLessThanOrEqual(BUDGETS.firstLoad);
@@ -29,7 +29,7 @@ describe.each(WEIGHED_PAGES)("%s", (path) => {
   });
 });
 
-it("stays inside the budget of all scripts that a playing page has loaded", async () => {
+it("stays within the budget of all scripts that a playing page has loaded", async () => {
   const { document } = await getPage(app().origin, "/watch?v=fJ9rUzIMcZQ");
   const scripts = afterPlayScripts(build, document);
   expect([...scripts].join()).toMatch(/\/player-.*\/slider-|\/slider-.*\/player-/);
@@ -38,7 +38,7 @@ it("stays inside the budget of all scripts that a playing page has loaded", asyn
   expect(build.size(scripts).brotli).toBeLessThanOrEqual(BUDGETS.afterPlay);
 });
 
-it("stays inside the budget of what decides about the next video, which those who loop never load", async () => {
+it("stays within the budget of the play order, which listeners who only loop never load", async () => {
   const { document } = await getPage(app().origin, "/watch?v=fJ9rUzIMcZQ");
   const scripts = nextUpScripts(build, document);
   expect(scripts.size).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ it("stays inside the budget of what decides about the next video, which those wh
   expect(build.size(scripts).brotli).toBeLessThanOrEqual(BUDGETS.nextUp);
 });
 
-it("sends every script and stylesheet as small as it was weighed", async () => {
+it("sends every script and stylesheet at its measured compressed size", async () => {
   const files = build.paths.filter((path) => /\.(?:js|css)$/.test(path));
   for (const path of files) {
     const { raw, brotli } = build.size([path]);

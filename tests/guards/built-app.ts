@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll } from "vitest";
-import { startApp, type App } from "../support/app";
-import { embeddedDataDir } from "../support/embedded-data";
+import { startApp, type App } from "../support/app/app";
+import { embeddedDataDir } from "../support/data/embedded-data";
 
-/** The built app for the tests of this file, without any upstream, reached through the function returned. */
+/** The built app without any upstream for the tests of this file, returned by a function. */
 export function builtApp(env: Record<string, string> = {}): () => App {
   let app: App | undefined;
   let dataDir: string | undefined;

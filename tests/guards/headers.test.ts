@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { builtApp } from "./built-app";
-import { CONTRACT_PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES } from "./pages";
 
 const app = builtApp();
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -13,15 +13,15 @@ function sources(policy: string, directive: string): string[] {
   return found.find(([name]) => name === directive)?.slice(1) ?? [];
 }
 
-const pages = [...CONTRACT_PAGES, ...OTHER_PAGES.map(({ path }) => path)];
+const pages = [...PAGES, ...OTHER_PAGES.map(({ path }) => path)];
 
 describe.each(pages)("%s", (path) => {
-  it("sends the referrer, without which every embed answers error 153", async () => {
+  it("sends the referrer, which every embed needs to avoid error 153", async () => {
     const { headers } = await get(path);
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   });
 
-  it("allows no inline script or style but by nonce, and has none", async () => {
+  it("allows inline scripts and styles by nonce only, and has none", async () => {
     const response = await get(path);
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(sources(policy, "default-src")).toEqual(["'none'"]);
@@ -45,13 +45,13 @@ describe.each(pages)("%s", (path) => {
     expect(html).not.toContain("javascript:");
   });
 
-  it("sets no cookie for someone who only reads", async () => {
+  it("sets no cookie for a visitor who only reads", async () => {
     const preferring = { cookie: "dark-mode=true; repeat=false; sidebar-state=closed" };
     expect((await get(path)).headers.getSetCookie()).toEqual([]);
     expect((await get(path, preferring)).headers.getSetCookie()).toEqual([]);
   });
 
-  it("is kept by no one when the request has a session or a preference", async () => {
+  it("is not cached when the request has a session or a preference", async () => {
     for (const cookie of ["__lor=someone", "repeat=false"]) {
       const { headers } = await get(path, { cookie });
       expect(headers.get("cache-control"), cookie).toBe("private, no-store");
@@ -59,7 +59,7 @@ describe.each(pages)("%s", (path) => {
     }
   });
 
-  it("is either for everyone by a known policy, or for no cache at all", async () => {
+  it("has a known public cache policy or is not cached at all", async () => {
     const { headers } = await get(path);
     const policy = headers.get("cache-control") ?? "";
     expect(policy).toMatch(/^private, no-store$|^public, max-age=0, s-maxage=\d+(?:,|$)/);
@@ -68,14 +68,14 @@ describe.each(pages)("%s", (path) => {
   });
 });
 
-it("would notice an inline script: a page that streams has some, each with the nonce", async () => {
+it("detects an inline script: a streamed page has some, each with the nonce", async () => {
   const streamed = OTHER_PAGES.find((page) => "streams" in page)!;
   const response = await get(streamed.path);
   expect(response.headers.get("content-security-policy")).toMatch(/'nonce-[\w-]{22}'/);
   expect(parse(await response.text()).querySelectorAll("script[nonce]").length).toBeGreaterThan(0);
 });
 
-it("gives every answer the same safety, whatever it is", async () => {
+it("sends the security headers with every response", async () => {
   const answers = ["/api/history", "/api/no-such-call", "/icons.svg", "/healthz", "/readyz"];
   for (const path of answers) {
     const { headers } = await get(path);
@@ -85,7 +85,7 @@ it("gives every answer the same safety, whatever it is", async () => {
   }
 });
 
-it("keeps answers of the API from every cache", async () => {
+it("sends API responses that no cache may store", async () => {
   for (const path of ["/api/history", "/api/video/stats?ytids=fJ9rUzIMcZQ", "/api/nothing"]) {
     const { headers } = await get(path);
     expect(headers.get("cache-control"), path).toBe("private, no-store");

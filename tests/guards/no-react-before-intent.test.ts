@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readBuild, type BuildFiles } from "../../bench/build-files";
 import { afterPlayScripts, firstLoadScripts, getPage, islandsIn } from "../../bench/weights";
 import { builtApp } from "./built-app";
-import { CONTRACT_PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES } from "./pages";
 
 const app = builtApp();
 let build: BuildFiles;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   build = await readBuild();
 });
 
-const pages = [...CONTRACT_PAGES, ...OTHER_PAGES.map(({ path }) => path)];
+const pages = [...PAGES, ...OTHER_PAGES.map(({ path }) => path)];
 
 describe.each(pages)("%s", (path) => {
   it("loads neither React nor a route module before the listener does something", async () => {
@@ -22,14 +22,14 @@ describe.each(pages)("%s", (path) => {
     expect([...scripts].filter((script) => routes.has(script))).toEqual([]);
   });
 
-  it("has no hydration data, and no Remix that would take over", async () => {
+  it("has no hydration data and no Remix runtime", async () => {
     const { html } = await getPage(app().origin, path);
     expect(html).not.toMatch(/__remix(?:Context|Manifest|RouteModules)/);
     expect(html).not.toContain("/assets/manifest-");
   });
 });
 
-it("would notice React and route modules: they are in the build", async () => {
+it("detects React and route modules, which the build contains", async () => {
   const { document } = await getPage(app().origin, "/");
   expect(islandsIn(document).all).toContain("player");
   expect(build.hasReact(afterPlayScripts(build, document))).toBe(true);

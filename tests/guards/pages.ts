@@ -1,5 +1,5 @@
-/** Every page of the contract, with values for what it leaves open. */
-export const CONTRACT_PAGES = [
+/** Every page, with values for its parameters. */
+export const PAGES = [
   "/",
   "/watch?v=fJ9rUzIMcZQ",
   "/watch?v=fJ9rUzIMcZQ&s=10&e=20.5",
@@ -34,7 +34,7 @@ export const CONTRACT_PAGES = [
   "/discovery",
 ] as const;
 
-/** Pages that are not whole, not found, or refused: they too come in the shell. */
+/** Pages that are incomplete, missing or rejected are rendered in the shell too. */
 export const OTHER_PAGES = [
   { path: "/stream/no-such-stream", status: 404 },
   { path: "/reviews?tab=staff-picks", status: 200 },

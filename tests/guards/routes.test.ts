@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "node-html-parser";
 import routes from "~/routes";
 import { builtApp } from "./built-app";
-import { CONTRACT_PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES } from "./pages";
 
 const app = builtApp();
 
@@ -22,7 +22,7 @@ function flat(entries: RouteConfigEntry[], parent = ""): Flat[] {
 
 const all = flat(routes);
 
-/** An address of the route: every parameter gets a value. */
+/** An address of the route, with a value for every parameter. */
 function address(path: string): string {
   return path.replace(/:\w+\??/g, "abc").replace("*", "no/such/thing");
 }
@@ -31,13 +31,13 @@ it.each([...new Set(all.map(({ file }) => file))])("finds the module %s", (file)
   expect(existsSync(new URL(`../../app/${file}`, import.meta.url))).toBe(true);
 });
 
-it("gives no address to two routes", () => {
+it("gives each address to one route only", () => {
   const paths = all.map(({ path }) => path);
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
 });
 
-describe("every page of the contract", () => {
-  it.each(CONTRACT_PAGES)("%s has a page in the whole shell", async (path) => {
+describe("every page", () => {
+  it.each(PAGES)("%s has a page in the whole shell", async (path) => {
     const response = await fetch(app().origin + path);
     expect(response.status).toBe(200);
     const document = parse(await response.text());
@@ -65,18 +65,18 @@ describe("a request from another site", () => {
       body: "{}",
     });
 
-  it.each(all.map(({ path }) => address(path)))("may not change anything at %s", async (path) => {
+  it.each(all.map(({ path }) => address(path)))("is rejected as a change of %s", async (path) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       expect((await send(path, method, "cross-site")).status, method).toBe(403);
       expect((await send(path, method, "same-site")).status, method).toBe(403);
     }
   });
 
-  it("is told from one of our own", async () => {
+  it("is told apart from one of our own site", async () => {
     expect((await send("/api/star/set", "POST", "same-origin")).status).toBe(400);
   });
 
-  it("is known by its origin where the browser sends no Sec-Fetch-Site", async () => {
+  it("is recognised by its Origin where the browser sends no Sec-Fetch-Site", async () => {
     const from = (origin: string) =>
       fetch(`${app().origin}/api/star/set`, { method: "POST", headers: { Origin: origin } });
     expect((await from("https://evil.example")).status).toBe(403);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readBuild, type BuildFiles } from "../../bench/build-files";
 import { builtApp } from "./built-app";
-import { CONTRACT_PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES } from "./pages";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -29,7 +29,10 @@ function sources(folder: string, isWanted: (name: string) => boolean): string[] 
     .map((name) => readFileSync(path.join(root, folder, name), "utf8"));
 }
 
-/** Sentences, SQL and addresses in quotes: nobody else's words by chance. None with an escape or a hole. */
+/**
+ * Quoted sentences, SQL and addresses that cannot occur elsewhere by chance, without escapes and
+ * placeholders.
+ */
 function literals(text: string): string[] {
   const code = text.replace(/^import .*$|\bfrom ".*"|^\s*(?:\/\/|\/?\*).*$/gm, "");
   return [...code.matchAll(/"([^"\\\n]{16,})"/g)]
@@ -40,9 +43,9 @@ function literals(text: string): string[] {
 const isServerOnly = (name: string) => /\.server\.tsx?$/.test(name);
 
 describe("the browser's files", () => {
-  it("have nothing of the environment", () => {
+  it("contain no environment variable", () => {
     expect(client).not.toMatch(/process\.env|import\.meta\.env/);
-    const env = readFileSync(path.join(root, "app/services/env.server.ts"), "utf8");
+    const env = readFileSync(path.join(root, "app/services/platform/env.server.ts"), "utf8");
     const names = [...env.matchAll(/^ {2}([A-Z][A-Z_]+_[A-Z_]+):/gm)].map(([, name]) => name!);
     expect(names).toContain("SESSION_SECRET");
     expect(names.filter((name) => client.includes(name))).toEqual([]);
@@ -53,7 +56,7 @@ describe("the browser's files", () => {
     expect(leaked.map(([name]) => name)).toEqual([]);
   });
 
-  it("have no text of a server module", () => {
+  it("contain no text of a server module", () => {
     const serverOnly = [...sources("app", isServerOnly), ...sources("server", () => true)];
     const shared = sources("app", (name) => !isServerOnly(name)).join("\n");
     const own = [...new Set(serverOnly.flatMap(literals))].filter(
@@ -61,24 +64,25 @@ describe("the browser's files", () => {
     );
     expect(own.length).toBeGreaterThan(50);
     expect(own.filter((literal) => client.includes(literal))).toEqual([]);
-    const server =
-      readFileSync(path.join(root, "build/server.js"), "utf8") +
-      readFileSync(path.join(root, "build/server/index.js"), "utf8");
+    const server = readdirSync(path.join(root, "build/server/assets"))
+      .filter((name) => name.endsWith(".js"))
+      .map((name) => readFileSync(path.join(root, "build/server/assets", name), "utf8"))
+      .join("\n");
     expect(own.filter((literal) => server.includes(literal)).length).toBeGreaterThan(50);
   });
 
-  it("have no package of the server, and no source maps", () => {
+  it("contain no server package and no source maps", () => {
     expect(client).not.toMatch(/drizzle|ioredis|pglite|require\("node:|from"node:/);
     expect(build.paths.filter((file) => file.endsWith(".map"))).toEqual([]);
     expect(client).not.toContain("sourceMappingURL");
   });
 });
 
-it.each([...CONTRACT_PAGES, ...OTHER_PAGES.map((page) => page.path), "/status", "/readyz"])(
-  "%s tells no secret",
+it.each([...PAGES, ...OTHER_PAGES.map((page) => page.path), "/status", "/readyz"])(
+  "%s contains no secret",
   async (address) => {
     const response = await fetch(app().origin + address);
-    const told = JSON.stringify([...response.headers]) + (await response.text());
-    for (const canary of Object.values(canaries)) expect(told).not.toContain(canary);
+    const sent = JSON.stringify([...response.headers]) + (await response.text());
+    for (const canary of Object.values(canaries)) expect(sent).not.toContain(canary);
   },
 );

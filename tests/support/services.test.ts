@@ -15,7 +15,7 @@ it("starts a Redis that can be killed and started again", async () => {
   client.disconnect();
 });
 
-it("starts a PostgreSQL that keeps its rows over a kill", async () => {
+it("starts a PostgreSQL whose rows survive a kill", async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const url = await postgres.createDatabase();

@@ -4,19 +4,19 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { freePort, run, untilReady, type Running } from "./process";
+import { freePort, run, untilReady, type Running } from "./app/process";
 
 /** A private server on a free loopback port. */
 export interface Service {
   url: string;
   logs(): string;
-  /** Ends it in good order; the data stays until `stop`. */
+  /** Shuts it down cleanly; the data stays until `stop`. */
   halt(): Promise<void>;
-  /** Ends it with SIGKILL, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data, after `halt` or `kill`. */
   restart(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Shuts it down and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -24,15 +24,15 @@ interface Plan {
   name: string;
   url: string;
   folder: string;
-  begin: () => Running;
+  start: () => Running;
   ready: () => Promise<boolean>;
-  goodOrder: NodeJS.Signals;
+  stopSignal: NodeJS.Signals;
 }
 
-async function serve({ name, url, folder, begin, ready, goodOrder }: Plan): Promise<Service> {
-  let current = begin();
+async function serve({ name, url, folder, start, ready, stopSignal }: Plan): Promise<Service> {
+  let current = start();
   await untilReady(name, current, ready);
-  const halt = () => current.end(goodOrder);
+  const halt = () => current.end(stopSignal);
   return {
     url,
     logs: () => current.logs(),
@@ -40,7 +40,7 @@ async function serve({ name, url, folder, begin, ready, goodOrder }: Plan): Prom
     kill: () => current.end("SIGKILL"),
     restart: async () => {
       await halt();
-      current = begin();
+      current = start();
       await untilReady(name, current, ready);
     },
     stop: async () => {
@@ -54,7 +54,7 @@ function temporaryFolder(name: string): string {
   return mkdtempSync(path.join(tmpdir(), `lor-${name}-`));
 }
 
-/** Sends one line and tells whether the answer begins as expected. */
+/** Sends one line; resolves to whether the answer begins as expected. */
 function answers(port: number, line: string, beginning: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(line));
@@ -68,7 +68,7 @@ function answers(port: number, line: string, beginning: string): Promise<boolean
   });
 }
 
-/** A Redis that keeps nothing on disk: a restart loses everything. */
+/** A Redis without persistence, so a restart loses everything. */
 export async function startRedis(): Promise<Service> {
   const port = await freePort();
   const folder = temporaryFolder("redis");
@@ -77,13 +77,13 @@ export async function startRedis(): Promise<Service> {
     name: "redis-server",
     url: `redis://127.0.0.1:${port}`,
     folder,
-    begin: () => run("redis-server", [...args, "--save", "", "--appendonly", "no"]),
+    start: () => run("redis-server", [...args, "--save", "", "--appendonly", "no"]),
     ready: () => answers(port, "PING\r\n", "+PONG"),
-    goodOrder: "SIGTERM",
+    stopSignal: "SIGTERM",
   });
 }
 
-/** The folder of initdb and postgres: the newest in Debian's place, else wherever PATH leads. */
+/** The folder of initdb and postgres: the newest of Debian's versions, or empty to use PATH. */
 function postgresFolder(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => +b - +a) : [];
@@ -91,7 +91,7 @@ function postgresFolder(): string {
   return found ?? "";
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres`. */
+/** PostgreSQL does not run as root, so root runs it as the user `postgres`. */
 function postgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) =>
@@ -100,11 +100,11 @@ function postgresUser(): { uid?: number; gid?: number } {
 }
 
 export interface Postgres extends Service {
-  /** Makes an empty database and returns its URL; `url` is the one named `postgres`. */
+  /** Creates an empty database and returns its URL. (`url` is the database `postgres`.) */
   createDatabase(): Promise<string>;
 }
 
-/** A PostgreSQL cluster of its own. It survives `kill`, though not a power failure. */
+/** A private PostgreSQL cluster. Its data survives `kill`, but not a power failure. */
 export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   const folder = temporaryFolder("postgres");
@@ -131,9 +131,9 @@ export async function startPostgres(): Promise<Postgres> {
     name: "postgres",
     url,
     folder,
-    begin: () => run(path.join(bin, "postgres"), args, { ...user, cwd: folder }),
+    start: () => run(path.join(bin, "postgres"), args, { ...user, cwd: folder }),
     ready: () => query("select 1"),
-    goodOrder: "SIGINT",
+    stopSignal: "SIGINT",
   });
   let databases = 0;
   return {
@@ -147,7 +147,7 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * nginx in front of something.
+ * Starts nginx.
  * @param server the inside of the `http` block; write `__PORT__` for its port and `__DIR__` for a folder it may write to.
  */
 export async function startNginx(server: string): Promise<Service> {
@@ -167,8 +167,8 @@ export async function startNginx(server: string): Promise<Service> {
     name: "nginx",
     url: `http://127.0.0.1:${port}`,
     folder,
-    begin: () => run("nginx", ["-e", "stderr", "-p", folder, "-c", `${folder}/nginx.conf`]),
+    start: () => run("nginx", ["-e", "stderr", "-p", folder, "-c", `${folder}/nginx.conf`]),
     ready: () => answers(port, "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n", "HTTP/1."),
-    goodOrder: "SIGTERM",
+    stopSignal: "SIGTERM",
   });
 }

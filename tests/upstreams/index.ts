@@ -12,7 +12,7 @@ export interface Upstreams {
   suggest: Suggest;
   deezer: Deezer;
   lastfm: Lastfm;
-  /** Only where they were asked for: to load an OpenID provider takes longer than many a test. */
+  /** Imported on demand, because loading an OpenID provider takes longer than many a test. */
   signIn: { google: Google; facebook: Facebook } | null;
   /** The environment that points the app at every stand-in. */
   env: Record<string, string>;
@@ -27,7 +27,7 @@ async function startSignIn() {
   return { google: await startGoogle(), facebook: await startFacebook() };
 }
 
-/** Starts every stand-in upstream, those that listeners sign in with only when asked to. */
+/** Starts every stand-in upstream; sign-in providers only when requested. */
 export async function startUpstreams({ signIn = false } = {}): Promise<Upstreams> {
   const upstreams = {
     youtube: await startYoutube(),

@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 
-/** What a provider's own page offers: to go on as one of its people, or not at all. */
+/** The people to sign in as, and a way to decline. */
 interface SignInPage {
   provider: string;
   action: string;
   people: { id: string; name: string }[];
 }
 
-/** A provider's page for signing in and consenting, in one: a press on a name does both. */
+/** A provider's page for signing in and consenting at once. */
 export function signInPage({ provider, action, people }: SignInPage) {
   return html`<!doctype html>
     <html lang="en">

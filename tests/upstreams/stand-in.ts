@@ -3,16 +3,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How a stand-in behaves: `slow` answers well, after `SLOW_MS`. */
+/** How a stand-in behaves; `slow` answers correctly after `SLOW_MS`. */
 export type Mode = "healthy" | "slow" | "failing" | "rate-limited" | "garbage";
 
 export const SLOW_MS = 1500;
 
 export interface Answer {
   status?: number;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string as it is. */
   body: object | string;
-  /** `Content-Type` of a text that is no plain one. */
+  /** The `Content-Type` of a string that is not plain text. */
   type?: string;
   headers?: Record<string, string>;
 }
@@ -30,31 +30,34 @@ export interface StandIn {
 
 interface Options {
   answer(url: URL): Answer;
-  /** What it says when it is asked too often. */
+  /** The response in the mode `rate-limited`. */
   rateLimited?: Answer;
 }
 
-const refusals: Record<"failing" | "garbage", Answer> = {
+const errorAnswers: Record<"failing" | "garbage", Answer> = {
   failing: { status: 503, body: "Service Unavailable" },
   garbage: { status: 200, body: "<html><body>It works!</body></html>" },
 };
 
-/** Someone else's JSON service on loopback, on a free port. */
+/** A JSON service on a free port of loopback. */
 export async function startStandIn({ answer, rateLimited }: Options): Promise<StandIn> {
-  const limited: Answer = rateLimited ?? { status: 429, body: { message: "Too many requests" } };
+  const rateLimitedAnswer: Answer = rateLimited ?? {
+    status: 429,
+    body: { message: "Too many requests" },
+  };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", origin);
     standIn.seen.push(url.pathname + url.search);
     standIn.agent = request.headers["user-agent"];
     const { mode } = standIn;
     if (mode === "slow") await wait(SLOW_MS);
-    const refused = mode === "failing" || mode === "garbage" ? refusals[mode] : null;
+    const errorAnswer = mode === "failing" || mode === "garbage" ? errorAnswers[mode] : null;
     const {
       status = 200,
       body,
       type,
       headers,
-    } = refused ?? (mode === "rate-limited" ? limited : answer(url));
+    } = errorAnswer ?? (mode === "rate-limited" ? rateLimitedAnswer : answer(url));
     const isText = typeof body === "string";
     const contentType = type ?? (isText ? "text/plain" : "application/json");
     response.writeHead(status, { "Content-Type": contentType, ...headers });

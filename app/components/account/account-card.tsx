@@ -1,18 +1,20 @@
-import { Icon } from "~/components/icon";
+import { Icon } from "~/islands/parts/icon";
 
 interface AccountCardProps {
   title: string;
-  /** Where the arrow leads; none without it. */
-  up?: { href: string; label: string };
-  /** For the scripts of signing in: `waiting` for a mail, `gone` after logout. */
+  /** A sentence or two below the title. */
+  lead?: string | undefined;
+  /** Target of the back arrow; without it there is no arrow. */
+  up?: string;
+  /** For the sign-in scripts: `waiting` for an email, `gone` after logout. */
   signIn?: "form" | "waiting" | "gone";
-  /** Where a waiting page goes on to. */
+  /** Where a waiting page continues. */
   back?: string;
   children: React.ReactNode;
 }
 
-/** A dialog of spec 1 §2 as a page of its own: it works without scripts, and the music goes on. */
-export function AccountCard({ title, up, signIn, back, children }: AccountCardProps) {
+/** A dialog as its own page, so that it works without scripts and playback continues. */
+export function AccountCard({ title, lead, up, signIn, back, children }: AccountCardProps) {
   return (
     <section
       className="card mx-auto flex w-full max-w-md flex-col gap-4"
@@ -22,18 +24,18 @@ export function AccountCard({ title, up, signIn, back, children }: AccountCardPr
     >
       <div className="flex items-center gap-1">
         {up ? (
-          <a href={up.href} className="icon-button -ms-2" aria-label={up.label}>
+          <a href={up} className="icon-button -ms-2" aria-label="Back">
             <Icon name="down" className="rotate-90" />
           </a>
         ) : null}
         <h1 className="text-2xl font-bold">{title}</h1>
       </div>
+      {lead ? <p className="text-muted">{lead}</p> : null}
       {children}
     </section>
   );
 }
 
-/** Why a form came back. */
 export function FormError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (
@@ -45,7 +47,7 @@ export function FormError({ id, message }: { id: string; message: string | undef
 
 interface FieldProps extends React.InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** Id of the message about this field. */
+  /** Id of this field's error message. */
   error?: string | undefined;
 }
 

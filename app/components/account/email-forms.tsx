@@ -1,69 +1,72 @@
-import { LONGEST_EMAIL } from "~/domain/schemas/sign-in";
-import { Field, FormError } from "./account-card";
+import { Field } from "./account-card";
+import { AccountForm, EmailField } from "./account-form";
 
-interface FormProps {
+interface EmailFormProps {
   back: string;
-  refused: { message: string; email: string } | undefined;
+  rejected: { message: string; email: string } | undefined;
 }
 
-const EMAIL = {
-  label: "E-mail",
-  type: "email",
-  name: "email",
-  autoComplete: "email",
-  maxLength: LONGEST_EMAIL,
-} as const;
-
-/** Asks for the address that the code and the link go to. */
-export function MailForm({ back, refused }: FormProps) {
+/** Requests an email with a code and a link. */
+export function RequestCodeForm({ back, rejected }: EmailFormProps) {
+  const errorId = "mail-error";
   return (
-    <form method="post" action="/login/email" className="flex flex-col gap-3" data-signs-in>
-      <input type="hidden" name="back" value={back} />
-      <FormError id="mail-error" message={refused?.message} />
-      <Field {...EMAIL} defaultValue={refused?.email} error={refused && "mail-error"} />
+    <AccountForm
+      action="/login/email"
+      back={back}
+      errorId={errorId}
+      error={rejected?.message}
+      data-signs-in
+    >
+      <EmailField defaultValue={rejected?.email} error={rejected && errorId} />
       <button className="button primary">Send me a code and a link</button>
-    </form>
+    </AccountForm>
   );
 }
 
-/** For the browser that asked, which needs the code only; and for any other one, with the address. */
-export function CodeForm({
-  asksAddress,
-  refused,
-}: Omit<FormProps, "back"> & { asksAddress: boolean }) {
+interface CodeFormProps extends Omit<EmailFormProps, "back"> {
+  asksAddress: boolean;
+}
+
+/** Signs in with the emailed code. The browser that requested it needs no address; any other does. */
+export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
+  const errorId = "code-error";
   return (
-    <form method="post" action="/login/code" className="flex flex-col gap-3" data-signs-in>
-      <FormError id="code-error" message={refused?.message} />
-      {asksAddress ? <Field {...EMAIL} defaultValue={refused?.email} /> : null}
+    <AccountForm action="/login/code" errorId={errorId} error={rejected?.message} data-signs-in>
+      {asksAddress ? <EmailField defaultValue={rejected?.email} /> : null}
       <Field
-        label="Code from the mail"
+        label="Code from the email"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[\d\s\-]*"
         maxLength={12}
         placeholder="123456"
-        error={refused && "code-error"}
+        error={rejected && errorId}
       />
       <button className="button primary">Sign in</button>
-    </form>
+    </AccountForm>
   );
 }
 
-export function PasswordForm({ back, refused }: FormProps) {
+export function PasswordForm({ back, rejected }: EmailFormProps) {
+  const errorId = "password-error";
   return (
-    <form method="post" action="/login/password" className="flex flex-col gap-3" data-signs-in>
-      <input type="hidden" name="back" value={back} />
-      <FormError id="password-error" message={refused?.message} />
-      <Field {...EMAIL} defaultValue={refused?.email} error={refused && "password-error"} />
+    <AccountForm
+      action="/login/password"
+      back={back}
+      errorId={errorId}
+      error={rejected?.message}
+      data-signs-in
+    >
+      <EmailField defaultValue={rejected?.email} error={rejected && errorId} />
       <Field
         label="Password"
         type="password"
         name="password"
         autoComplete="current-password"
-        error={refused && "password-error"}
+        error={rejected && errorId}
       />
       <button className="button primary">Sign in</button>
-    </form>
+    </AccountForm>
   );
 }

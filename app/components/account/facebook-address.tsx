@@ -1,35 +1,25 @@
-import { LONGEST_EMAIL } from "~/domain/schemas/sign-in";
-import { Field, FormError } from "./account-card";
+import { AccountForm, EmailField } from "./account-form";
 
-const MOVING = "We are moving Facebook listeners to sign-in by e-mail, without a password.";
+const MOVING = "We are moving Facebook listeners to sign-in by email, without a password.";
 
-/** Facebook has let the listener in; their address is still to be proved. */
-export function FacebookAddress({
-  email,
-  message,
-}: {
+interface FacebookAddressProps {
   email: string;
   message?: string | undefined;
-}) {
+}
+
+/** After a Facebook sign-in, asks for an email address, which is then verified. */
+export function FacebookAddressForm({ email, message }: FacebookAddressProps) {
+  const errorId = "address-error";
   return (
     <>
       <p>
-        Facebook has confirmed who you are. {MOVING} Which address is yours? We mail you a code, and
-        with it you are in.
+        Facebook has confirmed who you are. {MOVING} What is your email address? We will send you a
+        code to sign in with.
       </p>
-      <form method="post" className="flex flex-col gap-3">
-        <FormError id="address-error" message={message} />
-        <Field
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="email"
-          maxLength={LONGEST_EMAIL}
-          defaultValue={email}
-          error={message && "address-error"}
-        />
+      <AccountForm errorId={errorId} error={message}>
+        <EmailField defaultValue={email} error={message && errorId} />
         <button className="button primary">Send me a code</button>
-      </form>
+      </AccountForm>
       <a href="/login" className="button">
         Cancel
       </a>
@@ -37,18 +27,18 @@ export function FacebookAddress({
   );
 }
 
-/** The explanation of spec 1 §2, until the listener has come in by e-mail once. */
-export function FacebookMoved({ email, next }: { email: string | null; next: string }) {
+/** Explains the move to email (ACCOUNT-2), until the listener has signed in by email once. */
+export function FacebookMoveNotice({ email, next }: { email: string | null; next: string }) {
   return (
     <>
       <p>{MOVING}</p>
       {email ? (
         <p className="wrap-anywhere">
-          Your address at Facebook, <strong>{email}</strong>, is your account&apos;s e-mail now.
-          Next time choose Email and type it: a code comes by mail and opens the same account.
+          Your Facebook address, <strong>{email}</strong>, is now your account&apos;s email address.
+          Next time, choose Email and enter it. We will send you a code for the same account.
         </p>
       ) : (
-        <p>Your account has no e-mail address yet, so go on signing in with Facebook.</p>
+        <p>Your account has no email address yet, so keep signing in with Facebook.</p>
       )}
       <a href={next} className="button primary">
         Continue

@@ -1,24 +1,24 @@
-import { formatThousands, plural } from "~/domain/formats";
+import { formatThousands, plural } from "~/domain/text/formats";
 
 interface MergeChoiceProps {
-  /** What this device gathered without an account. */
+  /** What was done on this device without an account. */
   music: { hearts: number; repeats: number; playlists: number };
-  /** A path of ours to go on to, whichever is chosen. */
+  /** Path to continue at after either choice. */
   back: string;
 }
 
-/** The merge dialog of spec 1 §2. The form's own mark says 'Importing...' while it is on its way. */
+/** The merge dialog (ACCOUNT-6). */
 export function MergeChoice({ music, back }: MergeChoiceProps) {
-  const gathered = [
+  const counts = [
     { name: "heart", count: music.hearts },
     { name: "repeat", count: music.repeats },
     { name: "playlist", count: music.playlists },
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <p>Before you signed in, this device gathered:</p>
+      <p>Before you signed in, you collected this on this device:</p>
       <ul className="flex flex-wrap gap-2">
-        {gathered.map(({ name, count }) => (
+        {counts.map(({ name, count }) => (
           <li key={name} className="rounded-xl bg-sunken px-3 py-2 text-lg font-bold tabular-nums">
             {formatThousands(count)} {plural(count, name)}
           </li>
@@ -37,8 +37,8 @@ export function MergeChoice({ music, back }: MergeChoiceProps) {
         Leave them on this device
       </a>
       <p className="text-sm text-muted">
-        Saved, they are yours on every device: repeats add up, no heart or playlist is lost. Left
-        alone, they are here again after you log out.
+        If you save them, they are on all your devices: repeats are added up, and no heart or
+        playlist is lost. If you leave them, they are here again after you log out.
       </p>
     </>
   );

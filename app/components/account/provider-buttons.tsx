@@ -1,12 +1,12 @@
-import { providerLabel } from "~/domain/sign-in";
+import { providerLabel } from "~/domain/account/sign-in";
 
 interface ProviderButtonsProps {
   providers: readonly ("facebook" | "google")[];
-  /** A path of ours to come back to. */
+  /** Path to return to. */
   back: string;
 }
 
-/** `data-hard`: the answer leads to the provider's own site, which no script of ours may fetch. */
+/** `data-hard` makes the browser submit the form itself, because scripts cannot follow a redirect to the provider's site. */
 export function ProviderButtons({ providers, back }: ProviderButtonsProps) {
   return providers.map((provider) => (
     <form key={provider} method="post" action={`/auth/${provider}`} data-hard data-signs-in>

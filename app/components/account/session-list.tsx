@@ -1,4 +1,4 @@
-import { Icon } from "~/components/icon";
+import { Icon } from "~/islands/parts/icon";
 
 interface ListedSession {
   id: string;
@@ -9,9 +9,9 @@ interface ListedSession {
 
 interface SessionListProps {
   sessions: ListedSession[];
-  /** Id of the one that asks. */
+  /** Id of this browser's session. */
   current: string | null;
-  /** Where the forms lead back to. */
+  /** The forms' return path. */
   back: string;
 }
 
@@ -28,7 +28,7 @@ function Moment({ at, to }: { at: string | Date; to: "day" | "minute" }) {
   return <time dateTime={date.toISOString()}>{text}</time>;
 }
 
-/** Where the account is signed in; each device can be signed out, or all others at once. */
+/** The account's sessions. Each can be signed out, or all others at once. */
 export function SessionList({ sessions, current, back }: SessionListProps) {
   return (
     <>

@@ -1,6 +1,6 @@
-import type { Ad, AdSlot as Slot } from "~/domain/ads";
+import type { Ad, AdSlot as Slot } from "~/domain/ads/ads";
 
-/** An advert of an operator, marked as one. Its room is kept from the start, so that nothing moves when it comes. */
+/** An operator's advert, marked as such (PROMPT-2). Its space is reserved, so that nothing moves when it loads. */
 export function AdSlot({ slot, ads }: { slot: Slot; ads: readonly Ad[] }) {
   const ad = ads.find((one) => one.slot === slot);
   if (!ad) return null;

@@ -1,6 +1,6 @@
-import { formatThousands, plural } from "~/domain/formats";
+import { formatThousands, plural } from "~/domain/text/formats";
 
-/** A channel as its card shows it: `viewers` are the shown ones. */
+/** A channel's card. `viewers` is the displayed number (CHANNEL-4). */
 export interface ChannelCard {
   pid: string;
   name: string;
@@ -24,15 +24,15 @@ export function ViewerCount({ viewers }: { viewers: number }) {
 interface Props {
   channels: ChannelCard[];
   imageOrigin: string;
-  /** The channel of this page. */
+  /** Id of the current page's channel. */
   current?: string;
   look: keyof typeof LISTS;
 }
 
-/** Classes of the list by its look; `four` have one row to themselves where there is room. */
+/** Class names of the list. `four` puts four cards in one row where there is room. */
 const LISTS = { grid: "channel-grid", four: "channel-grid four", rows: "flex flex-col gap-2" };
 
-/** Live channels with what each plays now (spec 2 §2). */
+/** Live channels with what each is playing (CHANNEL-2). */
 export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
   return (
     <ul className={LISTS[look]}>
@@ -68,7 +68,7 @@ export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
   );
 }
 
-/** The small version for the home page: the first four, and the way to all (spec 2 §2). */
+/** The home page's short list, with a link to all channels (CHANNEL-2). */
 export function LiveNow({ channels, imageOrigin }: Omit<Props, "look" | "current">) {
   if (channels.length === 0) return null;
   return (

@@ -1,18 +1,19 @@
-import { HeartForm } from "~/components/heart-form";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { PageVideo } from "~/components/player/page-video";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
-import { formatClock } from "~/domain/formats";
-import { watchPath } from "~/domain/youtube-id";
+import { formatClock } from "~/domain/text/formats";
+import { watchPath } from "~/domain/videos/youtube-id";
 import { channelPath, ViewerCount } from "./channel-cards";
 
-/** What the page of one channel shows; durations and `offset` in seconds. */
+/** A channel's page. Durations and `offset` are in seconds. */
 export interface ChannelView {
   pid: string;
   name: string;
-  /** As they are shown. */
+  /** The displayed number (CHANNEL-4). */
   viewers: number;
   playing: { ytid: string; title: string; duration: number };
   offset: number;
-  /** What follows, in the order of today. */
+  /** The next items of today's order. */
   upNext: { ytid: string; title: string; duration: number }[];
   star: boolean;
 }
@@ -23,7 +24,7 @@ interface Props {
   path: string;
 }
 
-/** The description card of a channel: what is on, the ways into it, and what comes (spec 2 §2). */
+/** A channel's page: what is playing, the controls to join, and what is next (CHANNEL-3). */
 export function ChannelPanel({ channel, imageOrigin, path }: Props) {
   const { pid, name, viewers, playing, offset, star } = channel;
   const { ytid, title } = playing;
@@ -47,7 +48,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
           </div>
           <div className="flex items-center" data-channel-tools>
             <AddToPlaylistLink ytid={ytid} path={path} />
-            <HeartForm ytid={ytid} star={star} redirectTo={path} />
+            <HeartForm ytid={ytid} hearted={star} redirectTo={path} />
           </div>
         </div>
         <p className="mt-3 flex flex-wrap gap-2">
@@ -61,16 +62,16 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
             Play from {formatClock(offset)}
           </a>
           <a className="button nojs-only" href={channelPath(pid)}>
-            What plays now
+            What's playing now
           </a>
         </p>
         <p className="mt-3 text-sm text-muted">
-          Everyone here hears the same second of the same song. The order changes every day at
+          Everyone here hears the same moment of the same song. The order changes every day at
           midnight UTC.
         </p>
       </section>
       <UpNext items={channel.upNext} imageOrigin={imageOrigin} />
-      <PageVideo playing={playing} />
+      <PageVideo video={{ ...playing, author: null, slice: null }} />
     </div>
   );
 }
@@ -103,17 +104,5 @@ function UpNext({
         ))}
       </ol>
     </section>
-  );
-}
-
-/** What this page would like played; the player decides (ARCHITECTURE D3). */
-function PageVideo({ playing }: { playing: ChannelView["playing"] }) {
-  const json = JSON.stringify({ ...playing, author: null, slice: null, autoplay: false });
-  return (
-    <script
-      type="application/json"
-      id="page-video"
-      dangerouslySetInnerHTML={{ __html: json.replaceAll("<", "\\u003c") }}
-    />
   );
 }

@@ -4,7 +4,7 @@ interface ListPageProps {
   children: React.ReactNode;
 }
 
-/** Title, one line that says what the list is, and the list. */
+/** A page with a title, a line of description and a list. */
 export function ListPage({ title, description, children }: ListPageProps) {
   return (
     <section className="card mx-auto w-full max-w-3xl">
@@ -19,7 +19,7 @@ export function EmptyState({ children }: { children: React.ReactNode }) {
   return <div className="prose rounded-xl bg-sunken p-6 text-center">{children}</div>;
 }
 
-/** Leads to the rest of a list; with scripts the rest is put under what is there (`data-more`). */
+/** Links to the next page of a list. With scripts its rows are appended to this one (`data-more`). */
 export function ShowMore({ href }: { href: string }) {
   return (
     <a className="button mt-3 w-full" href={href} data-more>
@@ -28,7 +28,7 @@ export function ShowMore({ href }: { href: string }) {
   );
 }
 
-/** A way back to the top for those who came by Show more without scripts. */
+/** For listeners who used Show more without scripts. */
 export function BackToTop({ href }: { href: string }) {
   return (
     <p className="mb-3">
@@ -39,7 +39,7 @@ export function BackToTop({ href }: { href: string }) {
   );
 }
 
-/** Numbers under their names, such as a listener's totals. */
+/** Named numbers, such as a listener's totals. */
 export function Figures({ figures }: { figures: { name: string; value: string }[] }) {
   return (
     <dl className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-4">

@@ -1,21 +1,21 @@
-import { Icon } from "~/components/icon";
+import { Icon } from "~/islands/parts/icon";
 
-/** The call that takes a row out of its list, and the one that puts it back. */
+/** The API calls that remove a row from its list and restore it. */
 export interface RemoveCall {
   action: string;
   undo: string;
-  /** Name of the button. */
+  /** Label of the button. */
   label: string;
 }
 
 interface RemoveFormProps {
   call: RemoveCall;
   ytid: string;
-  /** Where listeners without scripts come back to. */
+  /** Return path without scripts. */
   path: string;
 }
 
-/** Takes a row out of its list. With scripts the row stays, greyed, and the button becomes its own Undo (`data-undo`). */
+/** Removes a row from its list. With scripts the row stays, greyed out, and the button becomes Undo (`data-undo`). */
 export function RemoveForm({ call, ytid, path }: RemoveFormProps) {
   return (
     <form method="post" action={call.action} data-undo={call.undo}>
@@ -30,7 +30,7 @@ export function RemoveForm({ call, ytid, path }: RemoveFormProps) {
   );
 }
 
-/** Without scripts, after a row was taken out: the page offers to put it back. */
+/** Offers to restore a removed row, without scripts. */
 export function UndoNotice({ call, ytid, title, path }: RemoveFormProps & { title: string }) {
   return (
     <form
@@ -41,7 +41,7 @@ export function UndoNotice({ call, ytid, title, path }: RemoveFormProps & { titl
       <input type="hidden" name="ytid" value={ytid} />
       <input type="hidden" name="redirectTo" value={path} />
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{title}</span> is out of your history.
+        <span className="font-semibold">{title}</span> was removed from your history.
       </p>
       <button className="button shrink-0">Undo</button>
     </form>

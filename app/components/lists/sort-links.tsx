@@ -1,10 +1,10 @@
 interface SortLinksProps {
-  /** Name of the whole control. */
+  /** Label of the control. */
   label: string;
   options: { name: string; href: string; current: boolean }[];
 }
 
-/** The orders that a list can have, as links: the chosen one stands in the address. */
+/** Links to a list's sort orders. The order is part of the address. */
 export function SortLinks({ label, options }: SortLinksProps) {
   return (
     <nav aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">

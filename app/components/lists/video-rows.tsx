@@ -1,11 +1,11 @@
-import { Icon } from "~/components/icon";
-import { HeartForm } from "~/components/heart-form";
+import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
+import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
-import { QueueForm } from "~/components/queue-form";
-import { featureOf, isContextName } from "~/domain/contexts";
-import { formatClock, formatCount, formatViews, plural } from "~/domain/formats";
-import { DEFAULT_FEATURE } from "~/domain/player";
-import { watchPath } from "~/domain/youtube-id";
+import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
+import { featureOf, isContextName } from "~/domain/queue/contexts";
+import { formatClock, formatCount, formatViews, plural } from "~/domain/text/formats";
+import { DEFAULT_FEATURE } from "~/domain/player/player";
+import { watchPath } from "~/domain/videos/youtube-id";
 import { RemoveForm, type RemoveCall } from "./remove-form";
 
 export interface Row {
@@ -14,37 +14,37 @@ export interface Row {
   author: string | null;
   /** Seconds. */
   duration: number | null;
-  /** Why it cannot be played here. */
+  /** Why it cannot be played here; null if it can. */
   unavailable: string | null;
   star: boolean;
   repeats: number;
-  /** On the video host; told where a list is from there. */
+  /** Views on the video host, for lists that come from there. */
   views?: number | null;
-  /** Of all listeners, on this UTC day or in this week. */
+  /** Repeats by all listeners, today (UTC) or this week, as text. */
   allRepeats?: string;
 }
 
 interface VideoRowsProps {
   rows: Row[];
   imageOrigin: string;
-  /** This page's path: where the forms of the rows come back to. */
+  /** This page's path, which the rows' forms return to. */
   path: string;
-  /** The list that playing goes on with: `from` of the watch page, with `&list=` where one of several is meant. */
+  /** The list to continue playing from: `from` of the watch page, with `&list=` to identify one of several. */
   from: string;
-  /** How a row is taken out of this list, where that can be done. */
+  /** How to remove a row, if the list allows it. */
   remove?: RemoveCall;
-  /** Further controls of a row. */
+  /** Additional controls of a row. */
   actions?: (row: Row) => React.ReactNode;
-  /** The call that moves a row, where rows can be dragged (`enhance/reorder.client.ts`). */
+  /** The API call that moves a row, if rows can be dragged (`browser/lists/reorder.client.ts`). */
   reorder?: string;
 }
 
-/** What a row is called while nobody knows its title. */
+/** A row's title, with a substitute while it is unknown. */
 export function rowTitle({ title, ytid }: Pick<Row, "title" | "ytid">): string {
   return title ?? `YouTube video ${ytid}`;
 }
 
-/** Rows of videos; pictures are 120x90 as the host gives them, large enough to start playing from (UPSTREAMS R1). */
+/** Rows of videos. Pictures are shown at the host's own size of 120x90. */
 export function VideoRows({ rows, ...list }: VideoRowsProps) {
   return (
     <ul data-rows data-reorder={list.reorder} className="flex flex-col divide-y divide-line">
@@ -57,23 +57,6 @@ export function VideoRows({ rows, ...list }: VideoRowsProps) {
 
 const CONTENT = "flex min-w-0 flex-1 items-center gap-3";
 
-/** A row on the move, and the line where it would go: above this row, or below the last. */
-const HELD =
-  "data-busy:relative data-busy:z-10 data-busy:rounded-xl data-busy:bg-raised data-busy:shadow-lg " +
-  "data-[drop=above]:shadow-[0_-3px_0_var(--brand)] data-[drop=below]:shadow-[0_3px_0_var(--brand)]";
-
-function Grip() {
-  return (
-    <span
-      className="js-only grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-muted select-none"
-      title="Drag to reorder"
-      data-drag
-    >
-      <Icon name="grip" />
-    </span>
-  );
-}
-
 type VideoRowProps = Omit<VideoRowsProps, "rows"> & { row: Row };
 
 function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: VideoRowProps) {
@@ -85,10 +68,10 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
     <li
       data-ytid={ytid}
       data-title={title}
-      className={`group flex flex-wrap items-center justify-end gap-x-1 py-2 ${reorder ? HELD : ""}`}
+      className={`group flex flex-wrap items-center justify-end gap-x-1 py-2 ${reorder ? DRAG_ROW : ""}`}
     >
       <div className="flex min-w-full flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
-        {reorder ? <Grip /> : null}
+        {reorder ? <DragGrip /> : null}
         {unavailable ? (
           <div className={`${CONTENT} text-muted`}>
             <RowContent row={row} imageOrigin={imageOrigin} />
@@ -101,9 +84,9 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
       </div>
       <div className="-mt-2 flex items-center sm:mt-0" role="group" aria-label={title}>
         {actions?.(row)}
-        {unavailable ? null : <QueueForm ytid={ytid} feature={feature} redirectTo={path} />}
+        {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
-        <HeartForm ytid={ytid} star={star} redirectTo={path} />
+        <HeartForm ytid={ytid} hearted={star} redirectTo={path} />
         {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
       </div>
     </li>

@@ -1,13 +1,13 @@
-const troubles = [
+const problems = [
   { label: "It makes sound", checked: true },
   { label: "It plays a video", checked: false },
   { label: "It makes the browser crash or stall", checked: false },
-  { label: "It leads me to another site by itself", checked: false },
+  { label: "It takes me to another site by itself", checked: false },
 ];
 
 /**
- * The advert report (spec 1 §5). It opens within the page, as no dialog may lie over the player. Sending it only closes
- * it: nothing in it has a name, so nothing is sent; without scripts the page comes back with the report closed.
+ * The advert report (PAGE-2). It opens within the page, because nothing may cover the player. Submitting only closes it:
+ * its fields have no names, so nothing is sent.
  */
 export function AdvertReport() {
   return (
@@ -22,7 +22,7 @@ export function AdvertReport() {
         <form action="/contact" method="get" className="flex flex-col gap-3">
           <fieldset className="flex flex-col">
             <legend className="font-semibold">What is wrong with it?</legend>
-            {troubles.map(({ label, checked }) => (
+            {problems.map(({ label, checked }) => (
               <label key={label} className="flex min-h-[44px] items-center gap-3">
                 <input type="checkbox" defaultChecked={checked} className="h-5 w-5 accent-brand" />
                 {label}

@@ -2,97 +2,145 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { CONTACT_REASONS, contactForm } from "~/domain/schemas/contact";
+import { FieldError } from "~/components/shell/field-error";
+import { CONTACT_REASONS, contactForm, EMAIL_PATTERN } from "~/domain/pages/contact-schema";
 
 interface ContactFormProps {
-  /** The page that the listener comes from. */
+  /** The page that the message is about. */
   path: string;
-  refused?: SubmissionResult<string[]> | undefined;
+  rejected?: SubmissionResult<string[]> | undefined;
 }
 
-const wrong = {
+const messages = {
   name: "Name is required",
   email: "Valid email is required",
   message: "Message too short",
 };
 
-/** Judged by the browser while it is filled in, by the server always; both say the same (spec 1 §5). */
-export function ContactForm({ path, refused }: ContactFormProps) {
-  const [form, fields] = useForm<z.input<typeof contactForm>>({
+function useContactForm({ path, rejected }: ContactFormProps) {
+  return useForm<z.input<typeof contactForm>>({
     id: "contact",
-    lastResult: refused,
+    lastResult: rejected,
     constraint: getZodConstraint(contactForm),
     defaultValue: { path },
   });
-  const { name, email, message, reason } = fields;
+}
+
+type ContactFields = ReturnType<typeof useContactForm>[1];
+
+/**
+ * Fields are checked in the browser when they are left, and by the server (PAGE-1). The browser's own messages are off. A
+ * missing name shows a message but does not prevent sending.
+ */
+export function ContactForm(props: ContactFormProps) {
+  const [form, fields] = useContactForm(props);
   return (
     <form
       {...getFormProps(form)}
       method="post"
       action="/contact"
-      noValidate={false}
-      className="contact-form flex flex-col gap-4"
-      data-feature="contact-form"
+      noValidate
+      className="contact-form flex flex-col gap-2"
+      data-feature="fields"
     >
       <input {...getInputProps(fields.path, { type: "hidden" })} />
-      <Field label="Name" id={name.id} errors={name.errors} hint={wrong.name}>
-        <input
-          {...getInputProps(name, { type: "text" })}
-          aria-describedby={name.errorId}
-          minLength={3}
-          autoComplete="name"
-          className="field peer"
-        />
-      </Field>
-      <Field label="E-mail" id={email.id} errors={email.errors} hint={wrong.email}>
-        <input
-          {...getInputProps(email, { type: "email" })}
-          aria-describedby={email.errorId}
-          autoComplete="email"
-          className="field peer"
-        />
-      </Field>
-      <div>
-        <label htmlFor={reason.id} className="font-semibold">
-          Reason
-        </label>
-        <select
-          id={reason.id}
-          name={reason.name}
-          defaultValue={reason.initialValue ?? CONTACT_REASONS[0]}
-          className="field"
-        >
-          {CONTACT_REASONS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </div>
-      <Field label="Message" id={message.id} errors={message.errors} hint={wrong.message}>
-        <textarea
-          {...getTextareaProps(message)}
-          aria-describedby={message.errorId}
-          minLength={11}
-          maxLength={5000}
-          rows={6}
-          className="field peer"
-        />
-      </Field>
-      <p className="sr-only" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <NameField field={fields.name} />
+      <EmailField field={fields.email} />
+      <ReasonField field={fields.reason} />
+      <MessageField field={fields.message} />
+      <Honeypot />
       <button className="button primary self-start">Send</button>
     </form>
   );
+}
+
+function NameField({ field }: { field: ContactFields["name"] }) {
+  return (
+    <Field label="Name" id={field.id} errors={field.errors} hint={messages.name}>
+      <input
+        {...getInputProps(field, { type: "text" })}
+        {...errorProps(field, messages.name)}
+        required
+        minLength={3}
+        autoComplete="name"
+        className="field peer"
+      />
+    </Field>
+  );
+}
+
+function EmailField({ field }: { field: ContactFields["email"] }) {
+  return (
+    <Field label="Email" id={field.id} errors={field.errors} hint={messages.email}>
+      <input
+        {...getInputProps(field, { type: "email" })}
+        {...errorProps(field, messages.email)}
+        data-holds="always"
+        pattern={EMAIL_PATTERN}
+        autoComplete="email"
+        className="field peer"
+      />
+    </Field>
+  );
+}
+
+function ReasonField({ field }: { field: ContactFields["reason"] }) {
+  return (
+    <div className="mb-2">
+      <label htmlFor={field.id} className="font-semibold">
+        Reason
+      </label>
+      <select
+        id={field.id}
+        name={field.name}
+        defaultValue={field.initialValue ?? CONTACT_REASONS[0]}
+        className="field"
+      >
+        {CONTACT_REASONS.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function MessageField({ field }: { field: ContactFields["message"] }) {
+  return (
+    <Field label="Message" id={field.id} errors={field.errors} hint={messages.message}>
+      <textarea
+        {...getTextareaProps(field)}
+        {...errorProps(field, messages.message)}
+        data-holds="always"
+        minLength={11}
+        maxLength={5000}
+        rows={6}
+        className="field peer"
+      />
+    </Field>
+  );
+}
+
+function Honeypot() {
+  return (
+    <p className="sr-only" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}
+
+/** Links a field to its message, which is always rendered and shown while the field is invalid. */
+function errorProps({ errorId }: { errorId: string }, message: string) {
+  return { "aria-describedby": undefined, "aria-errormessage": errorId, "data-words": message };
 }
 
 interface FieldProps {
   label: string;
   id: string;
   errors: string[] | undefined;
-  /** What leaving the field shows before the server is asked. */
+  /** The message shown when the field is left with an invalid value. */
   hint: string;
   children: React.ReactNode;
 }
@@ -104,15 +152,7 @@ function Field({ label, id, errors, hint, children }: FieldProps) {
         {label}
       </label>
       {children}
-      {errors ? (
-        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-          {errors[0]}
-        </p>
-      ) : (
-        <p id={`${id}-error`} className="hidden text-sm text-danger peer-user-invalid:block">
-          {hint}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} rejected={errors?.[0]} words={hint} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { COOKIE_AGES, type CookieName } from "~/domain/cookies";
+import { COOKIE_AGES, type CookieName } from "~/domain/shell/cookies";
 
 const DAY = 86_400;
 const YEAR = 365 * DAY;
@@ -8,27 +8,34 @@ const purposes: Record<CookieName, string> = {
   "sidebar-state": "whether the sidebar is open",
   "switch-state": "the tab you used last: LOR, Podcast or Radio",
   "last-feature": "the part of the product you used last",
+  "last-played": "the video you played last, with its section",
   repeat: "whether Repeat is on",
   shuffle: "whether Shuffle is on",
   "bookmark-recommend": "that the hint about bookmarks was shown today",
 };
 
-function age(seconds: number): string {
+function formatAge(seconds: number): string {
   if (seconds >= YEAR) return seconds === YEAR ? "1 year" : `${seconds / YEAR} years`;
   return seconds === DAY ? "1 day" : `${seconds / DAY} days`;
 }
 
-/** Every cookie that the product sets, and for how long. */
+/** Every cookie that the product sets, and its lifetime. */
 export function CookieTable() {
   const preferences = Object.entries(purposes).map(([name, purpose]) => ({
     name,
     purpose,
-    kept: age(COOKIE_AGES[name as CookieName]),
+    lifetime: formatAge(COOKIE_AGES[name as CookieName]),
   }));
   const session = {
     name: "__lor",
-    purpose: "which listener you are: set when you first keep something or sign in, never before",
-    kept: "2 years",
+    purpose: "which listener you are; set when you first save something or sign in, never before",
+    lifetime: "2 years",
+  };
+  const device = {
+    name: "__lor-device",
+    purpose:
+      "that you have signed in here before, as an anonymous hash, so that others trying to get into your account don't slow down this browser",
+    lifetime: "400 days",
   };
   return (
     <table className="my-3 w-full text-start text-sm">
@@ -36,17 +43,17 @@ export function CookieTable() {
         <tr className="border-b border-line">
           <th className="py-2 pe-3 text-start">Cookie</th>
           <th className="py-2 pe-3 text-start">What it remembers</th>
-          <th className="py-2 text-start">Kept</th>
+          <th className="py-2 text-start">Lifetime</th>
         </tr>
       </thead>
       <tbody>
-        {[session, ...preferences].map(({ name, purpose, kept }) => (
+        {[session, device, ...preferences].map(({ name, purpose, lifetime }) => (
           <tr key={name} className="border-b border-line align-top">
             <td className="py-2 pe-3">
               <code className="break-all">{name}</code>
             </td>
             <td className="py-2 pe-3">{purpose}</td>
-            <td className="py-2 whitespace-nowrap">{kept}</td>
+            <td className="py-2 whitespace-nowrap">{lifetime}</td>
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,13 @@
-import { Outside } from "./text-page";
+import { ExternalLink } from "./text-page";
 
 export interface Question {
-  /** Part of the address that opens it: `/faq#loop-section`. */
+  /** Fragment of the address that opens it, as in `/faq#loop-section`. */
   id: string;
   question: string;
   answer: React.ReactNode;
 }
 
-/** The 17 questions of the FAQ (spec 1 §2). */
+/** PAGE-3 */
 export const QUESTIONS: readonly Question[] = [
   {
     id: "what",
@@ -15,7 +15,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         A player for people who cannot get enough of a song. It plays any music video on repeat,
-        counts how often you have heard it, and keeps your history, hearts and playlists. Radio
+        counts how often you have heard it, and saves your history, hearts and playlists. Radio
         stations and podcasts have their own tabs at the top.
       </p>
     ),
@@ -26,8 +26,9 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Type a song into the search box, or paste the address of a video, and press play. Repeat is
-        on from the start: the video begins again at its end until you switch Repeat off under the
-        player. Then the next video of the list plays.
+        on by default: the video starts again when it ends, until you switch Repeat off under the
+        player. Then the queue plays, and after it the list that you chose the video from. With
+        neither, playback stops.
       </p>
     ),
   },
@@ -37,7 +38,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Yes. Change the host in the address of a YouTube video to ours and press Enter: the same
-        video opens here, and a start time is kept. <a href="/from-youtube">See how it looks.</a>
+        video opens here, with its start time. <a href="/from-youtube">See how it looks.</a>
       </p>
     ),
   },
@@ -46,9 +47,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I loop just a part of a video?",
     answer: (
       <p>
-        Drag the two handles of the slider under the player, or write the times into the fields
-        below it, such as <code>1:02.5</code>. Only that part plays, again and again. The section is
-        in the address of the page too, so a bookmark or a shared link brings it back.
+        Drag the two handles of the slider under the player, or type the times into the fields below
+        it, such as <code>1:02.5</code>. Only that part plays, again and again. The section is in
+        the address of the page too, so a bookmark or a shared link restores it.
       </p>
     ),
   },
@@ -57,9 +58,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I set the section to the tenth of a second?",
     answer: (
       <p>
-        Put the focus on a handle and press the arrow keys; with Shift the steps are larger. The
-        fields take decimals. While a video plays you can also set either end to the moment that you
-        hear.
+        Yes. Focus a handle and press the arrow keys: each press moves it by a second, or by a tenth
+        with Shift. The fields accept decimals. While a video plays you can also set either end to
+        the current position.
       </p>
     ),
   },
@@ -68,9 +69,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Do I need an account?",
     answer: (
       <p>
-        No. Everything works without one, and your repeats, hearts and playlists are kept for this
-        browser. An account keeps them on all your devices. You can sign in with Google, Facebook or
-        your e-mail address, and what you did before can come along.
+        No. Everything works without one, and your repeats, hearts and playlists are saved for this
+        browser. With an account you have them on all your devices. You can sign in with Google,
+        Facebook or your email address, and add what you did before to the account.
       </p>
     ),
   },
@@ -80,7 +81,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         A heart puts a video on your <a href="/favorites">Hearted</a> page, so that you never forget
-        it. Press it once more to take it back. The video stays in your history.
+        it. Press it again to remove it. The video stays in your history.
       </p>
     ),
   },
@@ -89,9 +90,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "How are my repeats counted?",
     answer: (
       <p>
-        One completed pass is one repeat, of the whole video or of your section. Your{" "}
-        <a href="/history">history</a> shows them by last play or by number. These are our own
-        counts: they are not views on YouTube, and playing here is no way to raise those.
+        Each completed pass, of the whole video or of your section, is one repeat. Your{" "}
+        <a href="/history">history</a> can be sorted by last play or by repeats. These are our own
+        counts. They are not views on YouTube, and playing here does not increase those.
       </p>
     ),
   },
@@ -101,8 +102,8 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Open <a href="/playlist">Your Music</a>, give the playlist a name, and add videos with the
-        plus beside them. Copy its link to share it. Whoever has the link can listen and follow the
-        playlist; only you can change it.
+        plus button beside them. Copy its link to share it. Anyone with the link can listen to the
+        playlist and follow it, but only you can change it.
       </p>
     ),
   },
@@ -111,19 +112,20 @@ export const QUESTIONS: readonly Question[] = [
     question: "What is the play queue?",
     answer: (
       <p>
-        Videos that play before anything else, once each. Add them from any list, drag them into
-        another order on the <a href="/playqueue">Play Queue</a>, or press one to skip ahead to it.
+        Videos that play before the rest of your list, when you press Next or when a video ends
+        while Repeat is off. Add them from any list, drag them into another order on the{" "}
+        <a href="/playqueue">Play Queue</a> page, or press one to skip ahead to it.
       </p>
     ),
   },
   {
     id: "import",
-    question: "Can I bring my music along, or take it with me?",
+    question: "Can I import or export my music?",
     answer: (
       <p>
-        Both. <a href="/import">Import</a> reads a list of links or a file from another player, and
-        exports all that you keep here as a file. Each playlist has its own files and a feed as
-        well.
+        Both. The <a href="/import">Import</a> page reads a list of links or a file from another
+        player, and exports everything you have saved here. Each playlist also has its own files and
+        a feed.
       </p>
     ),
   },
@@ -132,10 +134,11 @@ export const QUESTIONS: readonly Question[] = [
     question: "Where do the lyrics come from?",
     answer: (
       <p>
-        From <Outside href="https://lrclib.net">LRCLIB</Outside>, which many people write together.
+        From <ExternalLink href="https://lrclib.net">LRCLIB</ExternalLink>, a community project.
         Open Lyrics under the player: press a line to jump to it, press another to loop from one to
-        the other. When the words are too early or too late, shift them by half a second; we
-        remember it. Some songs have no lyrics yet, and you can add them at LRCLIB.
+        the other, or press the same one again to loop just that line. If the lyrics are too early
+        or too late, shift them by half a second; we remember the setting. If a song has no lyrics
+        yet, you can add them at LRCLIB.
       </p>
     ),
   },
@@ -144,9 +147,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Why is a video skipped or blocked?",
     answer: (
       <p>
-        Whoever put the video on YouTube decides where it may play. Some cannot be shown on other
-        sites or in your country, some are private or gone. We say so and go on to the next. Another
-        upload of the same song often works.
+        The owner of a video decides where it may play. Some videos cannot be shown on other sites
+        or in your country, and some are private or deleted. We tell you and go on to the next
+        video, if there is one. Another upload of the same song often works.
       </p>
     ),
   },
@@ -155,8 +158,8 @@ export const QUESTIONS: readonly Question[] = [
     question: "What are streams?",
     answer: (
       <p>
-        <a href="/stream">Live channels</a> that everyone hears in step, like a radio with pictures.
-        Join one and you are in the middle of the song that all the others hear.
+        <a href="/stream">Live channels</a> that play the same moment for everyone, like radio with
+        pictures. Join one and you are in the middle of the song that everyone else hears.
       </p>
     ),
   },
@@ -165,10 +168,10 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I use it without adverts?",
     answer: (
       <p>
-        An ad-free subscription takes our own adverts out of all pages. To hear when it is open, or
-        to ask about yours, <a href="/contact">write to us</a>. It changes nothing inside the
-        player: adverts there are YouTube&apos;s. An advert that makes noise or leads you away?
-        Report it on the <a href="/contact#advert">contact page</a>.
+        An ad-free subscription removes our own adverts from all pages. To hear when it is
+        available, or to ask about yours, <a href="/contact?from=/faq">write to us</a>. Adverts
+        inside the player are YouTube&apos;s and stay. If an advert makes noise or takes you to
+        another site, report it on the <a href="/contact#advert">contact page</a>.
       </p>
     ),
   },
@@ -177,8 +180,8 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I download a song or listen offline?",
     answer: (
       <p>
-        No. Videos play in YouTube&apos;s own player and stay there: its terms allow no copies. You
-        can keep a link to any video and section, and export your lists.
+        No. Videos play in YouTube&apos;s own player, and its terms do not allow copies. You can
+        save a link to any video and section, and export your lists.
       </p>
     ),
   },
@@ -187,9 +190,10 @@ export const QUESTIONS: readonly Question[] = [
     question: "Something does not work. What can I do?",
     answer: (
       <p>
-        Load the page again, and try without the extensions of your browser: blockers sometimes stop
-        the player. Playback needs scripts and a connection to YouTube. If that does not help,{" "}
-        <a href="/contact">tell us</a> what you did and what happened; we read everything.
+        Reload the page, and try without your browser&apos;s extensions: blockers sometimes stop the
+        player. Playback needs a connection to YouTube, and looping a section needs scripts. If that
+        does not help, <a href="/contact?from=/faq">tell us</a> what you did and what happened. We
+        read every message.
       </p>
     ),
   },

@@ -5,7 +5,7 @@ interface TextPageProps {
   children: React.ReactNode;
 }
 
-/** A page to be read: help, legal texts, what the product is. */
+/** A page of text, such as help and legal pages. */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <article className="card prose mx-auto w-full max-w-3xl break-words">
@@ -16,7 +16,7 @@ export function TextPage({ title, lead, children }: TextPageProps) {
   );
 }
 
-export function Part({ title, children }: { title: string; children: React.ReactNode }) {
+export function TextSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
       <h2 className="mt-6 text-lg font-bold">{title}</h2>
@@ -29,8 +29,8 @@ export function Bullets({ children }: { children: React.ReactNode }) {
   return <ul className="list-disc ps-6">{children}</ul>;
 }
 
-/** A link out of the product. */
-export function Outside({ href, children }: { href: string; children: React.ReactNode }) {
+/** A link to another site. */
+export function ExternalLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}

@@ -1,7 +1,7 @@
-import { Icon } from "~/components/icon";
-import { addToPlaylistPath } from "~/domain/playlist-paths";
+import { Icon } from "~/islands/parts/icon";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 
-/** Leads to the add-to-playlist page of one video; `path` is where that leads back to. */
+/** Links to a video's add-to-playlist page, which returns to `path`. */
 export function AddToPlaylistLink({ ytid, path }: { ytid: string; path: string }) {
   return (
     <a

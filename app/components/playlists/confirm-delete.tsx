@@ -1,16 +1,17 @@
-import { playlistPath } from "~/domain/playlist-paths";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
 
-/** Nothing is deleted before Yes (spec 1 §2: a delete-confirm popup with Yes and No). */
+/** Asks before deleting. A script closes it after the pointer has left (PLAYLIST-6). */
 export function ConfirmDelete({ pid, name }: { pid: string; name: string }) {
   return (
     <section
       className="mb-4 rounded-xl border border-danger p-4"
       aria-labelledby="confirm-delete-title"
+      data-feature="confirm-delete"
     >
       <h2 id="confirm-delete-title" className="font-bold wrap-anywhere">
         Delete playlist {name}?
       </h2>
-      <p className="mb-3 text-muted">It disappears for everybody who follows it, too.</p>
+      <p className="mb-3 text-muted">It will also disappear for everyone who follows it.</p>
       <div className="flex gap-2">
         <form method="post" action={`/api/playlist/delete/${pid}`}>
           <button className="button primary">Yes</button>

@@ -1,9 +1,9 @@
-import { Icon } from "~/components/icon";
+import { Icon } from "~/islands/parts/icon";
 
 interface MoveButtonsProps {
   pid: string;
   ytid: string;
-  /** Where listeners without scripts come back to. */
+  /** Return path without scripts. */
   path: string;
 }
 
@@ -13,7 +13,7 @@ const steps = [
   { to: "down", icon: "down", label: "Move down" },
 ];
 
-/** Moves a video within the custom order, without dragging. */
+/** Buttons that move a video within the custom order. */
 export function MoveButtons({ pid, ytid, path }: MoveButtonsProps) {
   return (
     <form method="post" action={`/api/playlist/move/${pid}`} className="flex">
@@ -28,7 +28,7 @@ export function MoveButtons({ pid, ytid, path }: MoveButtonsProps) {
   );
 }
 
-/** Without scripts, after videos were removed: the page offers to put them back. */
+/** Offers to restore removed videos, without scripts. */
 export function RemovedNotice({
   pid,
   path,
@@ -47,7 +47,7 @@ export function RemovedNotice({
       <input type="hidden" name="redirectTo" value={path} />
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{titles.join(", ")}</span>{" "}
-        {titles.length === 1 ? "is" : "are"} out of this playlist.
+        {titles.length === 1 ? "was" : "were"} removed from this playlist.
       </p>
       <button className="button shrink-0">Undo</button>
     </form>

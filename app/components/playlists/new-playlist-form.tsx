@@ -1,27 +1,34 @@
-import type { NameEntry } from "~/domain/playlist-name";
+import { FieldError } from "~/components/shell/field-error";
+import type { NameEntry } from "~/domain/playlists/playlist-name";
 
 interface NewPlaylistFormProps {
-  /** Decides limits and words (spec 1 §5). */
+  /** Sets the limits and messages (PLAYLIST-2). */
   entry: Extract<NameEntry, "page" | "empty" | "popup">;
   action: string;
   placeholder: string;
-  /** What leaving the field shows, before the server is asked. */
+  /** The browser's check when the field is left. */
   onBlur?: { pattern: string; message: string };
-  /** What was refused, and why. */
-  refused?: { name: string; message: string } | undefined;
+  /** The rejected name and the message. */
+  rejected?: { name: string; message: string } | undefined;
 }
 
-/** A name and a button. The server checks it, so that the words are the product's own, not the browser's. */
+/** A name and a button. The browser's validation is off, so that the messages are the product's own. */
 export function NewPlaylistForm({
   entry,
   action,
   placeholder,
   onBlur,
-  refused,
+  rejected,
 }: NewPlaylistFormProps) {
   const id = `new-playlist-${entry}`;
   return (
-    <form method="post" action={action} noValidate className="text-start">
+    <form
+      method="post"
+      action={action}
+      noValidate
+      className="text-start"
+      data-feature={onBlur && "fields"}
+    >
       <input type="hidden" name="from" value={entry} />
       <div className="flex flex-wrap gap-2">
         <label htmlFor={id} className="sr-only">
@@ -30,28 +37,20 @@ export function NewPlaylistForm({
         <input
           id={id}
           name="name"
-          defaultValue={refused?.name}
+          defaultValue={rejected?.name}
           placeholder={placeholder}
           autoComplete="off"
           required={Boolean(onBlur)}
           pattern={onBlur?.pattern}
-          aria-invalid={refused ? true : undefined}
-          aria-describedby={`${id}-error`}
+          aria-invalid={rejected ? true : undefined}
+          aria-errormessage={`${id}-error`}
+          data-words={onBlur?.message}
           className="field peer min-w-0 flex-1 basis-48"
         />
         <button className="button primary">Create playlist</button>
-        {refused ? (
-          <p id={`${id}-error`} role="alert" className="w-full text-sm text-danger">
-            {refused.message}
-          </p>
-        ) : (
-          <p
-            id={`${id}-error`}
-            className="hidden w-full text-sm text-danger peer-user-invalid:block"
-          >
-            {onBlur?.message}
-          </p>
-        )}
+        {rejected || onBlur ? (
+          <FieldError id={`${id}-error`} rejected={rejected?.message} words={onBlur?.message} />
+        ) : null}
       </div>
     </form>
   );

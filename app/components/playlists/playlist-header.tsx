@@ -1,5 +1,5 @@
-import { playlistPath } from "~/domain/playlist-paths";
-import { watchPath } from "~/domain/youtube-id";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { PlayButtons } from "./play-buttons";
 import { countOfVideos, Cover } from "./playlist-rows";
 
 interface PlaylistHeaderProps {
@@ -13,7 +13,7 @@ interface PlaylistHeaderProps {
   imageOrigin: string;
 }
 
-/** Name, size, the way to start it, and for everybody but the owner the bookmark. */
+/** Name, size and play buttons, with a Follow button for everyone but the owner. */
 export function PlaylistHeader(props: PlaylistHeaderProps) {
   const { playlist, mine, following, first, cover, from, imageOrigin } = props;
   return (
@@ -25,11 +25,7 @@ export function PlaylistHeader(props: PlaylistHeaderProps) {
         </p>
         <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{playlist.name}</h1>
         <div className="mt-2 flex flex-wrap gap-2">
-          {first ? (
-            <a className="button primary" href={`${watchPath({ ytid: first })}&from=${from}`}>
-              Play
-            </a>
-          ) : null}
+          {first ? <PlayButtons first={first} from={from} /> : null}
           {mine ? null : <FollowForm pid={playlist.pid} following={following} />}
         </div>
       </div>

@@ -1,6 +1,6 @@
-import { Icon } from "~/components/icon";
-import { formatThousands, plural } from "~/domain/formats";
-import { playlistPath } from "~/domain/playlist-paths";
+import { Icon } from "~/islands/parts/icon";
+import { formatThousands, plural } from "~/domain/text/formats";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 interface PlaylistRow {
   pid: string;
@@ -13,7 +13,7 @@ interface PlaylistRow {
 interface PlaylistRowsProps {
   rows: PlaylistRow[];
   imageOrigin: string;
-  /** Where the forms come back to. */
+  /** The forms' return path. */
   path: string;
 }
 
@@ -21,7 +21,7 @@ export function countOfVideos(count: number): string {
   return `${formatThousands(count)} ${plural(count, "video")}`;
 }
 
-/** The listener's own and followed playlists. Own ones can be deleted from their row, followed ones only unfollowed (spec 1 §4). */
+/** The listener's own and followed playlists. Own ones can be deleted, followed ones unfollowed. */
 export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   return (
     <ul data-rows className="flex flex-col divide-y divide-line">
@@ -44,7 +44,7 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   );
 }
 
-/** The picture of the first video, or a note while there is none. */
+/** The first video's picture, or a music icon for an empty playlist. */
 export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin: string }) {
   const shape = "aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken";
   if (!ytid) {
@@ -82,7 +82,7 @@ function UnfollowForm({ pid, name, path }: PlaylistRow & { path: string }) {
   return (
     <form method="post" action={`/api/playlist/follow/delete/${pid}`}>
       <input type="hidden" name="redirectTo" value={path} />
-      <button className="button" aria-label={`Remove bookmark of ${name}`}>
+      <button className="button" aria-label={`Unfollow ${name}`}>
         Unfollow
       </button>
     </form>

@@ -1,10 +1,10 @@
-import { Icon } from "~/components/icon";
-import { playlistPath } from "~/domain/playlist-paths";
+import { Icon } from "~/islands/parts/icon";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 interface ToolsPlaylist {
   pid: string;
   name: string;
-  /** The share link. */
+  /** Absolute address to share. */
   link: string;
 }
 
@@ -13,17 +13,17 @@ interface PlaylistToolsProps {
   mine: boolean;
   sort: string;
   sorts: { value: string; label: string }[];
-  /** A new name that was refused, and why. */
-  refused?: { name: string; message: string } | undefined;
+  /** The rejected new name and the message. */
+  rejected?: { name: string; message: string } | undefined;
 }
 
-/** Sort for everybody, share for everybody, rename and delete for the owner. */
-export function PlaylistTools({ playlist, mine, sort, sorts, refused }: PlaylistToolsProps) {
+/** Sort and share for everyone; rename and delete for the owner. */
+export function PlaylistTools({ playlist, mine, sort, sorts, rejected }: PlaylistToolsProps) {
   return (
     <div className="mb-3 flex flex-wrap items-start gap-2">
       <SortForm pid={playlist.pid} sort={sort} sorts={sorts} />
       <ShareDetails {...playlist} />
-      {mine ? <EditDetails playlist={playlist} refused={refused} /> : null}
+      {mine ? <EditDetails playlist={playlist} rejected={rejected} /> : null}
     </div>
   );
 }
@@ -50,7 +50,7 @@ function SortForm({
   );
 }
 
-/** The browser's own sharing sheet and a copy button with scripts; without, a link to select. */
+/** A link to select. Scripts add a copy button and the system's share dialog. */
 function ShareDetails({ name, link }: ToolsPlaylist) {
   return (
     <details className="group open:w-full">
@@ -79,10 +79,10 @@ function ShareDetails({ name, link }: ToolsPlaylist) {
   );
 }
 
-function EditDetails({ playlist, refused }: Pick<PlaylistToolsProps, "playlist" | "refused">) {
+function EditDetails({ playlist, rejected }: Pick<PlaylistToolsProps, "playlist" | "rejected">) {
   const { pid, name } = playlist;
   return (
-    <details className="group open:w-full" open={Boolean(refused)}>
+    <details className="group open:w-full" open={Boolean(rejected)}>
       <summary className="button list-none">Edit</summary>
       <div className="mt-2 flex flex-col gap-3 rounded-xl bg-sunken p-3">
         <form method="post" action={playlistPath(pid)} className="flex flex-wrap gap-2" noValidate>
@@ -92,16 +92,16 @@ function EditDetails({ playlist, refused }: Pick<PlaylistToolsProps, "playlist" 
           <input
             id="playlist-name"
             name="name"
-            defaultValue={refused?.name ?? name}
+            defaultValue={rejected?.name ?? name}
             autoComplete="off"
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? "playlist-name-error" : undefined}
+            aria-invalid={rejected ? true : undefined}
+            aria-describedby={rejected ? "playlist-name-error" : undefined}
             className="field min-w-0 flex-1 basis-60"
           />
           <button className="button">Rename</button>
-          {refused ? (
+          {rejected ? (
             <p id="playlist-name-error" role="alert" className="w-full text-sm text-danger">
-              {refused.message}
+              {rejected.message}
             </p>
           ) : null}
         </form>

@@ -1,5 +1,5 @@
-import { Icon } from "~/components/icon";
-import { playlistPath } from "~/domain/playlist-paths";
+import { Icon } from "~/islands/parts/icon";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 interface SidebarPlaylist {
   pid: string;
@@ -8,19 +8,20 @@ interface SidebarPlaylist {
 
 interface SidebarMusicProps {
   playlists: SidebarPlaylist[];
+  /** The rejected name of a new playlist, to be corrected. */
+  rejected: string | null;
   /** Path and query of this page. */
   path: string;
 }
 
 /**
- * 'Your Music' of the sidebar (spec 1 §2): the listener's own and followed playlists by name, and the way to a new one. The
- * whole of it is the listener's (`data-own`), so it stays when a page comes that was drawn for everybody.
+ * The sidebar's 'Your Music' (SHELL-7). `data-own` marks it as the listener's, so that it stays when navigation loads a
+ * shared page.
  */
-export function SidebarMusic({ playlists, path }: SidebarMusicProps) {
-  const isHere = path.startsWith("/playlist");
+export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
   return (
     <li data-own="your-music">
-      <details className="group" open={isHere || playlists.length > 0}>
+      <details className="group" open>
         <summary className="menu-item list-none">
           <Icon name="music" />
           Your Music
@@ -54,6 +55,9 @@ export function SidebarMusic({ playlists, path }: SidebarMusicProps) {
           <input type="hidden" name="from" value="sidebar" />
           <input
             name="name"
+            key={rejected}
+            defaultValue={rejected ?? ""}
+            aria-invalid={rejected === null ? undefined : true}
             aria-label="New playlist"
             placeholder="New Playlist"
             autoComplete="off"

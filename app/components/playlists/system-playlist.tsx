@@ -1,9 +1,9 @@
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { SortLinks } from "~/components/lists/sort-links";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
-import { playlistPath } from "~/domain/playlist-paths";
-import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/system-playlists";
-import { watchPath } from "~/domain/youtube-id";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
+import { PlayButtons } from "./play-buttons";
 import { Cover } from "./playlist-rows";
 
 interface SystemPlaylistProps {
@@ -11,49 +11,49 @@ interface SystemPlaylistProps {
   rows: Row[];
   next: string | undefined;
   isFirst: boolean;
-  /** The words of the search list. */
+  /** The query of the search list. */
   searched: string | null;
   imageOrigin: string;
   path: string;
 }
 
-/** The other orders or kinds of the same list, a link away. */
+/** Lists that link to each other, such as the orders of one list. */
 const SIBLINGS: Record<string, { label: string; pids: SystemPid[] }> = {
   "lor:your-repeats": { label: "Order", pids: ["lor:your-repeats", "lor:your-most-repeated"] },
   "lor:fresh-reviews": { label: "Reviews", pids: ["lor:fresh-reviews", "lor:staff-picks"] },
 };
 
-/** What fills the list, while it is empty. */
-const EMPTY: Record<SystemPid, { words: string; href: string; action: string }> = {
-  "lor:your-repeats": { words: "Play a video and it will be here.", href: "/", action: "Play" },
+/** How to fill an empty list. */
+const EMPTY: Record<SystemPid, { hint: string; href: string; action: string }> = {
+  "lor:your-repeats": { hint: "Play a video and it will appear here.", href: "/", action: "Play" },
   "lor:your-most-repeated": {
-    words: "Play a video again and again, and it rises here.",
+    hint: "Play a video again and again, and it will move up this list.",
     href: "/",
     action: "Play",
   },
   "lor:your-favorites": {
-    words: "Press the heart at any video and it will be here.",
+    hint: "Press the heart of any video and it will appear here.",
     href: "/history",
     action: "Choose from your history",
   },
   "lor:fresh-reviews": {
-    words: "Our reviewers have not written anything yet.",
+    hint: "Our reviewers have not written anything yet.",
     href: "/top10",
     action: "See the Top 10",
   },
   "lor:staff-picks": {
-    words: "Our staff has not picked anything yet.",
+    hint: "Our staff has not picked anything yet.",
     href: "/reviews",
     action: "See all reviews",
   },
   "lor:search": {
-    words: "Search for a video at the top of the page, and what was found stays here.",
+    hint: "Search for a video at the top of the page, and the results will appear here.",
     href: "/top10",
     action: "See the Top 10",
   },
 };
 
-/** A list that fills itself (spec 1 §3): to read and to play, never to change. */
+/** The page of a list that fills itself (PLAYLIST-7). It cannot be changed. */
 export function SystemPlaylist({
   pid,
   rows,
@@ -74,12 +74,12 @@ export function SystemPlaylist({
         <div className="min-w-0 flex-1 basis-36">
           <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{name}</h1>
           <p className="text-muted wrap-anywhere">
-            {searched ? `What a search for "${searched}" has found` : description}
+            {searched ? `Results of the search for "${searched}"` : description}
           </p>
           {first ? (
-            <a className="button primary mt-2" href={`${watchPath({ ytid: first })}&from=${from}`}>
-              Play
-            </a>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <PlayButtons first={first} from={from} />
+            </div>
           ) : null}
         </div>
       </header>
@@ -99,7 +99,7 @@ export function SystemPlaylist({
       ) : (
         <EmptyState>
           <p>No videos to show</p>
-          <p>{empty.words}</p>
+          <p>{empty.hint}</p>
           <a className="button primary" href={empty.href}>
             {empty.action}
           </a>

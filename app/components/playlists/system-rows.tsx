@@ -1,5 +1,5 @@
-import { playlistPath } from "~/domain/playlist-paths";
-import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/system-playlists";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { Cover } from "./playlist-rows";
 
 interface SystemRowsProps {
@@ -7,7 +7,7 @@ interface SystemRowsProps {
   imageOrigin: string;
 }
 
-/** The lists that fill themselves, under those that the listener made. */
+/** The lists that fill themselves (PLAYLIST-7). */
 export function SystemRows({ rows, imageOrigin }: SystemRowsProps) {
   if (rows.length === 0) return null;
   return (

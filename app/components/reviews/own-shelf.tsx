@@ -1,6 +1,6 @@
 import { rowTitle } from "~/components/lists/video-rows";
-import { formatCount, plural } from "~/domain/formats";
-import { watchPath } from "~/domain/youtube-id";
+import { formatCount, plural } from "~/domain/text/formats";
+import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface ShelfVideo {
   ytid: string;
@@ -13,14 +13,14 @@ interface Props {
   id: string;
   title: string;
   videos: ShelfVideo[];
-  /** The whole list, and what it is called. */
+  /** Link to the whole list. */
   all: { href: string; name: string };
-  /** The list that playing goes on with. */
+  /** The list to continue playing from. */
   from: string;
   imageOrigin: string;
 }
 
-/** Some of a listener's videos side by side, pictures first. */
+/** Some of a listener's videos in a row of pictures. */
 export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
   if (videos.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { OwnShelf, type ShelfVideo } from "./own-shelf";
 
-/** A listener's own music: each list as far as its shelf is long. */
+/** The first videos of each of a listener's lists. */
 export interface OwnLists {
   recent: ShelfVideo[];
   repeated: ShelfVideo[];
   hearted: ShelfVideo[];
 }
 
-/** Last played, most repeated and hearted, each with the way to all of it. */
+/** Last played, most repeated and hearted videos, each with a link to the whole list. */
 export function OwnShelves({ own, imageOrigin }: { own: OwnLists; imageOrigin: string }) {
   const shelves = [
     {

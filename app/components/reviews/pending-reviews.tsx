@@ -1,9 +1,11 @@
-/** Stands where the reviews will be while the blog is asked; without scripts its link waits for the whole page. */
-export function PendingReviews({ tab }: { tab: string }) {
+import { waitingPath } from "~/domain/shell/page-links";
+
+/** Placeholder while the blog's reviews load. `path` is this page. */
+export function PendingReviews({ path }: { path: string }) {
   return (
     <div aria-busy="true">
       <p className="mb-3 text-muted" role="status">
-        Fetching the reviews...
+        Loading the reviews...
       </p>
       <div className="review-grid">
         {[1, 2, 3].map((place) => (
@@ -11,7 +13,7 @@ export function PendingReviews({ tab }: { tab: string }) {
         ))}
       </div>
       <noscript>
-        <a className="button" href={`/reviews?tab=${tab}&wait=1`}>
+        <a className="button" href={waitingPath(path)}>
           Show the whole page
         </a>
       </noscript>

@@ -1,12 +1,12 @@
-import { formatDay } from "~/domain/dates";
-import { watchPath } from "~/domain/youtube-id";
+import { formatDay } from "~/domain/text/dates";
+import { watchPath } from "~/domain/videos/youtube-id";
 
-/** A review as its card shows it. With a `ytid` the card opens the video, else the post at `link`. */
+/** A review's card. It opens the video if there is a `ytid`, else the post at `link`. */
 export interface ReviewCard {
   ytid: string | null;
   link: string | null;
   title: string;
-  /** What the video is called; null while nobody knows. */
+  /** The video's title; null while unknown. */
   song: string | null;
   /** The video cannot be played. */
   isGone: boolean;
@@ -21,11 +21,11 @@ export interface ReviewCard {
 interface Props {
   reviews: ReviewCard[];
   imageOrigin: string;
-  /** The list that playing goes on with. */
+  /** The list to continue playing from. */
   from: "reviews" | "staff-picks";
-  /** Of the cards' headlines. */
+  /** Element of the cards' headlines. */
   heading?: "h2" | "h3";
-  /** Only the list that grows by Show more. */
+  /** Whether the list has Show more. */
   grows?: boolean;
 }
 
@@ -33,7 +33,10 @@ function hrefOf({ ytid, link }: ReviewCard, from: Props["from"]): string | null 
   return ytid ? `${watchPath({ ytid })}&from=${from}` : link;
 }
 
-/** Reviews, pictures first; a last row that is not whole is left out where there are three columns (spec 1 §4). */
+/**
+ * Reviews in a grid. Where there are three columns, an incomplete row is hidden while there are more reviews to load
+ * (REVIEW-3).
+ */
 export function ReviewCards({ reviews, grows = false, ...list }: Props) {
   return (
     <ul className="review-grid" data-rows={grows || undefined}>
@@ -50,7 +53,7 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
   const { ytid, title, song, excerpt, authorName, created, isStaffPick, isGone } = review;
   const picture = ytid ? `${imageOrigin}/vi/${ytid}/hqdefault.jpg` : review.picture;
   const href = hrefOf(review, from);
-  const story = (
+  const headline = (
     <>
       <span className="review-picture">
         {picture ? <img src={picture} alt="" width="480" height="360" loading="lazy" /> : null}
@@ -67,7 +70,7 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
       data-title={song ?? title}
       data-gone={isGone ? "" : undefined}
     >
-      {href ? <a href={href}>{story}</a> : <div>{story}</div>}
+      {href ? <a href={href}>{headline}</a> : <div>{headline}</div>}
       <p className="review-excerpt">{excerpt}</p>
       <p className="text-sm text-muted">
         {authorName}

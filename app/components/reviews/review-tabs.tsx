@@ -3,7 +3,7 @@ const TABS = [
   { tab: "staff-picks", name: "Staff Picks", href: "/reviews?tab=staff-picks" },
 ];
 
-/** The two lists of reviews (spec 1 §2). */
+/** REVIEW-2 */
 export function ReviewTabs({ tab }: { tab: string }) {
   return (
     <nav aria-label="Reviews" className="flex gap-2">

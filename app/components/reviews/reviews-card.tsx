@@ -1,7 +1,7 @@
 import { EmptyState } from "~/components/lists/list-page";
 import { type ReviewCard, ReviewCards } from "./review-cards";
 
-/** The reviews on other pages: the newest, and the way to all (spec 1 §2). */
+/** The newest reviews on other pages, with a link to all. */
 export function ReviewsCard({
   reviews,
   imageOrigin,
@@ -25,12 +25,11 @@ export function ReviewsCard({
   );
 }
 
-/** Said where there is no review at all. */
 export function NoReviews() {
   return (
     <EmptyState>
       <p>No reviews yet</p>
-      <p>Until one is written, listen for yourself.</p>
+      <p>In the meantime, listen for yourself.</p>
       <a className="button primary" href="/stream">
         Live Streams
       </a>

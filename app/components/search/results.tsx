@@ -5,7 +5,7 @@ export interface ResultsView {
   rows: Row[];
   /** Address of the next results. */
   more: string | null;
-  /** Why results of the video host are missing. */
+  /** Why the video host's results are missing: it failed, or its daily budget is spent. */
   trouble: "failed" | "spent" | null;
 }
 
@@ -13,22 +13,22 @@ interface ResultsProps {
   view: ResultsView;
   imageOrigin: string;
   path: string;
-  /** What plays after a result: `from` of the watch page. */
+  /** The list to continue playing from: `from` of the watch page. */
   from: string;
 }
 
-const TROUBLES = {
-  failed: "YouTube cannot be searched just now",
-  spent: "The searches at YouTube are used up for now",
+const HOST_FAILURES = {
+  failed: "YouTube search is not available right now",
+  spent: "We have used up our YouTube searches for now",
 };
 
-/** Rows of results, or what to do when there are none (spec 2 §2). */
+/** Rows of results, or `Nothing found` (SEARCH-4). */
 export function Results({ view, ...list }: ResultsProps) {
   const { rows, more, trouble } = view;
   return (
     <>
       {trouble ? (
-        <TroubleNotice trouble={trouble} isEmpty={rows.length === 0} path={list.path} />
+        <HostFailureNotice trouble={trouble} isEmpty={rows.length === 0} path={list.path} />
       ) : null}
       {rows.length > 0 ? (
         <>
@@ -53,16 +53,18 @@ export function Results({ view, ...list }: ResultsProps) {
 }
 
 interface NoticeProps {
-  trouble: keyof typeof TROUBLES;
+  trouble: keyof typeof HOST_FAILURES;
   isEmpty: boolean;
   path: string;
 }
 
-function TroubleNotice({ trouble, isEmpty, path }: NoticeProps) {
-  const rest = isEmpty ? "and we know no such video." : "so these are the videos that we know.";
+function HostFailureNotice({ trouble, isEmpty, path }: NoticeProps) {
+  const rest = isEmpty
+    ? "and we have no matching videos of our own."
+    : "so these are the videos we already know.";
   return (
     <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
-      {`${TROUBLES[trouble]}, ${rest} `}
+      {`${HOST_FAILURES[trouble]}, ${rest} `}
       {trouble === "failed" ? (
         <a href={path} className="font-semibold text-brand-strong underline">
           Try again
@@ -72,12 +74,12 @@ function TroubleNotice({ trouble, isEmpty, path }: NoticeProps) {
   );
 }
 
-/** While the video host is asked: what is known already; without scripts the link waits for the rest. */
+/** Placeholder while the video host is searched, with the results known so far. Without scripts a link waits for the rest. */
 export function PendingResults({
   wait,
   view,
   ...list
-}: ResultsProps & { /** Address that waits. */ wait: string }) {
+}: ResultsProps & { /** Address of the page that waits for all results. */ wait: string }) {
   return (
     <div aria-busy="true">
       {view.rows.length > 0 ? <VideoRows rows={view.rows} {...list} /> : null}

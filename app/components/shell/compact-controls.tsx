@@ -1,6 +1,6 @@
-import { Icon } from "~/components/icon";
+import { Icon } from "~/islands/parts/icon";
 
-/** Each stands for the dock's control of the same name; the toggle goes by whichever name it has at the time. */
+/** `press` is the label of the dock's control that the button presses. */
 const controls = [
   { press: "Heart", icon: "heart" },
   { press: "Previous", icon: "previous" },
@@ -10,7 +10,7 @@ const controls = [
   { press: "Shuffle", icon: "shuffle" },
 ];
 
-/** The player's controls in the sidebar of narrow screens, without tooltips (spec 1 §2). They need scripts; the dock does not. */
+/** The player's controls in the sidebar of narrow screens (SHELL-9). They need scripts; the dock does not. */
 export function CompactControls() {
   return (
     <div

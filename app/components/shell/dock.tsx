@@ -1,19 +1,19 @@
-import type { Steps } from "~/domain/contexts";
-import type { PlayerModes } from "~/domain/player";
-import type { Slice } from "~/domain/slice";
-import { Island } from "~/islands/island";
+import type { StepLinks } from "~/domain/queue/contexts";
+import type { PlayerModes } from "~/domain/player/player";
+import type { Slice } from "~/domain/slider/slice";
+import { Island } from "~/islands/runtime/island";
 
 export interface DockVideo {
   ytid: string;
   title: string;
   author: string | null;
-  /** Seconds; null until somebody knows it. */
+  /** Seconds; null while unknown. */
   duration: number | null;
   slice: Slice | null;
-  star: boolean;
+  hearted: boolean;
   /** Where Previous and Next lead without scripts. */
-  steps: Steps | null;
-  /** Scripts off and play pressed: the address of the embed to show. */
+  steps: StepLinks | null;
+  /** Address of the embedded player, set when play was pressed without scripts. */
   embedUrl?: string;
 }
 
@@ -21,13 +21,13 @@ interface DockProps {
   video: DockVideo;
   media: { iframeApiUrl: string; embedOrigin: string; imageOrigin: string };
   modes: PlayerModes;
-  /** This page: where the dock's forms lead back to without scripts. */
+  /** This page, which the dock's forms return to without scripts. */
   path: string;
 }
 
 /**
- * The persistent player. It stands outside what navigation replaces and is drawn without an iframe: the browser makes that
- * (ARCHITECTURE D3). The embed inside `noscript` exists only where scripts are off.
+ * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which the island creates; the
+ * iframe in `noscript` is for browsers without scripts.
  */
 export function Dock({ video, media, modes, path }: DockProps) {
   const { embedUrl, ...cued } = video;

@@ -4,7 +4,7 @@ interface NotFoundProps {
   status?: number;
 }
 
-/** Any address that is not ours (spec 1 §2: a not-found page in the video layout). */
+/** The not-found page (SHELL-3). */
 export function NotFound({ message, title = "Page not found", status = 404 }: NotFoundProps) {
   return (
     <section className="card prose mx-auto max-w-xl text-center">
@@ -23,7 +23,7 @@ export function NotFound({ message, title = "Page not found", status = 404 }: No
   );
 }
 
-/** The screen of any rendering error, in the words of spec 1 §8. */
+/** Shown for any rendering error (SHELL-17). */
 export function SomethingWentWrong() {
   return (
     <section className="card prose mx-auto max-w-xl text-center" role="alert">

@@ -1,5 +1,5 @@
-import { Icon } from "~/components/icon";
-import type { Tab } from "~/domain/player";
+import { Icon } from "~/islands/parts/icon";
+import type { Tab } from "~/domain/player/player";
 import type { Layout, ShellData } from "./shell-data";
 import { AccountMenu, MoreMenu } from "./menus";
 
@@ -12,7 +12,7 @@ const tabs: { layout: Layout; tab: Tab; href: string; label: string; icon: strin
 interface Search {
   action: string;
   placeholder: string;
-  /** The call that completes what is typed. */
+  /** The API call for suggestions. */
   suggest?: string;
 }
 
@@ -26,7 +26,7 @@ const searches: Record<Layout, Search> = {
   podcast: { action: "/podcast/search", placeholder: "Search for a podcast..." },
 };
 
-/** Header of spec 1 §2: menu button, logo, three-way switch, search box, account and More menu. */
+/** Menu button, logo, tabs, search box, account and More menu (SHELL-5). */
 export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) {
   return (
     <header id="header">
@@ -68,7 +68,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
   );
 }
 
-/** Narrow screens open the sidebar by its address; wide ones remember it (spec 1 §4), both without scripts. */
+/** Works without scripts: a link opens the sidebar on narrow screens, and a form sets its cookie on wide ones. */
 function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }) {
   return (
     <>

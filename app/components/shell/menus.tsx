@@ -1,9 +1,9 @@
-import { Icon } from "~/components/icon";
-import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
-import { loginPath } from "~/domain/paths";
+import { Icon } from "~/islands/parts/icon";
+import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
+import { contactPath, loginPath } from "~/domain/shell/page-links";
 import type { ShellData } from "./shell-data";
 
-/** A login button for anonymous listeners, the avatar with its popover for those signed in (spec 1 §2). */
+/** A login button, or the avatar with its popover for signed-in listeners (SHELL-5, SHELL-6). */
 export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
@@ -31,17 +31,17 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   );
 }
 
-/** Says 'Connecting...' while a form that signs in is on its way (spec 1 §2), by the form's own mark. */
+/** CSS shows the second label while a sign-in form is being sent. */
 export function LoginLabel() {
   return (
     <>
-      <span className="login-idle">{loginWord(LOGIN_STATUS.Anonymous)}</span>
-      <span className="login-busy">{loginWord(LOGIN_STATUS.LoggingIn)}</span>
+      <span className="login-idle">{loginLabel(LOGIN_STATUS.Anonymous)}</span>
+      <span className="login-busy">{loginLabel(LOGIN_STATUS.LoggingIn)}</span>
     </>
   );
 }
 
-/** The picture that the provider gave, else the initial. */
+/** The provider's picture, or the initial. */
 export function Avatar({ user }: { user: NonNullable<ShellData["user"]> }) {
   if (!user.avatarUrl) {
     return (
@@ -62,7 +62,7 @@ export function Avatar({ user }: { user: NonNullable<ShellData["user"]> }) {
   );
 }
 
-/** The items of spec 1 §2, in its order. Privacy and terms open in a new tab from here. */
+/** SHELL-6 */
 export function MoreMenu({ shell }: { shell: ShellData }) {
   return (
     <details className="menu" name="header-menu">
@@ -81,7 +81,7 @@ export function MoreMenu({ shell }: { shell: ShellData }) {
             Light Theme
           </button>
         </form>
-        <MenuLink href="/contact" icon="mail" label="Contact Us" />
+        <MenuLink href={contactPath(shell.path)} icon="mail" label="Contact Us" />
         <MenuLink href="/about" icon="info" label={`About Us: ${shell.version}`} />
         <MenuLink href="/faq" icon="help" label="FAQ" />
         <MenuLink href="/privacy" icon="lock" label="Privacy Policy" newTab />

@@ -1,32 +1,37 @@
-/** Which of the three layouts a page has (spec 1 §2); `plain` pages (privacy, terms, faq) belong to the video tab. */
+/** Each tab has a layout. Text pages such as the FAQ belong to the video tab. */
 export type Layout = "video" | "radio" | "podcast";
 
-export interface ShellUser {
+interface ShellUser {
   name: string;
   avatarUrl: string | null;
   totalRepeats: number;
   totalStars: number;
 }
 
-/** What every page's shell is drawn from: the root loader's answer. */
+/** The root loader's data, from which the shell of every page is rendered. */
 export interface ShellData {
   product: string;
   version: string;
-  /** Path and query of this page: where forms of the shell lead back to. */
+  /** Path and query of this page, which the shell's forms return to. */
   path: string;
   query: string;
   theme?: "dark" | "light";
   sidebar?: "opened" | "closed";
-  /** The signed-in listener; null for anonymous ones, who see the login button. */
+  /** The signed-in listener; null otherwise. */
   user: ShellUser | null;
   /** The listener's own and followed playlists by name. */
   music: { pid: string; name: string }[];
+  /** The rejected name of a new playlist from the sidebar's form. */
+  refusedName: string | null;
   links: { discord?: string; blog?: string; extension?: string };
 }
 
-const layouts: Record<string, Layout> = { radio: "radio", podcast: "podcast" };
+const layouts = new Map<string, Layout>([
+  ["radio", "radio"],
+  ["podcast", "podcast"],
+]);
 
-/** The top tab follows the first path segment (spec 1 §2). */
+/** The layout follows from the first path segment. */
 export function layoutOf(pathname: string): Layout {
-  return layouts[pathname.split("/")[1]?.toLowerCase() ?? ""] ?? "video";
+  return layouts.get(pathname.split("/")[1]?.toLowerCase() ?? "") ?? "video";
 }

@@ -1,8 +1,8 @@
-import { Icon } from "~/components/icon";
+import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
-import { formatCount, plural } from "~/domain/formats";
-import { LOGIN_STATUS, loginWord } from "~/domain/login-status";
-import { loginPath } from "~/domain/paths";
+import { formatCount, plural } from "~/domain/text/formats";
+import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
+import { loginPath } from "~/domain/shell/page-links";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
 import type { ShellData } from "./shell-data";
@@ -16,7 +16,7 @@ const sections = [
   { href: "/top10", icon: "trophy", label: "Top 10" },
 ];
 
-/** The video sidebar of spec 1 §2. External links come from the settings; unset, they lead to a page of ours. */
+/** The video sidebar (SHELL-7). External links that are not set in the settings lead to pages of our own. */
 export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNode }) {
   const { links } = shell;
   return (
@@ -35,7 +35,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
             path={shell.path}
           />
         ) : null}
-        <SidebarMusic playlists={shell.music} path={shell.path} />
+        <SidebarMusic playlists={shell.music} rejected={shell.refusedName} path={shell.path} />
         <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
         <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
         <SidebarItem
@@ -78,7 +78,7 @@ function SidebarItem({ href, icon, label, path, className }: ItemProps) {
         aria-current={
           path && path.split("?")[0]?.toLowerCase() === href.split("?")[0] ? "page" : undefined
         }
-        data-section={external ? undefined : href.slice(1)}
+        data-section={external ? undefined : href.slice(1).split("?")[0]}
         target={external ? "_blank" : undefined}
         rel={external ? "noopener" : undefined}
       >
@@ -92,13 +92,14 @@ function SidebarItem({ href, icon, label, path, className }: ItemProps) {
   );
 }
 
-/** Narrow screens only: login, or avatar with hearts and repeats and the way out (spec 1 §2). */
+/** For narrow screens (SHELL-9). */
 function UserWidget({ shell }: { shell: ShellData }) {
   const { user } = shell;
   return (
     <div data-own="user" className="mb-3 border-b border-line pb-3 md:hidden">
       {user ? (
         <div className="flex flex-wrap items-center gap-3">
+          <span className="merge-busy w-full font-semibold">Importing...</span>
           <Avatar user={user} />
           <span className="font-semibold wrap-anywhere">{user.name}</span>
           <span>
@@ -107,7 +108,7 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <span>
             {formatCount(user.totalRepeats)} {plural(user.totalRepeats, "repeat")}
           </span>
-          <LogOut label={loginWord(LOGIN_STATUS.Authenticated)} />
+          <LogOut label={loginLabel(LOGIN_STATUS.Authenticated)} />
         </div>
       ) : (
         <a href={loginPath(shell.path)} className="button primary w-full" data-dialog>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakePlayer, page, playing, video } from "./fake-host";
+import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { OFFLINE } from "./notices";
-import type { PlayOrder } from "./play-order";
+import type { PlayOrder } from "./order/play-order";
 import type { Video } from "./player-view";
 
 beforeEach(() => {
@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What comes next is decided in promises. */
+/** The next video is determined in promises. */
 const decided = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the queue", () => {
-  test("its first item plays before the page's next video, the same video too", async () => {
+  test("plays before the page's next video, even the same video again", async () => {
     const waiting = [video("queued"), video("queued")];
     const queued = () => Promise.resolve(waiting.shift() ?? null);
     const { player, host, moves } = playing(video("first"), { ...page("second"), queued });
@@ -31,7 +31,7 @@ describe("the queue", () => {
     expect(moves).toEqual(["first to queued", "queued to queued", "queued to second"]);
   });
 
-  test("is asked once however often Next is pressed", async () => {
+  test("is asked once, however often Next is pressed", async () => {
     const queued = vi.fn(() => Promise.resolve(video("queued")));
     const { player } = playing(video("first"), { queued });
     player.next();
@@ -40,13 +40,13 @@ describe("the queue", () => {
     expect(queued).toHaveBeenCalledOnce();
   });
 
-  test("what it gave is next when the listener has chosen another video meanwhile", async () => {
+  test("gives a video that plays later if the listener has chosen another one meanwhile", async () => {
     let answer: (video: Video) => void = () => undefined;
     const queued = vi.fn(() => new Promise<Video>((resolve) => (answer = resolve)));
     const { player, host } = playing(video("first"), { queued });
     player.next();
     await decided();
-    player.wish({ ...video("chosen"), autoplay: true, author: undefined });
+    player.request({ ...video("chosen"), autoplay: true, author: undefined });
     answer(video("queued"));
     await decided();
     expect(player.view().video.ytid).toBe("chosen");
@@ -56,11 +56,11 @@ describe("the queue", () => {
     expect(queued).toHaveBeenCalledOnce();
   });
 
-  test("is not asked for a video that the listener has left while the order was on its way", async () => {
+  test("is not asked when the listener has chosen another video while the order was loading", async () => {
     const queued = vi.fn(() => Promise.resolve(video("queued")));
     const { player } = playing(video("first"), { queued });
     player.next();
-    player.wish({ ...video("chosen"), autoplay: true, author: undefined });
+    player.request({ ...video("chosen"), autoplay: true, author: undefined });
     await decided();
     expect(queued).not.toHaveBeenCalled();
     expect(player.view().video.ytid).toBe("chosen");
@@ -68,10 +68,10 @@ describe("the queue", () => {
 });
 
 describe("what decides about the next video", () => {
-  test("is not loaded by those who loop", async () => {
+  test("is not downloaded by listeners who only loop", async () => {
     const openOrder = vi.fn(() => Promise.reject(new Error("no network")));
     const { player, host, clock } = playing(video("first"), { openOrder });
-    player.wish({ ...video("other"), autoplay: true, author: undefined });
+    player.request({ ...video("other"), autoplay: true, author: undefined });
     host().state("playing", 19.5);
     clock.pass(1000);
     player.pause();
@@ -79,7 +79,7 @@ describe("what decides about the next video", () => {
     expect(openOrder).not.toHaveBeenCalled();
   });
 
-  test("is loaded ahead of the end when nothing repeats, and when shuffle is switched on", () => {
+  test("is downloaded before the end when repeat is off, and when shuffle is switched on", () => {
     const openOrder = vi.fn(() => new Promise<never>(() => undefined));
     const first = playing(video("first"), { openOrder });
     first.player.setModes({ repeat: false, shuffle: false });
@@ -89,7 +89,7 @@ describe("what decides about the next video", () => {
     expect(openOrder).toHaveBeenCalledTimes(2);
   });
 
-  test("is asked for again after it could not be loaded; meanwhile the music stays", async () => {
+  test("is downloaded again after a failure, and the video keeps playing meanwhile", async () => {
     const openOrder = vi.fn(() => Promise.reject<PlayOrder>(new Error("no network")));
     const { player, host, said } = playing(video("first"), { openOrder });
     player.next();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakePlayer, page, playing, video } from "./fake-host";
+import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { GAVE_UP, NOT_HERE } from "./notices";
-import { SKIPPED } from "./play-order";
+import { SKIPPED } from "./order/play-order";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,54 +10,54 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What comes next is decided in promises. */
+/** The next video is determined in promises. */
 const decided = () => vi.advanceTimersByTimeAsync(0);
 
-describe("wishes", () => {
+describe("play requests", () => {
   test("nothing is opened before the listener asks to play", () => {
     const { player, hosts } = fakePlayer();
-    player.wish({ ...video("other"), autoplay: false, author: undefined });
+    player.request({ ...video("other"), autoplay: false, author: undefined });
     expect(hosts).toEqual([]);
     expect(player.view().video.ytid).toBe("other");
     player.play();
     expect(hosts[0]?.asked).toEqual(["open other at 0 and play"]);
   });
 
-  test("a wish to show never interrupts what plays", () => {
+  test("a request to show a video never interrupts what plays", () => {
     const { player, host } = playing();
-    player.wish({ ...video("other"), autoplay: false, author: undefined });
+    player.request({ ...video("other"), autoplay: false, author: undefined });
     expect(player.view().video.ytid).toBe("first");
     expect(host().asked).toHaveLength(1);
   });
 
-  test("a wish to show is followed while nothing plays, and not started", () => {
+  test("while nothing plays, a request to show a video is followed but not played", () => {
     const { player, host } = playing();
     host().state("paused", 4);
-    player.wish({ ...video("other"), autoplay: false, author: undefined });
+    player.request({ ...video("other"), autoplay: false, author: undefined });
     expect(host().asked.at(-1)).toBe("load other at 0");
   });
 
-  test("a wish to play starts at its section in the host that stands", () => {
+  test("a request to play starts at its section, in the same host", () => {
     const { player, host, hosts } = playing();
     const slice = { start: 3, end: 5.5 };
-    player.wish({ ...video("other", { slice }), autoplay: true, author: undefined });
+    player.request({ ...video("other", { slice }), autoplay: true, author: undefined });
     expect(host().asked.at(-1)).toBe("load other at 3 and play");
     expect(hosts).toHaveLength(1);
   });
 
-  test("a wish for what plays keeps it playing and takes over the section", () => {
+  test("a request for what plays keeps it playing and takes over the section", () => {
     const { player, host } = playing();
     const slice = { start: 0, end: 9 };
-    player.wish({ ...video("first", { title: "", slice }), autoplay: true, author: undefined });
+    player.request({ ...video("first", { title: "", slice }), autoplay: true, author: undefined });
     expect(host().asked).toHaveLength(1);
     expect(player.view().video).toMatchObject({ title: "Title of first", slice });
-    player.wish({ ...video("first"), autoplay: false, author: undefined });
+    player.request({ ...video("first"), autoplay: false, author: undefined });
     expect(player.view().video.slice).toEqual(slice);
   });
 });
 
 describe("looping", () => {
-  test("each pass of a section counts once and starts again by a seek", () => {
+  test("each pass of a section counts once and seeks back to its start", () => {
     const slice = { start: 3, end: 5.5 };
     const { host, clock, counted } = playing(video("first", { slice }));
     for (let pass = 1; pass <= 3; pass++) {
@@ -70,7 +70,21 @@ describe("looping", () => {
     }
   });
 
-  test("with repeat off the end counts and the next video starts", async () => {
+  test("with repeat off the end counts, and the next video of the list plays", async () => {
+    const { player, host, counted, moves } = playing(video("first"), page("second", "third"));
+    player.setModes({ repeat: false, shuffle: false });
+    player.next();
+    await decided();
+    host().place(19.5);
+    host().state("playing", 19.5);
+    host().state("ended", 20);
+    await decided();
+    expect(counted).toEqual(["second"]);
+    expect(host().asked.at(-1)).toBe("load third at 0 and play");
+    expect(moves).toEqual(["first to second", "second to third"]);
+  });
+
+  test("with repeat off and no list chosen, nothing plays after the end", async () => {
     const { player, host, counted, moves } = playing(video("first"), page("second"));
     player.setModes({ repeat: false, shuffle: false });
     host().place(19.5);
@@ -78,11 +92,13 @@ describe("looping", () => {
     host().state("ended", 20);
     await decided();
     expect(counted).toEqual(["first"]);
-    expect(host().asked.at(-1)).toBe("load second at 0 and play");
+    expect(moves).toEqual([]);
+    player.next();
+    await decided();
     expect(moves).toEqual(["first to second"]);
   });
 
-  test("with repeat off and nothing to follow, a section's end pauses", async () => {
+  test("with repeat off and nothing to play next, the end of a section pauses", async () => {
     const { player, host, clock, counted } = playing(
       video("first", { slice: { start: 3, end: 5 } }),
     );
@@ -93,14 +109,14 @@ describe("looping", () => {
     expect(host().asked.at(-1)).toBe("pause");
   });
 
-  test("a section set by the slider is looped at once", () => {
+  test("a section set by the slider loops at once", () => {
     const { player, host } = playing();
     host().place(12);
     player.setSlice({ start: 3, end: 5 });
     expect(host().asked.at(-1)).toBe("seek 3");
   });
 
-  test("a place chosen before playing is where playing starts", () => {
+  test("a position chosen before playing is where playback starts", () => {
     const { player, host } = fakePlayer();
     player.seek(7.5);
     player.play();
@@ -112,7 +128,7 @@ describe("looping", () => {
 });
 
 describe("previous and next", () => {
-  test("five seconds past the start, Previous goes back to the start", async () => {
+  test("from five seconds past the start, Previous goes back to the start", async () => {
     const { player, host } = playing(video("first", { slice: { start: 2, end: 19 } }));
     host().place(7.2);
     player.previous();
@@ -120,7 +136,7 @@ describe("previous and next", () => {
     expect(host().asked.at(-1)).toBe("seek 2");
   });
 
-  test("earlier, it goes back to the video played before", async () => {
+  test("before that it goes to the video that was played before", async () => {
     const { player, host, moves } = playing(video("first"), page("second"));
     player.next();
     await decided();
@@ -132,7 +148,7 @@ describe("previous and next", () => {
     expect(moves).toEqual(["first to second", "second to first"]);
   });
 
-  test("Next stays where there is nothing to go to", async () => {
+  test("Next does nothing when there is nothing to play", async () => {
     const { player, host } = playing();
     player.next();
     await decided();
@@ -141,7 +157,7 @@ describe("previous and next", () => {
 });
 
 describe("speed", () => {
-  test("the listener's speed outlives a change of video", async () => {
+  test("the listener's speed stays when the video changes", async () => {
     const { player, host } = playing(video("first"), page("second"));
     player.setRate(2);
     player.next();
@@ -152,22 +168,26 @@ describe("speed", () => {
   });
 
   test("a speed chosen in the host's own menu is taken over", () => {
-    const { player, host } = playing();
+    const { player, host, clock } = playing();
+    clock.pass(1100);
     host().reading.rate = 0.5;
-    host().tell({ type: "rate" });
+    host().tell({ type: "changed" });
     expect(player.view().rate).toBe(0.5);
   });
 });
 
 describe("failures", () => {
-  test.each([100, 101, 150])("error %i is told, reported and skipped", async (code) => {
-    const { host, said, reports } = playing(video("first"), page("second"));
-    host().tell({ type: "error", code });
-    await decided();
-    expect(said).toEqual([SKIPPED]);
-    expect(reports).toEqual([`first ${code}`]);
-    expect(host().asked.at(-1)).toBe("load second at 0 and play");
-  });
+  test.each([100, 101, 150])(
+    "error %i shows a message, is reported, and skips the video",
+    async (code) => {
+      const { host, said, reports } = playing(video("first"), page("second"));
+      host().tell({ type: "error", code });
+      await decided();
+      expect(said).toEqual([SKIPPED]);
+      expect(reports).toEqual([`first ${code}`]);
+      expect(host().asked.at(-1)).toBe("load second at 0 and play");
+    },
+  );
 
   test.each([2, 5])("error %i gets one retry, then counts as blocked", async (code) => {
     const { host, said } = playing(video("first"), page("second"));
@@ -181,7 +201,7 @@ describe("failures", () => {
     expect(host().asked.at(-1)).toBe("load second at 0 and play");
   });
 
-  test("error 153 is the site's fault: reported, said, nothing skipped", async () => {
+  test("error 153 is reported and shown, but skips nothing", async () => {
     const { player, host, said, reports } = playing(video("first"), page("second"));
     host().tell({ type: "error", code: 153 });
     await decided();
@@ -191,7 +211,7 @@ describe("failures", () => {
     expect(host().asked).toHaveLength(1);
   });
 
-  test("three failures in a row stop playback and say so; playing in between starts anew", async () => {
+  test("three failures in a row stop playback with a message; a video that plays resets the count", async () => {
     const { player, host, said } = playing(video("a"), page("b", "c", "d", "e", "f"));
     host().tell({ type: "error", code: 150 });
     await decided();
@@ -209,38 +229,40 @@ describe("failures", () => {
     expect(host().asked.at(-1)).toBe("load e at 0 and play");
   });
 
-  test("nothing playing in ten seconds is a failure", async () => {
-    const { player, host, said, reports } = fakePlayer(video("first"), page("second"));
+  test("it is a failure when nothing plays within ten seconds", async () => {
+    const { player, host, said, reports, clock } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
     host().state("buffering");
-    vi.advanceTimersByTime(9900);
+    clock.pass(9900);
     expect(said).toEqual([]);
-    await vi.advanceTimersByTimeAsync(200);
+    clock.pass(200);
+    await decided();
     expect(said).toEqual([SKIPPED]);
     expect(reports).toEqual(["first 0"]);
     expect(host().asked.at(-1)).toBe("load second at 0 and play");
   });
 
-  test("a page that never answers is replaced for the next video", async () => {
-    const { player, hosts } = fakePlayer(video("first"), page("second"));
+  test("a host that never answers is replaced for the next video", async () => {
+    const { player, hosts, clock } = fakePlayer(video("first"), page("second"));
     player.play();
     hosts[0]?.tell({ type: "framed" });
-    await vi.advanceTimersByTimeAsync(10_100);
+    clock.pass(10_100);
+    await decided();
     expect(hosts[0]?.destroyed).toBe(true);
     expect(hosts[1]?.asked).toEqual(["open second at 0 and play"]);
   });
 
-  test("a pause ends the watch", () => {
-    const { player, host, said } = fakePlayer(video("first"), page("second"));
+  test("a pause stops waiting for playback", () => {
+    const { player, host, said, clock } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
     player.pause();
-    vi.advanceTimersByTime(20_000);
+    clock.pass(20_000);
     expect(said).toEqual([]);
   });
 
-  test("a script that does not load is said, and trying again opens anew", () => {
+  test("a script that cannot be loaded shows a message, and playing again retries", () => {
     const { player, hosts } = fakePlayer();
     player.play();
     hosts[0]?.tell({ type: "unavailable" });
@@ -251,48 +273,49 @@ describe("failures", () => {
   });
 });
 
-describe("a browser that refuses to start", () => {
-  test("says so at once and is never skipped", () => {
-    const { player, host, said } = fakePlayer(video("first"), page("second"));
+describe("a browser that blocks autoplay", () => {
+  test("is reported at once, and nothing is skipped", () => {
+    const { player, host, said, clock } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
-    host().tell({ type: "refused" });
+    host().tell({ type: "autoplay-blocked" });
     expect(player.view().notice).toEqual({ kind: "tap" });
-    vi.advanceTimersByTime(20_000);
+    clock.pass(20_000);
     expect(said).toEqual([]);
     player.play();
     expect(host().asked.at(-1)).toBe("play");
   });
 
-  test("without a word from it, three seconds of stillness are taken for it", () => {
-    const { player, host, said } = fakePlayer(video("first"), {
+  test("is assumed after three seconds without playback", () => {
+    const { player, host, said, clock } = fakePlayer(video("first"), {
       ...page("second"),
       activated: () => false,
     });
     player.play();
     host().begin();
-    vi.advanceTimersByTime(3100);
+    clock.pass(3100);
     expect(player.view().notice).toEqual({ kind: "tap" });
-    vi.advanceTimersByTime(20_000);
+    clock.pass(20_000);
     expect(said).toEqual([]);
   });
 
-  test("after a press of the listener the same stillness is still watched as a failure", async () => {
-    const { player, host, said } = fakePlayer(video("first"), page("second"));
+  test("after a press of the listener, no playback still becomes a failure", async () => {
+    const { player, host, said, clock } = fakePlayer(video("first"), page("second"));
     player.play();
     host().begin();
-    vi.advanceTimersByTime(3100);
+    clock.pass(3100);
     expect(player.view().notice).toEqual({ kind: "tap" });
-    await vi.advanceTimersByTimeAsync(7000);
+    clock.pass(7000);
+    await decided();
     expect(said).toEqual([SKIPPED]);
   });
 
-  test("buffering is no refusal", () => {
-    const { player, host } = fakePlayer();
+  test("is not assumed while the host buffers", () => {
+    const { player, host, clock } = fakePlayer();
     player.play();
     host().begin();
     host().state("buffering");
-    vi.advanceTimersByTime(5000);
+    clock.pass(5000);
     expect(player.view().notice).toBeNull();
   });
 });

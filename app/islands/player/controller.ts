@@ -1,72 +1,70 @@
-import type { Wish } from "~/domain/events";
-import { classifyPlayerError, NOTHING_PLAYED } from "~/domain/player-errors";
-import type { PlayerModes, PlayerState } from "~/domain/player";
-import type { Slice } from "~/domain/slice";
-import { Host } from "./host";
+import type { PlayRequest } from "~/browser/platform/events";
+import { isSounding, type PlayerModes } from "~/domain/player/player";
+import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
+import type { Slice } from "~/domain/slider/slice";
+import { Host } from "./host/host";
+import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
-import type { PlayOrder, Why } from "./play-order";
-import {
-  type Choice,
-  isSounding,
-  type PlayerDuties,
-  type PlayerView,
-  type Video,
-} from "./player-view";
+import type { PlayOrder, Why } from "./order/play-order";
+import type { PlayerDuties } from "./player-duties";
+import type { Choice, PlayerView, Video } from "./player-view";
 
 const MOST_FAILURES = 3;
 
-type Start = PlayerModes & { video: Video; star: boolean };
+type Start = PlayerModes & { video: Video; hearted: boolean };
 
-/** An end that was the duration as known before is the end of the real one; a section beyond it is none. */
-function withinReal({ slice, duration: before }: Video, real: number): Slice | null {
-  if (!slice || slice.start >= real) return null;
+/**
+ * The section once the host knows the real duration. A section that ended at the duration known before ends at the real one;
+ * one that starts after the real end is dropped.
+ */
+function fitToDuration({ slice, duration: before }: Video, duration: number): Slice | null {
+  if (!slice || slice.start >= duration) return null;
   return slice.end === before ? { ...slice, end: 0 } : slice;
 }
 
-/** The player without its looks: what plays, and what happens when something fails. What comes next is `PlayOrder`'s. */
+/** In seconds; null when unknown. */
+function passLength({ slice, duration }: Video): number | null {
+  const end = slice?.end || duration;
+  return end && end - (slice?.start ?? 0);
+}
+
+/** What plays, and what happens when it fails. `PlayOrder` decides what plays next. */
 export class PlayerController {
-  /** What was played before, the latest last. */
+  /** Videos that were played before, the latest last. */
   played: Video[] = [];
   choice: Choice = { ytid: null, list: null, queued: false };
   readonly #host: Host;
   #view: PlayerView;
   #listeners = new Set<() => void>();
-  /** A request to play is on its way: nothing may push in. */
-  #asked = false;
+  /** A request to play has not started to play yet; requests that only show a video wait meanwhile. */
+  #isStarting = false;
   #retried = false;
   #failures = 0;
-  /** Seconds at which to start, where that is not the section's start. */
+  /** Where to start, in seconds, if not at the section's start. */
   #skipTo: number | null = null;
   #order: Promise<PlayOrder> | null = null;
-  /** The host holds nothing that play could go on with. */
-  #spent = false;
-  /** It plays what a live channel does. */
+  /** The host must load the video again before it can play. */
+  #needsLoad = false;
+  /** A live channel decides what plays. */
   #live = false;
 
   constructor(
     private readonly duties: PlayerDuties,
     start: Start,
   ) {
-    const nothing = {
-      state: "unstarted",
-      framed: false,
-      rate: 1,
-      rates: [],
-      notice: null,
-    } as const;
-    this.#view = { ...start, ...nothing, rates: [] };
+    const idle = { state: "unstarted", framed: false, rate: 1, notice: null } as const;
+    this.#view = { ...start, ...idle, rates: [] };
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => {
         const { video, repeat } = this.#view;
         return this.#live ? { slice: null, repeat: false } : { slice: video.slice, repeat };
       },
-      changed: (state, duration) => this.#onChange(state, duration),
+      changed: (reading) => this.#onChange(reading),
       rate: (rate) => this.#set({ rate }),
-      rates: (rates) => this.#set({ rates }),
       framed: (framed) => this.#set({ framed }),
-      pass: () => duties.count(this.#view.video.ytid),
+      pass: () => duties.count(this.#view.video.ytid, passLength(this.#view.video)),
       end: () => this.#turn("end"),
-      refused: (final) => this.#onRefused(final),
+      autoplayBlocked: (final) => this.#onAutoplayBlocked(final),
       failed: (code) => this.#onFailure(code),
       unavailable: () => this.#stop({ kind: "unavailable" }),
       activated: duties.activated,
@@ -81,7 +79,7 @@ export class PlayerController {
   };
 
   get busy(): boolean {
-    return this.#asked || isSounding(this.#view.state);
+    return this.#isStarting || isSounding(this.#view.state);
   }
 
   /** Seconds; null before anything was loaded. */
@@ -89,25 +87,25 @@ export class PlayerController {
     return this.#host.position();
   }
 
-  /** A wish to play is followed; a wish to show never interrupts what plays. */
-  wish({ autoplay, skipTo, live = false, list, queued = false, ...wished }: Wish): void {
+  /** Follows a request to play. One that only shows a video never interrupts what plays. */
+  request({ autoplay, skipTo, live = false, list, queued = false, ...requested }: PlayRequest) {
     const { video } = this.#view;
-    const to = { author: null, duration: null, ...wished };
+    const to = { author: null, duration: null, ...requested };
     if (autoplay) {
       this.#live = live;
       this.choice = { ytid: to.ytid, list: list ?? this.choice.list, queued };
     }
     if (autoplay && live) {
       this.#take(to, true, skipTo);
-    } else if (wished.ytid === video.ytid) {
+    } else if (to.ytid === video.ytid) {
       const slice = to.slice ?? (this.busy ? video.slice : null);
       const { title, author, duration } = video;
       const known = { author: to.author ?? author, duration: duration ?? to.duration };
       this.#set({ video: { ...to, ...known, title: to.title || title, slice } });
-      this.#host.adjust();
+      this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
-      this.#go(to);
+      this.#playInstead(to);
     } else if (!this.busy) {
       this.#take(to, false);
     }
@@ -115,15 +113,15 @@ export class PlayerController {
 
   play(): void {
     if (this.duties.turn("play", this.#view.video.ytid)) return;
-    const goesOn = this.#host.isOpen && !this.#spent && this.#skipTo === null;
-    if (!goesOn) return this.#take(this.#view.video, true);
-    this.#asked = true;
+    const canContinue = this.#host.isOpen && !this.#needsLoad && this.#skipTo === null;
+    if (!canContinue) return this.#take(this.#view.video, true);
+    this.#isStarting = true;
     this.#set({ notice: null });
     this.#host.play();
   }
 
   pause(): void {
-    this.#asked = false;
+    this.#isStarting = false;
     this.#host.pause();
   }
 
@@ -140,7 +138,7 @@ export class PlayerController {
     this.#turn("previous");
   }
 
-  /** Comes when it is needed first, so that those who only loop never download it; what failed is tried again. */
+  /** Downloaded on first use, so that listeners who only loop never download it. A failed download is tried again. */
   order(): Promise<PlayOrder> {
     this.#order ??= this.duties.openOrder(this).catch((error: unknown) => {
       this.#order = null;
@@ -149,44 +147,44 @@ export class PlayerController {
     return this.#order;
   }
 
-  /** The order is needed soon: at the end of what plays now. */
+  /** To call when the order will be needed at the end of this video. */
   prepareOrder(): void {
     this.order().catch(() => undefined);
   }
 
-  /** Plays this now; `played` is what Previous leads back to. */
+  /** Plays `video` now; Previous goes back through `played`. */
   show(video: Video, played: Video[]): void {
     this.played = played;
     this.#take(video, true);
   }
 
-  /** Nothing follows: a section's end stops there. */
+  /** Nothing plays next, so the end of a section pauses there. */
   rest(): void {
     if (isSounding(this.#view.state)) this.#host.pause();
   }
 
   seek(seconds: number): void {
     const { state } = this.#view;
-    const asleep = state === "unstarted" || state === "cued";
-    if (asleep) this.#skipTo = seconds;
+    const isWaiting = state === "unstarted" || state === "cued";
+    if (isWaiting) this.#skipTo = seconds;
     else this.#host.seek(seconds);
   }
 
   setSlice(slice: Slice | null): void {
     this.#set({ video: { ...this.#view.video, slice } });
-    this.#host.adjust();
+    this.#host.applySettings();
   }
 
   setModes(modes: PlayerModes): void {
     const { shuffle } = this.#view;
     if (modes.shuffle !== shuffle) void this.#order?.then((order) => order.reshuffle());
     this.#set(modes);
-    this.#host.adjust();
+    this.#host.applySettings();
     if (!modes.repeat || modes.shuffle) this.prepareOrder();
   }
 
-  setStar(star: boolean): void {
-    this.#set({ star });
+  setHearted(hearted: boolean): void {
+    this.#set({ hearted });
   }
 
   setRate(rate: number): void {
@@ -208,28 +206,28 @@ export class PlayerController {
   #turn(why: Why): void {
     const { ytid } = this.#view.video;
     if (why !== "previous" && this.duties.turn("next", ytid)) return;
-    const cannot = () => {
+    const onOffline = () => {
       if (why === "end") this.rest();
       this.duties.say(OFFLINE);
     };
     const decide = (order: PlayOrder) => {
       if (this.#view.video.ytid === ytid) return order.turn(why);
     };
-    void this.order().then(decide, cannot);
+    void this.order().then(decide, onOffline);
   }
 
-  #go(to: Video): void {
+  #playInstead(to: Video): void {
     const { video, state } = this.#view;
-    const wasHeard = state !== "unstarted" && state !== "cued";
-    this.show(to, wasHeard ? [...this.played, video] : this.played);
+    const wasPlayed = state !== "unstarted" && state !== "cued";
+    this.show(to, wasPlayed ? [...this.played, video] : this.played);
   }
 
-  /** Makes `video` the player's; a host that already stands takes it over. */
+  /** Makes `video` the player's, and loads it if it is to play or the host is open. */
   #take(video: Video, autoplay: boolean, skipTo: number | null = null): void {
     const isNew = video.ytid !== this.#view.video.ytid;
     if (isNew || skipTo) this.#skipTo = skipTo;
     this.#retried = false;
-    this.#set({ video, notice: null, ...(isNew && { star: false }) });
+    this.#set({ video, notice: null, ...(isNew && { hearted: false }) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 
@@ -237,40 +235,44 @@ export class PlayerController {
     const { ytid, slice } = this.#view.video;
     const skipTo = this.#skipTo;
     this.#skipTo = null;
-    this.#spent = false;
-    this.#asked = autoplay;
+    this.#needsLoad = false;
+    this.#isStarting = autoplay;
     this.#set({ state: "unstarted" });
     this.#host.load(ytid, { start: skipTo ?? slice?.start ?? 0, autoplay }, skipTo);
   }
 
-  #onChange(state: PlayerState, duration: number): void {
+  #onChange({ state, duration, rates }: MediaReading): void {
     const { video } = this.#view;
-    const slice = duration > 0 ? withinReal(video, duration) : video.slice;
-    this.#set({ state, ...(duration > 0 && { video: { ...video, duration, slice } }) });
-    if (state !== "playing") return;
-    this.#asked = false;
+    const plays = state === "playing";
+    this.#set({
+      state,
+      ...(plays && { notice: null }),
+      ...(rates.length > 0 && { rates }),
+      ...(duration > 0 && { video: { ...video, duration, slice: fitToDuration(video, duration) } }),
+    });
+    if (!plays) return;
+    this.#isStarting = false;
     this.#failures = 0;
-    this.#set({ notice: null });
     if (!this.#view.repeat) this.prepareOrder();
   }
 
-  #onRefused(final: boolean): void {
-    if (final) this.#asked = false;
+  #onAutoplayBlocked(final: boolean): void {
+    if (final) this.#isStarting = false;
     this.#set({ notice: { kind: "tap" } });
   }
 
   #onFailure(code: number): void {
-    const wanted = this.busy;
+    const wasBusy = this.busy;
     this.duties.report(this.#view.video.ytid, code);
-    const fault = code === NOTHING_PLAYED ? "blocked" : classifyPlayerError(code);
+    const fault = code === PLAYBACK_TIMED_OUT ? "blocked" : classifyPlayerError(code);
     if (fault === "retry" && !this.#retried) {
       this.#retried = true;
-      return this.#load(wanted);
+      return this.#load(wasBusy);
     }
-    this.#host.settle();
+    this.#host.closeUnanswered();
     if (fault === "operator") return this.#stop({ kind: "text", text: NOT_HERE });
     this.#stop(null);
-    if (!wanted) return;
+    if (!wasBusy) return;
     this.#failures += 1;
     if (this.#failures >= MOST_FAILURES) return this.#giveUp();
     this.#turn("blocked");
@@ -283,8 +285,8 @@ export class PlayerController {
   }
 
   #stop(notice: PlayerView["notice"]): void {
-    this.#asked = false;
-    this.#spent = true;
+    this.#isStarting = false;
+    this.#needsLoad = true;
     this.#set({ state: "unstarted", notice });
   }
 }

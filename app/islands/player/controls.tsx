@@ -1,9 +1,12 @@
-import type { PlayerModes } from "~/domain/player";
+import { emit } from "~/browser/platform/events";
+import { isSounding, type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/player";
+import { storeCookie } from "~/browser/platform/storage";
 import type { PlayerController } from "./controller";
-import { DockForm, PlayForm } from "./forms";
-import { Icon } from "./icon";
-import { keepMode } from "./page-link";
-import { isSounding, type PlayerView } from "./player-view";
+import { HeartForm } from "../parts/heart-form";
+import { Icon } from "../parts/icon";
+import { PostForm } from "../parts/post-form";
+import { PlayForm } from "./play-form";
+import type { PlayerView } from "./player-view";
 import type { PlayerProps } from "./use-player";
 
 interface Props {
@@ -12,32 +15,18 @@ interface Props {
   path: string;
 }
 
-function Heart({ view: { video, star }, path }: Pick<Props, "view" | "path">) {
-  return (
-    <DockForm
-      key={video.ytid}
-      action={star ? "/api/star/clear" : "/api/star/set"}
-      fields={{ ytid: video.ytid, redirectTo: path }}
-      data-heart={video.ytid}
-    >
-      <button className="icon-button" aria-pressed={star} aria-label="Heart" title="Heart">
-        <Icon name="heart" className="icon-off" />
-        <Icon name="heart-filled" className="icon-on" />
-      </button>
-    </DockForm>
-  );
-}
-
 function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes }) {
   const { repeat, shuffle } = view;
   const on = view[name];
   const label = name === "repeat" ? "Repeat" : "Shuffle";
   const toggle = () => {
     player.setModes({ repeat, shuffle, [name]: !on });
-    keepMode(name, !on);
+    storeCookie(name, String(!on));
+    if (repeat && name === "shuffle" && !on)
+      emit("lor:snackbar", { message: REPEAT_OVERRIDES_SHUFFLE });
   };
   return (
-    <DockForm
+    <PostForm
       action={`/api/player/${name}`}
       fields={{ on: String(!on), redirectTo: path }}
       onSubmit={toggle}
@@ -47,11 +36,11 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
         aria-pressed={on}
         aria-label={label}
         title={label}
-        data-when-live=""
+        data-when-hydrated=""
       >
         <Icon name={name} />
       </button>
-    </DockForm>
+    </PostForm>
   );
 }
 
@@ -59,34 +48,34 @@ interface SkipProps {
   name: "Previous" | "Next";
   /** Where it leads without scripts. */
   href?: string | null | undefined;
-  /** The form that it is instead, to take the first video out of the queue. */
+  /** Fields of the form that replaces the link, to take the first video from the queue. */
   shift?: Record<string, string> | undefined;
   onClick: () => void;
 }
 
 function Skip({ name, href, shift, onClick }: SkipProps) {
-  const look = { "aria-label": name, title: name };
+  const label = { "aria-label": name, title: name };
   const icon = <Icon name={name.toLowerCase()} />;
   return (
     <>
       <button
         type="button"
         className="icon-button js-only"
-        data-when-live=""
+        data-when-hydrated=""
         onClick={onClick}
-        {...look}
+        {...label}
       >
         {icon}
       </button>
       {shift ? (
-        <DockForm action="/api/queue/shift" fields={shift}>
-          <button className="icon-button nojs-only" {...look}>
+        <PostForm action="/api/queue/shift" fields={shift}>
+          <button className="icon-button nojs-only" {...label}>
             {icon}
           </button>
-        </DockForm>
+        </PostForm>
       ) : (
         href && (
-          <a className="icon-button nojs-only" href={href} {...look}>
+          <a className="icon-button nojs-only" href={href} {...label}>
             {icon}
           </a>
         )
@@ -115,12 +104,13 @@ function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">
   );
 }
 
-/** The control row of spec 1 §2. Previous and Next are links without scripts, for listeners who have a history. */
+/** The control row (PLAYER-1). Without scripts Previous and Next are links or forms, where there is something to go to. */
 export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
   const label = isSounding(view.state) ? "Pause" : "Play";
+  const { ytid } = view.video;
   return (
     <div role="group" aria-label="Player controls" className="flex flex-wrap items-center gap-1">
-      <Heart view={view} path={path} />
+      <HeartForm key={ytid} ytid={ytid} hearted={view.hearted} redirectTo={path} tooltip="Heart" />
       <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
       <PlayForm video={view.video} onSubmit={() => player.toggle()}>
         <button className="icon-button text-brand-strong" aria-label={label} title={label}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakePlayer, video } from "./fake-host";
+import { fakePlayer, video } from "../../../tests/support/fake-host";
 import type { PlayerController } from "./controller";
 
 beforeEach(() => {
@@ -11,10 +11,16 @@ afterEach(() => {
 
 function tune(player: PlayerController, ytid: string, skipTo: number): void {
   const slice = { start: 2, end: 4 };
-  player.wish({ ...video(ytid, { slice }), author: undefined, skipTo, live: true, autoplay: true });
+  player.request({
+    ...video(ytid, { slice }),
+    author: undefined,
+    skipTo,
+    live: true,
+    autoplay: true,
+  });
 }
 
-test("a channel starts where it is, and plays on past the listener's own section", () => {
+test("a channel starts at its current position and ignores the listener's own section", () => {
   const { player, host, clock } = fakePlayer();
   tune(player, "song", 6.5);
   expect(host().asked).toEqual(["open song at 6.5 and play"]);
@@ -24,7 +30,7 @@ test("a channel starts where it is, and plays on past the listener's own section
   expect(host().asked.filter((asked) => asked.startsWith("seek"))).toEqual(["seek 6.5"]);
 });
 
-test("an item that ends is not repeated: who tunes in decides what comes", () => {
+test("an item that ends does not repeat, and the channel decides what plays next", () => {
   const turns: string[] = [];
   const turn = (what: string, ytid: string) => turns.push(`${what} ${ytid}`) > 0;
   const { player, host, clock } = fakePlayer(video("song"), { turn });
@@ -45,12 +51,12 @@ test("a press on play asks the channel first", () => {
   expect(hosts).toEqual([]);
 });
 
-test("a video that the listener chooses ends it: it repeats", () => {
+test("a video that the listener chooses leaves the channel and repeats", () => {
   const { player, host, clock } = fakePlayer();
   tune(player, "song", 10);
   host().begin();
   host().state("playing", 10);
-  player.wish({ ...video("chosen"), author: undefined, autoplay: true });
+  player.request({ ...video("chosen"), author: undefined, autoplay: true });
   host().state("playing", 19);
   clock.pass(900);
   host().state("ended", 20);

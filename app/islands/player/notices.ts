@@ -1,14 +1,14 @@
-/** What the state line under the player says. */
+/** Messages of the line under the player. */
 export const NOT_HERE = "This video cannot be played here";
 export const GAVE_UP = "Three videos in a row could not be played, so playback stopped.";
 export const NO_SCRIPT = "The video player could not be loaded. Check your connection.";
 
-/** Said where what comes next could not be found out. */
+/** Shown when the next video could not be determined. */
 export const OFFLINE = "You appear to be offline.";
 
 export type Notice =
   | { kind: "text"; text: string }
-  /** The browser wants a press. */
+  /** The browser requires a press before it plays. */
   | { kind: "tap" }
-  /** The host's script is missing; trying again may help. */
+  /** The host's script could not be loaded. */
   | { kind: "unavailable" };

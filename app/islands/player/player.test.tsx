@@ -14,17 +14,17 @@ const props: PlayerProps = {
   duration: 213,
   slice: { start: 3, end: 5.5 },
   modes: { repeat: true, shuffle: false },
-  star: true,
+  hearted: true,
   path: "/history",
   steps: null,
 };
 
-function drawn(more: Partial<PlayerProps> = {}) {
+function rendered(more: Partial<PlayerProps> = {}) {
   return parse(renderToString(<Player {...props} {...more} />));
 }
 
 test("the dock shows picture, title with its watch page, and the section", () => {
-  const html = drawn();
+  const html = rendered();
   expect(html.querySelector("img")?.getAttribute("src")).toBe(
     "https://pictures.example/vi/dQw4w9WgXcQ/hqdefault.jpg",
   );
@@ -34,8 +34,8 @@ test("the dock shows picture, title with its watch page, and the section", () =>
   expect(html.text.replace(/\s+/g, " ")).toContain("0:03 - 0:05.5");
 });
 
-test("every control has its name, and only one of each is exposed", () => {
-  const html = drawn();
+test("every control has its name, and only one of each is exposed to assistive technology", () => {
+  const html = rendered();
   for (const name of ["Heart", "Previous", "Play", "Next", "Repeat", "Shuffle", "Queue"]) {
     expect(html.querySelectorAll(`[aria-label="${name}"]`)).toHaveLength(1);
   }
@@ -45,8 +45,8 @@ test("every control has its name, and only one of each is exposed", () => {
   expect(overlay?.getAttribute("aria-label")).toBeUndefined();
 });
 
-test("without scripts Previous and Next are links, where they lead anywhere", () => {
-  const html = drawn({ steps: { previous: null, next: "/watch?v=9bZkp7q19f0&play=1" } });
+test("without scripts Previous and Next are links where there is something to go to", () => {
+  const html = rendered({ steps: { previous: null, next: "/watch?v=9bZkp7q19f0&play=1" } });
   const links = html.querySelectorAll("a.nojs-only");
   expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual(
     [["Next", "/watch?v=9bZkp7q19f0&play=1"]],
@@ -54,9 +54,9 @@ test("without scripts Previous and Next are links, where they lead anywhere", ()
   expect(html.querySelectorAll("button.js-only")).toHaveLength(2);
 });
 
-test("while something is queued Next is a form without scripts, which takes it out", () => {
+test("without scripts Next is a form that takes the first item from the queue", () => {
   const shift = { opId: "0b0f3c55-6f0a-4f0e-9c5e-0d6a3b1c2d3e", from: "hearted" };
-  const html = drawn({ steps: { previous: null, next: "/watch?v=9bZkp7q19f0&play=1", shift } });
+  const html = rendered({ steps: { previous: null, next: "/watch?v=9bZkp7q19f0&play=1", shift } });
   expect(html.querySelectorAll("a.nojs-only")).toEqual([]);
   const form = html.querySelector('form[action="/api/queue/shift"]');
   expect(form?.querySelector("button")?.getAttribute("aria-label")).toBe("Next");
@@ -66,7 +66,7 @@ test("while something is queued Next is a form without scripts, which takes it o
 });
 
 test("play works without scripts, from the picture and from the row", () => {
-  const forms = drawn().querySelectorAll("form[data-play]");
+  const forms = rendered().querySelectorAll("form[data-play]");
   expect(forms).toHaveLength(2);
   for (const form of forms) {
     expect(form.getAttribute("action")).toBe("/api/history/add");
@@ -80,8 +80,8 @@ test("play works without scripts, from the picture and from the row", () => {
   }
 });
 
-test("heart, repeat and shuffle are forms that say the state and ask for the other", () => {
-  const html = drawn();
+test("heart, repeat and shuffle are forms that show their state and change it", () => {
+  const html = rendered();
   const heart = html.querySelector('form[data-heart="dQw4w9WgXcQ"]');
   expect(heart?.getAttribute("action")).toBe("/api/star/clear");
   expect(heart?.querySelector("button")?.getAttribute("aria-pressed")).toBe("true");
@@ -90,13 +90,13 @@ test("heart, repeat and shuffle are forms that say the state and ask for the oth
   expect(repeat?.querySelector('[name="on"]')?.getAttribute("value")).toBe("false");
   const shuffle = html.querySelector('form[action="/api/player/shuffle"]');
   expect(shuffle?.querySelector('[name="on"]')?.getAttribute("value")).toBe("true");
-  expect(drawn({ star: false }).querySelector("[data-heart]")?.getAttribute("action")).toBe(
+  expect(rendered({ hearted: false }).querySelector("[data-heart]")?.getAttribute("action")).toBe(
     "/api/star/set",
   );
 });
 
-test("the server draws no iframe, no style attribute and no speed without a host", () => {
-  const html = drawn();
+test("the server renders no iframe, no style attribute and no speed control", () => {
+  const html = rendered();
   expect(html.querySelector("iframe")).toBeNull();
   expect(html.querySelector("[style]")).toBeNull();
   expect(html.querySelector("select")).toBeNull();

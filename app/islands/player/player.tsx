@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { formatTime } from "~/domain/formats";
+import { formatTime } from "~/domain/text/formats";
 import { Controls } from "./controls";
-import { pathOf } from "./forms";
+import { pathOf } from "./play-form";
 import type { Video } from "./player-view";
 import { Stage } from "./stage";
 import { StateLine } from "./state-line";
@@ -22,14 +22,14 @@ function focusToggle(): void {
   document.querySelector<HTMLElement>(toggle)?.focus({ preventScroll: true });
 }
 
-/** The dock: what plays, and every control of it (spec 1 §2, Player area). */
+/** The dock, with what plays and its controls (PLAYER-1). */
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);
   const { video, framed, notice } = view;
   const play = () => player.play();
   useEffect(() => {
-    // The big button has gone with the picture: whoever pressed it finds the focus on its twin.
+    // The big button disappears with the picture, so its focus moves to Play in the control row.
     if (framed && document.activeElement === document.body) focusToggle();
   }, [framed]);
   return (

@@ -1,9 +1,9 @@
 import { memo, type RefObject } from "react";
-import { PlayForm } from "./forms";
-import { Icon } from "./icon";
+import { Icon } from "../parts/icon";
+import { PlayForm } from "./play-form";
 import type { Video } from "./player-view";
 
-/** React never looks inside: the host's script puts its iframe here by hand, and it is never moved or redrawn. */
+/** The host's script puts its iframe here. React must never render this again, because that would end the playback. */
 const Frame = memo(function Frame({ stage }: { stage: RefObject<HTMLDivElement> }) {
   return (
     <div
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The picture of the video until the host's page takes its place. Nothing is ever drawn over that page (UPSTREAMS R1). The
- * big button is the same as Play in the control row, so only that one is named.
+ * The video's picture until the host's iframe replaces it; nothing may cover that (PLAYER-12). The big button does the same
+ * as Play in the control row, so only the latter has a name.
  */
 export function Stage({ video, imageOrigin, framed, stage, onPlay }: Props) {
   return (

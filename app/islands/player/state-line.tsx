@@ -24,7 +24,7 @@ function Line({ notice, onPlay }: { notice: Notice; onPlay: () => void }) {
   );
 }
 
-/** What keeps the video from playing, said under the player and to screen readers. */
+/** Says under the player, and to screen readers, why the video does not play. */
 export function StateLine({ notice, onPlay }: Props) {
   return (
     <div role="status" className="text-sm">

@@ -1,22 +1,19 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import type { Steps } from "~/domain/contexts";
-import { emit } from "~/domain/events";
-import { LANDING_VIDEO } from "~/domain/landing";
-import { isWatchUrl } from "~/domain/paths";
-import type { PlayerModes } from "~/domain/player";
-import type { Slice } from "~/domain/slice";
-import { localStorageOrNull, tell } from "./browser";
-import { startOutbox } from "./browser-outbox";
+import type { StepLinks } from "~/domain/queue/contexts";
+import { emit } from "~/browser/platform/events";
+import { noteSession } from "~/browser/platform/session";
+import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
+import type { PlayerModes } from "~/domain/player/player";
+import type { Slice } from "~/domain/slider/slice";
+import { postInBackground } from "~/browser/platform/json-requests";
+import { startOutbox } from "./passes/browser-outbox";
 import { PlayerController } from "./controller";
-import { lastPlayed } from "./last-played";
-import type { Outbox } from "./outbox";
-import { linkToPage } from "./page-link";
+import { importAgain } from "./order/import-again";
+import type { Outbox } from "./passes/outbox";
+import { linkToPage } from "./page/page-link";
 import type { PlayerView } from "./player-view";
-import { createPreciseClock } from "./precise-clock";
-import { YouTubeAdapter } from "./youtube";
-
-/** spec 1 §9 */
-const PROMPT_AT = 10;
+import { createPreciseClock } from "./loop/precise-clock";
+import { YouTubeAdapter } from "./host/youtube";
 
 export type PlayerProps = {
   iframeApiUrl: string;
@@ -25,31 +22,32 @@ export type PlayerProps = {
   ytid: string;
   title: string;
   author: string | null;
-  /** Seconds, null when nobody knows it yet. */
+  /** Seconds; null until it is known. */
   duration: number | null;
   slice: Slice | null;
   modes: PlayerModes;
-  star: boolean;
-  /** The page drawn around the dock: where its forms lead back to without scripts. */
+  hearted: boolean;
+  /** The page around the dock, where its forms lead back to without scripts. */
   path: string;
   /** Where Previous and Next lead without scripts. */
-  steps: Steps | null;
+  steps: StepLinks | null;
 };
 
-function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
+function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
   const { iframeApiUrl, embedOrigin, ytid, title, author, duration, slice } = rest;
   let outbox: Outbox | null = null;
   const player = new PlayerController(
     {
-      open: (id, request) => {
+      open: (id, request, tell) => {
         if (!stage.current) throw new Error("the dock is gone");
-        return new YouTubeAdapter(stage.current, { iframeApiUrl, embedOrigin }, id, request);
+        return new YouTubeAdapter(stage.current, { iframeApiUrl, embedOrigin, tell }, id, request);
       },
       clock: createPreciseClock(),
-      count: (id) => outbox?.add(id),
-      report: (id, code) => tell("/api/player/report", { ytid: id, code }),
+      count: (id, seconds) => outbox?.add(id, seconds),
+      report: (id, code) => postInBackground("/api/player/report", { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
-      openOrder: async (opening) => (await import("./open-order")).openOrder(opening),
+      openOrder: async (opening) =>
+        (await importAgain(() => import("./order/open-order"))).openOrder(opening),
       turn: (what, id) => {
         const turn = { what, ytid: id, taken: false };
         emit("lor:turn", turn);
@@ -57,13 +55,13 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
       },
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
-    { ...modes, star, video: { ytid, title, author, duration, slice } },
+    { ...modes, hearted, video: { ytid, title, author, duration, slice } },
   );
   const start = () => {
     const sending = startOutbox((answer) => {
-      document.documentElement.setAttribute("data-session", "");
+      noteSession();
       emit("lor:counted", answer);
-      if (answer.repeats === PROMPT_AT) emit("lor:share-prompt", { ytid: answer.ytid });
+      if (answer.repeats === SHARE_PROMPT_AT) emit("lor:share-prompt", { ytid: answer.ytid });
     });
     outbox = sending.outbox;
     return sending.stop;
@@ -71,15 +69,7 @@ function open({ modes, star, ...rest }: PlayerProps, stage: RefObject<HTMLElemen
   return { player, start };
 }
 
-/** A visit that names no video gets the one that was played last, ready but silent (spec 1 §4). */
-function cueLastPlayed(player: PlayerController): void {
-  const shown = player.view().video.ytid;
-  if (shown !== LANDING_VIDEO.ytid || isWatchUrl(new URL(location.href))) return;
-  const video = lastPlayed(localStorageOrNull());
-  if (video) player.wish({ ...video, autoplay: false });
-}
-
-/** The controller lives as long as the island; drawing on the server only makes it, nothing is opened. */
+/** One controller for the lifetime of the island. Rendering creates it but opens no host, so the server can render it too. */
 export function usePlayer(
   props: PlayerProps,
   stage: RefObject<HTMLElement>,
@@ -92,7 +82,6 @@ export function usePlayer(
     if (!dock) return;
     const unlink = linkToPage(player, dock, imageOrigin);
     const stop = start();
-    cueLastPlayed(player);
     return () => {
       unlink();
       stop();

@@ -1,30 +1,31 @@
-import type { QueuedVideo } from "~/domain/queue";
-import { newUuid, postJson } from "../player/browser";
+import type { QueuedVideo } from "~/domain/queue/queue";
+import { postJson } from "~/browser/platform/json-requests";
+import { newUuid } from "~/browser/platform/uuid";
 
 export type QueueAnswer = { queued: number; res: readonly QueuedVideo[] };
 export type QueueCall = "remove" | "move" | "play" | "truncate";
 
-/** The server has answered, and not with the queue; the message is for the listener. */
-export class Refused extends Error {
-  override name = "Refused";
+/** The server rejected the change; the message is for the listener. */
+export class QueueCallRejected extends Error {
+  override name = "QueueCallRejected";
 }
 
-async function answerOf(response: Response): Promise<QueueAnswer> {
+async function parseAnswer(response: Response): Promise<QueueAnswer> {
   const body: QueueAnswer & { error?: { message: string } } = await response.json();
-  if (!response.ok) throw new Refused(body.error?.message);
+  if (!response.ok) throw new QueueCallRejected(body.error?.message);
   return body;
 }
 
-/** Asks again once when no answer comes: the operation id has the server make the change once. */
+/** Retries once when there is no answer; the server applies the same operation id only once. */
 export async function callQueue(
   call: QueueCall,
   fields: Record<string, unknown>,
 ): Promise<QueueAnswer> {
   const body = { ...fields, opId: newUuid() };
   const send = () => postJson(`/api/queue/${call}`, body);
-  return answerOf(await send().catch(send));
+  return parseAnswer(await send().catch(send));
 }
 
-export async function readQueue(): Promise<QueueAnswer> {
-  return answerOf(await fetch("/api/queue", { headers: { Accept: "application/json" } }));
+export async function loadQueue(): Promise<QueueAnswer> {
+  return parseAnswer(await fetch("/api/queue", { headers: { Accept: "application/json" } }));
 }

@@ -1,9 +1,10 @@
-import type { PointerEvent } from "react";
-import type { QueuedVideo } from "~/domain/queue";
-import { formatClock } from "~/domain/formats";
-import { watchPath } from "~/domain/youtube-id";
-import { Icon } from "../player/icon";
-import { QueueAction, QueueForm } from "./queue-form";
+import type { QueuedVideo } from "~/domain/queue/queue";
+import { formatClock } from "~/domain/text/formats";
+import { watchPath } from "~/domain/videos/youtube-id";
+import { DRAG_ROW, DragGrip } from "../parts/drag-row";
+import { Icon } from "../parts/icon";
+import { PostForm } from "../parts/post-form";
+import { QueueAction } from "./queue-action";
 import type { Current } from "./use-queue";
 
 function Picture({ ytid, imageOrigin }: { ytid: string; imageOrigin: string }) {
@@ -20,30 +21,20 @@ function Picture({ ytid, imageOrigin }: { ytid: string; imageOrigin: string }) {
   );
 }
 
-/** A line where the dragged row would go: above this row, or below the last. */
-const MARK =
-  "data-[drop=above]:shadow-[0_-3px_0_var(--brand)] data-[drop=below]:shadow-[0_3px_0_var(--brand)]";
-
 interface CurrentRowProps {
   current: Current;
   imageOrigin: string;
-  drop: "above" | undefined;
 }
 
-/** What the player holds stands first and cannot be removed (spec 1 §4, Queue). */
-export function CurrentRow({
-  current: { ytid, title, sounds },
-  imageOrigin,
-  drop,
-}: CurrentRowProps) {
+/** What the player holds; it comes first and cannot be removed (QUEUE-1). */
+export function CurrentRow({ current: { ytid, title, sounds }, imageOrigin }: CurrentRowProps) {
   return (
     <li
       data-queue-row=""
       data-ytid={ytid}
       data-title={title}
-      data-drop={drop}
       aria-current="true"
-      className={`mb-1 rounded-xl bg-sunken p-2 ${MARK}`}
+      className={`mb-1 rounded-xl bg-sunken p-2 ${DRAG_ROW}`}
     >
       <a href={watchPath({ ytid })} className="flex items-center gap-3">
         <Picture ytid={ytid} imageOrigin={imageOrigin} />
@@ -59,93 +50,98 @@ export function CurrentRow({
   );
 }
 
-/** What a row may ask for. `before` is the item that it goes in front of, null for the end. */
+/** `before` is the item to move in front of, null for the end. */
 export interface RowActions {
   play(): void;
   move(button: string, before: string | null): void;
   remove(): void;
 }
 
-interface RowProps {
+interface QueueRowProps {
   video: QueuedVideo;
   /** From 0. */
   place: number;
   items: readonly QueuedVideo[];
   imageOrigin: string;
   actions: RowActions;
-  handle: Record<string, (event: PointerEvent<HTMLElement>) => void>;
-  isDragged: boolean;
-  drop: "above" | "below" | undefined;
 }
 
-export function QueueRow({ video, place, items, imageOrigin, actions, handle, ...drag }: RowProps) {
+/** Plays this item and drops the earlier ones (QUEUE-2). */
+function PlayForm({ video, imageOrigin, actions }: Omit<QueueRowProps, "place" | "items">) {
   const { id, ytid, title, author, duration, unavailable } = video;
-  const back = { id, redirectTo: "/playqueue" };
-  const first = items[0]?.id ?? null;
-  const above = items[place - 1]?.id ?? null;
-  const below = items[place + 2]?.id ?? null;
-  const move = (name: string, icon: string, label: string, before: string | null, off: boolean) => (
+  return (
+    <PostForm
+      action="/api/queue/play"
+      fields={{ id }}
+      onSubmit={actions.play}
+      className="min-w-0 flex-1"
+      data-play=""
+    >
+      <button
+        className={`flex w-full items-center gap-3 text-start ${unavailable ? "opacity-60" : ""}`}
+        title="Skip to this video"
+      >
+        <Picture ytid={ytid} imageOrigin={imageOrigin} />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+          <span className="block truncate text-sm text-muted">
+            {unavailable ? "Not available any more" : author}
+          </span>
+          {duration ? (
+            <span className="text-sm text-muted tabular-nums">{formatClock(duration)}</span>
+          ) : null}
+        </span>
+      </button>
+    </PostForm>
+  );
+}
+
+/** Buttons that do what dragging does. */
+function OrderButtons({ video, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
+  const { id, title } = video;
+  const isFirst = place === 0;
+  const isLast = place === items.length - 1;
+  const idAt = (index: number) => items[index]?.id ?? null;
+  const moves = [
+    { name: "top", label: "Move to the top:", before: idAt(0), disabled: isFirst },
+    { name: "up", label: "Move up:", before: idAt(place - 1), disabled: isFirst },
+    { name: "down", label: "Move down:", before: idAt(place + 2), disabled: isLast },
+  ];
+  return moves.map(({ name, label, before, disabled }) => (
     <QueueAction
+      key={name}
       name={name}
-      icon={icon}
+      icon={name}
       label={`${label} ${title}`}
       action="/api/queue/move"
-      fields={{ ...back, before: before ?? "" }}
+      fields={{ id, redirectTo: "/playqueue", before: before ?? "" }}
       onSubmit={() => actions.move(name, before)}
-      disabled={off}
+      disabled={disabled}
     />
-  );
+  ));
+}
+
+export function QueueRow({ video, place, items, imageOrigin, actions }: QueueRowProps) {
+  const { id, ytid, title } = video;
   return (
     <li
       data-queue-row={id}
       data-ytid={ytid}
       data-title={title}
-      data-drop={drag.drop}
-      className={`flex flex-wrap items-center justify-end gap-x-1 py-2 ${MARK} ${drag.isDragged ? "relative z-10 rounded-xl bg-raised opacity-95 shadow-lg" : ""}`}
+      className={`flex flex-wrap items-center justify-end gap-x-1 py-2 ${DRAG_ROW}`}
     >
       <div className="flex min-w-60 flex-1 items-center gap-1">
-        <span
-          className="js-only grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-muted select-none"
-          title="Drag to reorder"
-          data-drag={id}
-          {...handle}
-        >
-          <Icon name="grip" />
-        </span>
-        <QueueForm
-          action="/api/queue/play"
-          fields={{ id }}
-          onSubmit={actions.play}
-          className="min-w-0 flex-1"
-          play
-        >
-          <button
-            className={`flex w-full items-center gap-3 text-start ${unavailable ? "opacity-60" : ""}`}
-            title="Skip to this video"
-          >
-            <Picture ytid={ytid} imageOrigin={imageOrigin} />
-            <span className="min-w-0">
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-              <span className="block truncate text-sm text-muted">
-                {unavailable ? "Not available any more" : author}
-              </span>
-              {duration ? (
-                <span className="text-sm text-muted tabular-nums">{formatClock(duration)}</span>
-              ) : null}
-            </span>
-          </button>
-        </QueueForm>
+        <DragGrip />
+        <PlayForm video={video} imageOrigin={imageOrigin} actions={actions} />
       </div>
       <div role="group" aria-label={`Order of ${title}`} className="flex items-center">
-        {move("top", "top", "Move to the top:", first, place === 0)}
-        {move("up", "up", "Move up:", above, place === 0)}
-        {move("down", "down", "Move down:", below, place === items.length - 1)}
+        <OrderButtons video={video} place={place} items={items} actions={actions} />
         <QueueAction
           name="remove"
           icon="close"
           label={`Remove ${title}`}
           action="/api/queue/remove"
-          fields={back}
+          fields={{ id, redirectTo: "/playqueue" }}
           onSubmit={actions.remove}
         />
       </div>

@@ -1,39 +1,39 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { emit, listen } from "~/domain/events";
-import type { QueuedVideo } from "~/domain/queue";
-import { callQueue, readQueue } from "./queue-api";
-import { QueueKeeper } from "./queue-keeper";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { emit, listen } from "~/browser/platform/events";
+import { isSounding } from "~/domain/player/player";
+import type { QueuedVideo } from "~/domain/queue/queue";
+import { callQueue, loadQueue } from "./queue-api";
+import { QueueSync } from "./queue-sync";
 
 /** What the player holds; `sounds` while it plays. */
 export type Current = { ytid: string; title: string; sounds: boolean };
 
-/** An event of our own is no news to us. */
-function openKeeper(items: readonly QueuedVideo[]) {
-  let telling = false;
-  const keeper = new QueueKeeper(
+function openSync(items: readonly QueuedVideo[]) {
+  let isEmitting = false;
+  const queue = new QueueSync(
     {
       call: callQueue,
-      read: readQueue,
+      load: loadQueue,
       changed(queued) {
-        telling = true;
+        isEmitting = true;
         emit("lor:queue", { queued });
-        telling = false;
+        isEmitting = false;
       },
       say: (message) => emit("lor:snackbar", { message, kind: "error" }),
     },
     items,
   );
-  return { keeper, isTelling: () => telling };
+  return { queue, isOwnEvent: () => isEmitting };
 }
 
-/** The queue, kept up to date with the player, with other tabs, and on return to this one. */
+/** The queue, kept up to date with the player and other tabs, and when the listener returns to this tab. */
 export function useQueue(start: readonly QueuedVideo[]) {
-  const [{ keeper, isTelling }] = useState(() => openKeeper(start));
-  const items = useSyncExternalStore(keeper.subscribe, keeper.items, keeper.items);
+  const [{ queue, isOwnEvent }] = useState(() => openSync(start));
+  const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
   useEffect(() => {
-    const refresh = () => void keeper.refresh();
+    const refresh = () => void queue.refresh();
     const onReturn = () => document.visibilityState === "visible" && refresh();
-    const unlisten = listen("lor:queue", () => isTelling() || refresh());
+    const unlisten = listen("lor:queue", () => isOwnEvent() || refresh());
     document.addEventListener("visibilitychange", onReturn);
     addEventListener("focus", refresh);
     refresh();
@@ -42,18 +42,16 @@ export function useQueue(start: readonly QueuedVideo[]) {
       document.removeEventListener("visibilitychange", onReturn);
       removeEventListener("focus", refresh);
     };
-  }, [keeper, isTelling]);
-  return { items, keeper };
+  }, [queue, isOwnEvent]);
+  return { items, queue };
 }
 
-/** The player's own words, for a page that came after them; null while it sleeps. */
+/** What the dock shows, for a page that arrived after the player's last event; null before the first play. */
 function currentInDock(): Current | null {
   const player = document.getElementById("player");
   const { id, state } = player?.dataset ?? {};
   const title = player?.querySelector(".dock-title a")?.textContent ?? "";
-  return id && state !== "unstarted"
-    ? { ytid: id, title, sounds: state === "playing" || state === "buffering" }
-    : null;
+  return id && state !== "unstarted" ? { ytid: id, title, sounds: isSounding(state) } : null;
 }
 
 export function useCurrent(start: Current | null): Current | null {
@@ -61,15 +59,14 @@ export function useCurrent(start: Current | null): Current | null {
   useEffect(() => {
     setCurrent((before) => currentInDock() ?? before);
     return listen("lor:playing", ({ ytid, title, state }) => {
-      setCurrent({ ytid, title, sounds: state === "playing" || state === "buffering" });
+      setCurrent({ ytid, title, sounds: isSounding(state) });
     });
   }, []);
   return current;
 }
 
 /** After a change by button the focus stays with the row, or goes to the row that took its place. */
-export function useFocusAfter(items: readonly QueuedVideo[]) {
-  const list = useRef<HTMLOListElement>(null);
+export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly QueuedVideo[]) {
   const wanted = useRef<{ id: string; button: string; place: number } | null>(null);
   useEffect(() => {
     const focus = wanted.current;
@@ -80,11 +77,12 @@ export function useFocusAfter(items: readonly QueuedVideo[]) {
     ];
     const row =
       rows.find(({ dataset }) => dataset.queueRow === focus.id) ?? rows[focus.place] ?? rows.at(-1);
-    const own = row?.querySelector<HTMLElement>(`[data-button="${focus.button}"]:not(:disabled)`);
-    (own ?? row?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
-  }, [items]);
-  const keepFocus = (id: string, button: string, place: number) => {
+    const button = row?.querySelector<HTMLElement>(
+      `[data-button="${focus.button}"]:not(:disabled)`,
+    );
+    (button ?? row?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
+  }, [list, items]);
+  return (id: string, button: string, place: number) => {
     wanted.current = { id, button, place };
   };
-  return { list, keepFocus };
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
-import type { Handle } from "~/domain/slice";
+import type { Handle } from "~/domain/slider/slice";
 import { FIELD_OF } from "./slider-state";
 import type { SliderControls } from "./use-slider";
 
 interface EdgeToolsProps {
   handle: Handle;
   text: string;
-  /** Id of the message when the times are refused. */
+  /** Id of the message when the times are invalid. */
   errorId: string | undefined;
   canNudge: boolean;
   controls: Pick<SliderControls, "type" | "nudge" | "setHere">;
@@ -14,7 +14,7 @@ interface EdgeToolsProps {
 
 const NUDGES = [-1, -0.1, 0.1, 1];
 
-/** One end of the section: its time field, and with scripts the nudges and 'Set … here'. */
+/** One end of the section: its time field and, with scripts, the buttons that nudge or set it. */
 export function EdgeTools({ handle, text, errorId, canNudge, controls }: EdgeToolsProps) {
   const id = useId();
   const name = handle === "start" ? "Start" : "End";

@@ -18,10 +18,10 @@ test.each([
   expect(keyTarget({ ...none, key, shiftKey }, 30, 60)).toBeCloseTo(target, 6);
 });
 
-test.each(["Tab", "Enter", " ", "a", "constructor"])("%j is not the slider's", (key) => {
+test.each(["Tab", "Enter", " ", "a", "constructor"])("%j does not move a handle", (key) => {
   expect(keyTarget({ ...none, key }, 30, 60)).toBeNull();
 });
 
-test.each(["ctrlKey", "altKey", "metaKey"])("keys with %s are the browser's", (modifier) => {
+test.each(["ctrlKey", "altKey", "metaKey"])("keys with %s do not move a handle", (modifier) => {
   expect(keyTarget({ ...none, key: "ArrowLeft", [modifier]: true }, 30, 60)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { emit } from "~/domain/events";
-import type { Slice } from "~/domain/slice";
-import { postJson } from "../player/browser";
+import { emit } from "~/browser/platform/events";
+import type { Slice } from "~/domain/slider/slice";
+import { postJson } from "~/browser/platform/json-requests";
 
 const NOT_SAVED = "The section could not be saved";
 
@@ -11,13 +11,13 @@ function readSnackbar(answer: unknown): string | null {
     : null;
 }
 
-/** Body of `POST /api/slider/set`; `show: false` forgets the section. */
-export function sliderBody(ytid: string, slice: Slice | null) {
+/** Body of `POST /api/slider/set`; `show: false` removes the section. */
+function sliderBody(ytid: string, slice: Slice | null) {
   const { start, end } = slice ?? { start: 0, end: 0 };
   return { ytid, slider: { startTime: start, endTime: end, show: slice !== null } };
 }
 
-/** Keeps the section with the listener. A failure is told in a snackbar; the address keeps the section. */
+/** Stores the section for this listener. A failure shows a snackbar, and the section stays in the address. */
 export async function saveSlice(ytid: string, slice: Slice | null): Promise<void> {
   try {
     const response = await postJson("/api/slider/set", sliderBody(ytid, slice));

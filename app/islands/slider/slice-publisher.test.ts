@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listen } from "~/domain/events";
-import { slider } from "~/domain/schemas/slider";
+import { listen } from "~/browser/platform/events";
+import { slider } from "~/domain/slider/slider-schema";
 import { createSlicePublisher, SETTLE_MS } from "./slice-publisher";
 
 const ID = "fJ9rUzIMcZQ";
 const section = { start: 3, end: 5.5 };
-const told: unknown[] = [];
+const published: unknown[] = [];
 const snackbars: unknown[] = [];
 const replaceState = vi.fn();
 const send = vi.fn<typeof fetch>();
@@ -22,9 +22,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", send);
   send.mockReset().mockImplementation(async () => Response.json({}));
   replaceState.mockReset();
-  told.length = 0;
+  published.length = 0;
   snackbars.length = 0;
-  listen("lor:slice", (detail) => told.push(detail));
+  listen("lor:slice", (detail) => published.push(detail));
   listen("lor:snackbar", (detail) => snackbars.push(detail));
 });
 
@@ -34,69 +34,69 @@ afterEach(() => {
 });
 
 describe("a section that is set", () => {
-  test("goes to the player at once, into the address with its state kept, and to the server", async () => {
+  test("goes to the player at once, to the address without changing the history state, and to the server", async () => {
     createSlicePublisher(ID).now(section);
-    expect(told).toEqual([{ ytid: ID, slice: section }]);
+    expect(published).toEqual([{ ytid: ID, slice: section }]);
     const href = `https://lor.example/watch?v=${ID}&s=3&e=5.5`;
     expect(replaceState).toHaveBeenCalledWith({ index: 4 }, "", href);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await expect.poll(() => send).toHaveBeenCalledOnce();
     expect(send.mock.calls[0]?.[0]).toBe("/api/slider/set");
     expect(bodies()).toEqual([{ ytid: ID, slider: { startTime: 3, endTime: 5.5, show: true } }]);
     expect(slider.safeParse(bodies()[0]).success).toBe(true);
   });
 
-  test("waits for quiet after keys and nudges", () => {
+  test("is published some time after the last key or nudge", () => {
     const publisher = createSlicePublisher(ID);
     publisher.soon({ start: 1, end: 5 });
     vi.advanceTimersByTime(SETTLE_MS - 1);
     publisher.soon(section);
     vi.advanceTimersByTime(SETTLE_MS - 1);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([{ ytid: ID, slice: section }]);
+    expect(published).toEqual([{ ytid: ID, slice: section }]);
   });
 
-  test("what waits is set when the page goes, and only once", () => {
+  test("is published when the page is left, and only once", () => {
     const publisher = createSlicePublisher(ID);
     publisher.flush();
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
     publisher.soon(section);
     publisher.flush();
     vi.advanceTimersByTime(SETTLE_MS);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  test("setting at once replaces what waits", () => {
+  test("published at once, it replaces one that waits", () => {
     const publisher = createSlicePublisher(ID);
     publisher.soon(section);
     publisher.now(null);
     vi.advanceTimersByTime(SETTLE_MS);
-    expect(told).toEqual([{ ytid: ID, slice: null }]);
+    expect(published).toEqual([{ ytid: ID, slice: null }]);
   });
 
-  test("is not told twice in a row", () => {
+  test("is not published twice in a row", () => {
     const publisher = createSlicePublisher(ID);
     publisher.now(section);
     publisher.now({ ...section });
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
   });
 
-  test("cleared, it is forgotten", async () => {
+  test("is removed when it is cleared", async () => {
     createSlicePublisher(ID).now(null);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await expect.poll(() => send).toHaveBeenCalledOnce();
     expect(bodies()).toEqual([{ ytid: ID, slider: { startTime: 0, endTime: 0, show: false } }]);
     expect(slider.safeParse(bodies()[0]).success).toBe(true);
   });
 
-  test("is saved after the one before it, so that the last one wins", async () => {
+  test("is saved after the one before it, so the last one wins", async () => {
     let finish: (answer: Response) => void = () => {};
     send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const publisher = createSlicePublisher(ID);
     publisher.now(section);
     publisher.now(null);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await expect.poll(() => send).toHaveBeenCalledOnce();
     finish(Response.json({}));
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await expect.poll(() => send).toHaveBeenCalledTimes(2);
     expect(bodies()[1]).toMatchObject({ slider: { show: false } });
   });
 });
@@ -105,18 +105,18 @@ describe("saving", () => {
   test("shows the server's snackbar", async () => {
     send.mockResolvedValueOnce(Response.json({ snackbar: "Section set" }));
     createSlicePublisher(ID).now(section);
-    await vi.waitFor(() => expect(snackbars).toEqual([{ message: "Section set" }]));
+    await expect.poll(() => snackbars).toEqual([{ message: "Section set" }]);
   });
 
   test.each([
     ["the network fails", () => Promise.reject(new TypeError("offline"))],
     ["the server fails", async () => new Response("", { status: 500 })],
-  ])("says so when %s, and the next one is sent all the same", async (_name, answer) => {
+  ])("shows a message when %s, and still sends the next one", async (_name, answer) => {
     send.mockImplementationOnce(answer);
     const publisher = createSlicePublisher(ID);
     publisher.now(section);
     publisher.now(null);
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await expect.poll(() => send).toHaveBeenCalledTimes(2);
     expect(snackbars).toEqual([{ message: "The section could not be saved", kind: "error" }]);
   });
 });

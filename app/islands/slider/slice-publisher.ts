@@ -1,17 +1,16 @@
-import { emit } from "~/domain/events";
-import type { Slice } from "~/domain/slice";
+import { emit } from "~/browser/platform/events";
+import type { Slice } from "~/domain/slider/slice";
 import { saveSlice } from "./slice-api";
 import { showInAddress } from "./slice-url";
 
-/** Quiet time after the last key or nudge before the section is set, in ms. */
+/** How long after the last key or nudge the section is published, in ms. */
 export const SETTLE_MS = 400;
 
 export type SlicePublisher = {
-  /** Sets the section once nothing more came for `SETTLE_MS`. */
+  /** Publishes the section once nothing more came for `SETTLE_MS`. */
   soon(slice: Slice | null): void;
-  /** Sets it at once. */
   now(slice: Slice | null): void;
-  /** Sets what still waits. */
+  /** Publishes at once what `soon` was given. */
   flush(): void;
 };
 
@@ -20,9 +19,9 @@ function isSame(one: Slice | null, other: Slice | null): boolean {
 }
 
 /**
- * Tells the player, the address and the server of a chosen section, in this order. The first is told even when
- * the page showed it already (an address names a section that is not kept yet), none twice in a row.
- * Saves follow one another, so that the last one wins.
+ * Publishes a chosen section to the player, the address and the server, in this order, and never the same one twice in a
+ * row. The first is published even if the page showed it already, since an address can name a section that is not stored.
+ * Saves are sent one after another, so the last one wins.
  */
 export function createSlicePublisher(ytid: string): SlicePublisher {
   let published: Slice | null | undefined;

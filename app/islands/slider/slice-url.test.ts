@@ -17,13 +17,18 @@ describe("the address of a watch page", () => {
     expect(sliceUrl(href, ID, slice)).toBe(expected);
   });
 
-  test("is left alone when it says so already", () => {
+  test("needs no change when it has the section already", () => {
     expect(sliceUrl(page, ID, null)).toBeNull();
     expect(sliceUrl(`${page}&s=3&e=5`, ID, { start: 3, end: 5 })).toBeNull();
   });
 
+  test("leads from home, which names no video, to the video's own page", () => {
+    const home = "https://lor.example/";
+    expect(sliceUrl(home, ID, { start: 3, end: 5 })).toBe(`${page}&s=3&e=5`);
+    expect(sliceUrl(home, ID, null)).toBeNull();
+  });
+
   test.each([
-    "https://lor.example/",
     "https://lor.example/history",
     "https://lor.example/watch?v=dQw4w9WgXcQ",
     `https://lor.example/history?v=${ID}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MIN_SLICE } from "~/domain/slice";
+import { MIN_SLICE } from "~/domain/slider/slice";
 import {
   chosenSlice,
   openSlider,
@@ -17,7 +17,7 @@ const typed = (s: string, e: string, from: SliderState = open()) =>
   step(step(from, { type: "typed", texts: { s, e } }), { type: "apply" });
 
 describe("opening", () => {
-  test("shows the kept section as times", () => {
+  test("shows the stored section as times", () => {
     expect(shownTexts(open(3, 65.5, 100))).toEqual({ s: "0:03", e: "1:05.5" });
   });
 
@@ -33,7 +33,7 @@ describe("opening", () => {
     expect(chosenSlice(state)).toBeNull();
   });
 
-  test("keeps refused texts with their message", () => {
+  test("keeps invalid texts and their message", () => {
     const state = openSlider({
       duration: 10,
       slice: null,
@@ -44,7 +44,7 @@ describe("opening", () => {
     expect(state.error).toBe("No");
   });
 
-  test("a section beyond the video is brought inside", () => {
+  test("a section that ends after the video is cut", () => {
     expect(open(3, 500).slice).toEqual({ start: 3, end: 10 });
   });
 });
@@ -72,14 +72,14 @@ describe("typed times", () => {
     ["-1", "5"],
     ["soon", "5"],
     ["1", "1:99"],
-  ])("%j and %j are refused, kept, and change nothing", (s, e) => {
+  ])("%j and %j are invalid, stay in the fields and change nothing", (s, e) => {
     const state = typed(s, e);
     expect(state.error).toBe("Invalid slider start/end times");
     expect(shownTexts(state)).toEqual({ s, e });
     expect(state.slice).toEqual({ start: 3, end: 5 });
   });
 
-  test("right times take the message away", () => {
+  test("valid times clear the message", () => {
     expect(typed("1", "2", typed("-1", "2"))).toMatchObject({
       error: null,
       slice: { start: 1, end: 2 },
@@ -93,13 +93,13 @@ describe("typed times", () => {
 });
 
 describe("handles", () => {
-  test("a nudge starts from what is typed and leaves the other field alone", () => {
+  test("a nudge starts from what is typed and does not change the other field", () => {
     const before = step(open(), { type: "typed", texts: { s: "4", e: "9" } });
     const state = step(before, { type: "nudge", handle: "start", by: 0.1 });
     expect(shownTexts(state)).toEqual({ s: "0:04.1", e: "9" });
   });
 
-  test("a move takes the message away", () => {
+  test("a move clears the message", () => {
     const state = step(typed("-1", "5"), { type: "move", handle: "end", to: 7 });
     expect(state.error).toBeNull();
     expect(state.slice).toEqual({ start: 3, end: 7 });
@@ -122,14 +122,14 @@ describe("handles", () => {
     expect(both.slice).toEqual({ start: 42, end: 50 });
   });
 
-  test("clear is the whole video again", () => {
+  test("clear selects the whole video again", () => {
     const state = step(typed("-1", "5"), { type: "clear" });
     expect(state).toEqual({ duration: 10, slice: { start: 0, end: 10 }, typed: {}, error: null });
     expect(chosenSlice(state)).toBeNull();
   });
 });
 
-describe("a duration that is learnt", () => {
+describe("a new duration", () => {
   test("closes an open end", () => {
     const state = step(openSlider({ duration: null, slice: { start: 3, end: 0 } }), {
       type: "duration",
@@ -138,7 +138,7 @@ describe("a duration that is learnt", () => {
     expect(state.slice).toEqual({ start: 3, end: 10.04 });
   });
 
-  test("the whole video stays whole when the player knows better", () => {
+  test("the whole video stays whole", () => {
     const state = step(openSlider({ duration: 10, slice: null }), {
       type: "duration",
       seconds: 10.4,
@@ -154,7 +154,7 @@ describe("a duration that is learnt", () => {
     expect(shownTexts(state).s).toBe("4");
   });
 
-  test.each([0, Number.NaN, -1])("%d is none", (seconds) => {
+  test.each([0, Number.NaN, -1])("%d is ignored", (seconds) => {
     const state = open();
     expect(step(state, { type: "duration", seconds })).toBe(state);
   });

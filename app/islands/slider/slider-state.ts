@@ -7,19 +7,19 @@ import {
   moveHandle,
   normaliseSlice,
   type Slice,
-} from "~/domain/slice";
-import { formatTime } from "~/domain/formats";
-import { MAX_SECONDS, parseTime } from "~/domain/time";
+} from "~/domain/slider/slice";
+import { formatTime } from "~/domain/text/formats";
+import { MAX_SECONDS, parseTime } from "~/domain/text/time";
 
-/** What the two fields say, by the names they are sent under. */
+/** The texts of the two fields, by field name. */
 export type Texts = { s: string; e: string };
 
 export type SliderState = {
   /** Seconds; null until the page or the player knows it. */
   duration: number | null;
-  /** An `end` of 0 is the end of the video, only while the duration is unknown. */
+  /** While the duration is unknown, an `end` of 0 is the end of the video. */
   slice: Slice;
-  /** What is typed but not applied yet, or was refused. */
+  /** What was typed and is not applied yet, or is invalid. */
   typed: Partial<Texts>;
   error: string | null;
 };
@@ -36,7 +36,7 @@ export type SliderAction =
   | { type: "apply" }
   | { type: "move"; handle: Handle; to: number }
   | { type: "nudge"; handle: Handle; by: number }
-  /** The handle goes to where the video plays; the other gives way to its end of the video. */
+  /** Moves the handle to the playback position. If it passes the other one, that goes to its end of the video. */
   | { type: "here"; handle: Handle; at: number }
   | { type: "clear" }
   | { type: "duration"; seconds: number };
@@ -60,15 +60,15 @@ export function openSlider({ duration, slice, error, texts }: SliderStart): Slid
   };
 }
 
-/** What the fields show: the typed text, else the slice. An open end shows nothing. */
+/** What the fields show: the typed text, else the slice. An open end is empty. */
 export function shownTexts({ slice, typed }: SliderState): Texts {
   const end = slice.end === 0 ? "" : formatTime(slice.end);
   return { s: typed.s ?? formatTime(slice.start), e: typed.e ?? end };
 }
 
 /**
- * The section that the listener chose, null for the whole video. Up to the end of the video is an end of 0: the duration
- * at hand may be a rounded one.
+ * The section that the listener chose, null for the whole video. One that reaches the end of the video has an end of 0,
+ * because the known duration may be rounded.
  */
 export function chosenSlice({ slice, duration }: SliderState): Slice | null {
   if (isWhole(slice, duration ?? MAX_SECONDS)) return null;
@@ -101,19 +101,19 @@ function nudge(state: SliderState, handle: Handle, by: number): SliderState {
 function moveHere(state: SliderState, handle: Handle, at: number): SliderState {
   const { start, end } = state.slice;
   const passed = handle === "start" ? end !== 0 && at > end - MIN_SLICE : at < start + MIN_SLICE;
-  const room = passed ? { start: 0, end: 0 } : state.slice;
+  const room = passed ? WHOLE : state.slice;
   const open = { ...state, slice: fitted(room, state.duration), typed: {} };
   return move(open, handle, at);
 }
 
-function learn(state: SliderState, seconds: number): SliderState {
+function setDuration(state: SliderState, seconds: number): SliderState {
   const known = lastMoment(seconds);
   if (known === null || known === state.duration) return state;
   const slice = fitted(chosenSlice(state) ?? WHOLE, known);
   return { ...state, duration: known, slice };
 }
 
-/** The slider's rules as one pure step (spec 1 §4 Slider set, §5). */
+/** The slider's rules (LOOP-1, LOOP-2) as a pure reducer. */
 export function step(state: SliderState, action: SliderAction): SliderState {
   switch (action.type) {
     case "typed":
@@ -129,6 +129,6 @@ export function step(state: SliderState, action: SliderAction): SliderState {
     case "clear":
       return { ...state, slice: fitted(WHOLE, state.duration), typed: {}, error: null };
     case "duration":
-      return learn(state, action.seconds);
+      return setDuration(state, action.seconds);
   }
 }

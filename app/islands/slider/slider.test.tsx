@@ -5,18 +5,18 @@ import Slider, { type SliderProps } from "./slider";
 
 const ID = "fJ9rUzIMcZQ";
 
-function draw(props: Partial<SliderProps> = {}) {
+function render(props: Partial<SliderProps> = {}) {
   return parse(renderToString(<Slider ytid={ID} duration={359} slice={null} {...props} />));
 }
 
-function labelled(page: ReturnType<typeof draw>, label: string) {
+function labelled(page: ReturnType<typeof render>, label: string) {
   const text = page.querySelectorAll("label").find((element) => element.text === label);
   return page.getElementById(text?.getAttribute("for") ?? "");
 }
 
 describe("the form without scripts", () => {
   test("posts both times to the video's page", () => {
-    const form = draw({ slice: { start: 3, end: 65.5 } }).getElementById("slice-form");
+    const form = render({ slice: { start: 3, end: 65.5 } }).getElementById("slice-form");
     expect(form?.getAttribute("method")).toBe("post");
     expect(form?.getAttribute("action")).toBe(`/watch?v=${ID}`);
     const fields = form?.querySelectorAll("input").map((input) => {
@@ -31,13 +31,13 @@ describe("the form without scripts", () => {
   });
 
   test("its fields are labelled", () => {
-    const page = draw({ slice: { start: 3, end: 65.5 } });
+    const page = render({ slice: { start: 3, end: 65.5 } });
     expect(labelled(page, "Start")?.getAttribute("name")).toBe("s");
     expect(labelled(page, "End")?.getAttribute("name")).toBe("e");
   });
 
-  test("Enter sets the section, Clear says what it is", () => {
-    const buttons = draw().querySelectorAll("button[type=submit]");
+  test("Enter sets the section, and Clear sends its own intent", () => {
+    const buttons = render().querySelectorAll("button[type=submit]");
     expect(buttons.map((button) => [button.text, button.getAttribute("value")])).toEqual([
       ["Set section", "slice"],
       ["Clear", "clear-slice"],
@@ -45,19 +45,19 @@ describe("the form without scripts", () => {
     expect(buttons.every((button) => button.getAttribute("name") === "intent")).toBe(true);
   });
 
-  test("whatever needs scripts is hidden without them", () => {
-    const page = draw();
-    const needy = page.querySelectorAll("[role=slider], button[type=button]");
-    expect(needy).toHaveLength(12);
-    expect(needy.every((element) => element.closest(".js-only"))).toBe(true);
+  test("what needs scripts is hidden without them", () => {
+    const page = render();
+    const scripted = page.querySelectorAll("[role=slider], button[type=button]");
+    expect(scripted).toHaveLength(12);
+    expect(scripted.every((element) => element.closest(".js-only"))).toBe(true);
     expect(page.querySelector("input.js-only, .js-only input, .js-only [type=submit]")).toBeNull();
   });
 });
 
-describe("refused times", () => {
+describe("invalid times", () => {
   test("stay in the fields beside the exact message", () => {
     const error = "Invalid slider start/end times";
-    const page = draw({ error, texts: { s: "-1", e: "soon" } });
+    const page = render({ error, texts: { s: "-1", e: "soon" } });
     const alert = page.querySelector("[role=alert]");
     expect(alert?.text).toBe(error);
     for (const [label, text] of [
@@ -71,15 +71,15 @@ describe("refused times", () => {
     }
   });
 
-  test("without any, nothing is announced", () => {
-    const page = draw();
+  test("valid times show no message", () => {
+    const page = render();
     expect(page.querySelector("[role=alert]")?.text).toBe("");
     expect(page.querySelector("[aria-invalid]")).toBeNull();
   });
 });
 
 describe("the handles", () => {
-  const facts = (page: ReturnType<typeof draw>) =>
+  const facts = (page: ReturnType<typeof render>) =>
     page
       .querySelectorAll("[role=slider]")
       .map((thumb) =>
@@ -88,15 +88,15 @@ describe("the handles", () => {
         ),
       );
 
-  test("say where they are and how far they may go", () => {
-    expect(facts(draw({ slice: { start: 3, end: 65.5 } }))).toEqual([
+  test("expose their value and range", () => {
+    expect(facts(render({ slice: { start: 3, end: 65.5 } }))).toEqual([
       ["Loop start", "0", "65.5", "3", "0:03", "false"],
       ["Loop end", "3", "359", "65.5", "1:05.5", "false"],
     ]);
   });
 
-  test("wait for the duration", () => {
-    const page = draw({ duration: null });
+  test("are disabled until the duration is known", () => {
+    const page = render({ duration: null });
     expect(facts(page).map((thumb) => thumb.at(-1))).toEqual(["true", "true"]);
     expect(page.querySelectorAll("button[disabled]")).toHaveLength(8);
     expect(labelled(page, "Start")?.hasAttribute("disabled")).toBe(false);
@@ -104,8 +104,8 @@ describe("the handles", () => {
   });
 });
 
-test("every nudge has a name of its own", () => {
-  const names = draw()
+test("every nudge has its own name", () => {
+  const names = render()
     .querySelectorAll("button[aria-label]")
     .map((button) => button.getAttribute("aria-label"));
   expect(names).toEqual([
@@ -120,8 +120,8 @@ test("every nudge has a name of its own", () => {
   ]);
 });
 
-test("shows the hint and the buttons that take the player's place", () => {
-  const { text } = draw();
+test("shows the hint and the buttons that take the playback position", () => {
+  const { text } = render();
   expect(text).toContain("Loop any section of the video using the slider!");
   expect(text).toContain("Set start here");
   expect(text).toContain("Set end here");

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type MouseEvent, useId, useRef } from "react";
-import type { Slice } from "~/domain/slice";
-import { watchPath } from "~/domain/youtube-id";
+import type { Slice } from "~/domain/slider/slice";
+import { watchPath } from "~/domain/videos/youtube-id";
 import { EdgeTools } from "./edge-tools";
 import { shownTexts, type Texts } from "./slider-state";
 import { Track } from "./track";
@@ -8,18 +8,15 @@ import { useSlider } from "./use-slider";
 
 export interface SliderProps {
   ytid: string;
-  /** Seconds; null when nobody knows it yet. */
+  /** Seconds; null until it is known. */
   duration: number | null;
   slice: Slice | null;
-  /** The message of refused times, with the texts as they were typed. */
+  /** The message about invalid times; `texts` are what was typed then. */
   error?: string | null;
   texts?: Texts | null;
 }
 
-/**
- * The section slider with its form (spec 1 §2 and §4). Without scripts the form alone sets the section;
- * whatever needs scripts is hidden then. Browser and server draw the same.
- */
+/** The section slider (PLAYER-2). Without scripts its form sets the section and the track is hidden. */
 export default function Slider({ ytid, ...start }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, controls] = useSlider(ytid, start, form);
@@ -37,7 +34,7 @@ export default function Slider({ ytid, ...start }: SliderProps) {
     controls.clear();
   }
 
-  /** One field alone may be half of a change, so typed texts count when the focus leaves the form. */
+  /** Applied only when the focus leaves the form, since a change may need both fields. */
   function leave({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
     const hasTyped = state.typed.s !== undefined || state.typed.e !== undefined;

@@ -11,15 +11,15 @@ describe("timeAt", () => {
     [300, 20],
     [50, 0],
     [900, 20],
-  ])("the point %d stands for %d s", (x, seconds) => {
+  ])("the point %d is %d s", (x, seconds) => {
     expect(timeAt(x, track)).toBe(seconds);
   });
 
-  test("the far edge is the very end", () => {
+  test("the right edge is the exact end", () => {
     expect(timeAt(300, { ...track, duration: 19.961 })).toBe(19.961);
   });
 
-  test("a track without a width stands for nothing", () => {
+  test("a track without a width gives 0", () => {
     expect(timeAt(300, { ...track, width: 0 })).toBe(0);
   });
 });
@@ -37,12 +37,12 @@ describe("nearestHandle", () => {
     [300, { start: 19.9, end: 20 }, "start"],
     [100, { start: 0, end: 20 }, "start"],
     [300, { start: 0, end: 20 }, "end"],
-  ])("a press at %d with %j takes the %s", (x, slice, handle) => {
+  ])("a press at %d with %j grabs the %s", (x, slice, handle) => {
     expect(nearestHandle(x, slice, track)).toBe(handle);
   });
 });
 
-test("a handle is held where it was taken, further off it jumps to the press", () => {
+test("a near press grabs the handle where it is, a far one makes it jump", () => {
   expect(gripOffset(205, 10, track)).toBe(-5);
   expect(gripOffset(200, 10, track)).toBe(0);
   expect(gripOffset(240, 10, track)).toBeNull();

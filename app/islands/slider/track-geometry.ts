@@ -1,23 +1,23 @@
-import { type Handle, MIN_SLICE, type Slice } from "~/domain/slice";
+import { type Handle, MIN_SLICE, type Slice } from "~/domain/slider/slice";
 
-/** The track on the screen: its left edge and width in CSS pixels, and the seconds that it stands for. */
+/** The track on the screen: left edge and width in CSS pixels, and its duration in seconds. */
 export type Track = { left: number; width: number; duration: number };
 
-/** A press this near to a handle takes hold of it where it is, without a jump (CSS pixels). */
+/** A press this close to a handle, in CSS pixels, grabs it without moving it. */
 const GRIP = 12;
 
 function pixelOf(seconds: number, { left, width, duration }: Track): number {
   return left + (seconds / duration) * width;
 }
 
-/** The time under a point, in steps of 0.1 s; the far edge is the duration itself. */
+/** The time at a point, in steps of 0.1 s. The right edge is the exact duration. */
 export function timeAt(x: number, { left, width, duration }: Track): number {
   if (width <= 0) return 0;
   const ratio = Math.min(1, Math.max(0, (x - left) / width));
   return ratio === 1 ? duration : Math.round(ratio * duration * 10) / 10;
 }
 
-/** The handle that a press moves: the nearest; of two at one place the one that can go that way. */
+/** The handle that a press moves: the nearest, and of two at the same place the one that can move there. */
 export function nearestHandle(x: number, slice: Slice, track: Track): Handle {
   const start = pixelOf(slice.start, track);
   const end = pixelOf(slice.end, track);
@@ -27,7 +27,7 @@ export function nearestHandle(x: number, slice: Slice, track: Track): Handle {
   return x - start <= end - x ? "start" : "end";
 }
 
-/** How far (CSS pixels) the handle stands from a press that takes hold of it; null when it shall jump there. */
+/** The distance from a press to the handle that it grabs, in CSS pixels; null when the handle jumps to the press. */
 export function gripOffset(x: number, seconds: number, track: Track): number | null {
   const offset = pixelOf(seconds, track) - x;
   return Math.abs(offset) <= GRIP ? offset : null;

@@ -1,9 +1,50 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import type { Handle, Slice } from "~/domain/slice";
-import { formatTime } from "~/domain/formats";
+import { type KeyboardEvent, useRef } from "react";
+import type { Handle, Slice } from "~/domain/slider/slice";
+import { formatTime } from "~/domain/text/formats";
 import { keyTarget } from "./keyboard";
-import { gripOffset, nearestHandle, timeAt, type Track as Geometry } from "./track-geometry";
 import type { SliderControls } from "./use-slider";
+import { useTrackPointer } from "./use-track-pointer";
+
+/** Radius of what is visible, and of what can be grabbed: 44 px across, for fingers. */
+const KNOB = 10;
+const REACH = 22;
+
+function percent(seconds: number, scale: number): string {
+  return `${(seconds / scale) * 100}%`;
+}
+
+interface ThumbProps {
+  handle: Handle;
+  /** Times are seconds; `scale` is that of the whole track. */
+  min: number;
+  max: number;
+  now: number;
+  scale: number;
+  disabled: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Thumb({ handle, min, max, now, scale, disabled, onKeyDown }: ThumbProps) {
+  const center = { cx: percent(now, scale), cy: REACH };
+  return (
+    <g
+      role="slider"
+      tabIndex={disabled ? -1 : 0}
+      data-handle={handle}
+      aria-label={handle === "start" ? "Loop start" : "Loop end"}
+      aria-disabled={disabled}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={now}
+      aria-valuetext={formatTime(now)}
+      className="aria-disabled:opacity-40 not-aria-disabled:cursor-grab"
+      onKeyDown={onKeyDown}
+    >
+      <circle {...center} r={REACH} fill="transparent" />
+      <circle {...center} r={KNOB} className="fill-brand stroke-raised stroke-2" />
+    </g>
+  );
+}
 
 interface TrackProps {
   slice: Slice;
@@ -12,104 +53,27 @@ interface TrackProps {
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
 }
 
-/** The pointer that holds a handle, where it was last, and how far off it took hold (CSS pixels). */
-type Grip = { pointerId: number; handle: Handle; x: number; offset: number; moved: boolean };
-
-/** Radius of what is seen and of what can be taken hold of: 44 px across, for fingers. */
-const KNOB = 10;
-const REACH = 22;
-
-function percent(seconds: number, duration: number): string {
-  return `${(seconds / duration) * 100}%`;
-}
-
 /**
- * Two handles on one track (ARIA multi-thumb pattern). A press anywhere takes the nearest handle along. Drawn as SVG because
- * its places are attributes: the Content-Security-Policy refuses `style` in the server's HTML.
+ * Two handles on one track (ARIA multi-thumb slider). It is SVG because its positions are attributes there: the
+ * Content-Security-Policy forbids `style` in the server's HTML.
  */
 export function Track({ slice, duration, controls }: TrackProps) {
   const bar = useRef<SVGSVGElement>(null);
-  const held = useRef<Grip | null>(null);
+  const pointer = useTrackPointer(bar, { slice, duration, controls });
   const end = slice.end || (duration ?? slice.start);
   const scale = duration ?? (end || 1);
 
-  function geometry(): Geometry | null {
-    const box = bar.current?.getBoundingClientRect();
-    return box && duration ? { left: box.left, width: box.width, duration } : null;
-  }
-
-  function press(event: PointerEvent<SVGSVGElement>): void {
-    const track = geometry();
-    if (!track || event.button !== 0 || held.current) return;
-    event.preventDefault();
-    const handle = nearestHandle(event.clientX, slice, track);
-    const offset = gripOffset(event.clientX, slice[handle], track);
-    const { pointerId, clientX } = event;
-    const x = offset === null ? Number.NaN : clientX;
-    held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };
-    event.currentTarget.setPointerCapture(pointerId);
-    const thumb = event.currentTarget.querySelector<SVGElement>(`[data-handle="${handle}"]`);
-    thumb?.focus({ preventScroll: true });
-    drag(event);
-  }
-
-  function drag(event: PointerEvent): void {
-    const track = geometry();
-    const grip = held.current;
-    if (!track || grip?.pointerId !== event.pointerId || grip.x === event.clientX) return;
-    grip.x = event.clientX;
-    grip.moved = true;
-    controls.drag(grip.handle, timeAt(event.clientX + grip.offset, track));
-  }
-
-  function release(event: PointerEvent): void {
-    const grip = held.current;
-    if (grip?.pointerId !== event.pointerId) return;
-    held.current = null;
-    if (grip.moved) controls.settle();
-  }
-
-  function pressKey(handle: Handle, event: KeyboardEvent): void {
+  const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
     const target = duration ? keyTarget(event, slice[handle], duration) : null;
     if (target === null) return;
     event.preventDefault();
     controls.move(handle, target);
-  }
+  };
 
-  const thumb = (handle: Handle, min: number, max: number, now: number) => (
-    <g
-      role="slider"
-      tabIndex={duration ? 0 : -1}
-      data-handle={handle}
-      aria-label={handle === "start" ? "Loop start" : "Loop end"}
-      aria-disabled={!duration}
-      aria-valuemin={min}
-      aria-valuemax={max}
-      aria-valuenow={now}
-      aria-valuetext={formatTime(now)}
-      className="aria-disabled:opacity-40 not-aria-disabled:cursor-grab"
-      onKeyDown={(event) => pressKey(handle, event)}
-    >
-      <circle cx={percent(now, scale)} cy={REACH} r={REACH} fill="transparent" />
-      <circle
-        cx={percent(now, scale)}
-        cy={REACH}
-        r={KNOB}
-        className="fill-brand stroke-raised stroke-2"
-      />
-    </g>
-  );
-
+  const common = { scale, disabled: !duration };
   return (
     <div className="px-[22px]">
-      <svg
-        ref={bar}
-        className="h-11 w-full touch-none overflow-visible select-none"
-        onPointerDown={press}
-        onPointerMove={drag}
-        onPointerUp={release}
-        onLostPointerCapture={release}
-      >
+      <svg ref={bar} className="h-11 w-full touch-none overflow-visible select-none" {...pointer}>
         <rect y={REACH - 3} width="100%" height={6} rx={3} className="fill-control" />
         <rect
           x={percent(slice.start, scale)}
@@ -119,8 +83,22 @@ export function Track({ slice, duration, controls }: TrackProps) {
           rx={3}
           className="fill-brand"
         />
-        {thumb("start", 0, end, slice.start)}
-        {thumb("end", slice.start, duration ?? end, end)}
+        <Thumb
+          handle="start"
+          min={0}
+          max={end}
+          now={slice.start}
+          {...common}
+          onKeyDown={onKeyDown("start")}
+        />
+        <Thumb
+          handle="end"
+          min={slice.start}
+          max={duration ?? end}
+          now={end}
+          {...common}
+          onKeyDown={onKeyDown("end")}
+        />
       </svg>
     </div>
   );

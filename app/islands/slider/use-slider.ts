@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { emit, listen, requestPosition } from "~/domain/events";
-import type { Handle } from "~/domain/slice";
+import { emit, listen, requestPosition } from "~/browser/platform/events";
+import type { Handle } from "~/domain/slider/slice";
 import { createSlicePublisher } from "./slice-publisher";
 import { showInAddress } from "./slice-url";
 import {
@@ -14,15 +14,15 @@ import {
   type Texts,
 } from "./slider-state";
 
-/** When a change is told to the player, the address and the server. */
+/** When a change is published to the player, the address and the server. */
 type When = "now" | "soon" | "silent";
 
 export type SliderControls = {
   type(texts: Partial<Texts>): void;
-  /** Takes over what the fields say; the message shows when they hold no times. */
+  /** Applies what the fields hold, or shows a message when that is invalid. */
   apply(): void;
   clear(): void;
-  /** Moves without telling anybody yet: a drag, ended by `settle`. */
+  /** Moves a handle without publishing it, until `settle` ends the drag. */
   drag(handle: Handle, to: number): void;
   settle(): void;
   move(handle: Handle, to: number): void;
@@ -30,7 +30,7 @@ export type SliderControls = {
   setHere(handle: Handle): void;
 };
 
-/** Texts that were typed before the island came to life; hydration leaves them in the fields. */
+/** Texts that were typed before hydration, which leaves them in the fields. */
 function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts> {
   const found: Partial<Texts> = {};
   for (const name of ["s", "e"] as const) {
@@ -40,7 +40,7 @@ function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts>
   return found;
 }
 
-/** The slider's state, and what each control does to it, to the player and to what is kept. */
+/** The slider's state, and its controls, which also publish changes. */
 export function useSlider(
   ytid: string,
   start: SliderStart,

@@ -1,16 +1,17 @@
-import { safePath } from "~/domain/schemas/redirect-to";
+import { safePath } from "~/domain/shell/redirect-to";
 
-/** Pages that are part of signing in: nobody wants to come back to them. */
-const OF_SIGN_IN = /^\/(?:login|logout|merge|auth)(?:[/?]|$)/i;
+/** Pages of the sign-in itself, which are no use to come back to. */
+const SIGN_IN_PAGE = /^\/(?:login|logout|merge|auth)(?:[/?]|$)/i;
 
-/** Where whoever signs in came from and goes back to: a path of ours, the start page otherwise. */
-export function backFrom(value: unknown): string {
+/** The path to return to after signing in: one of this site, else `/`. */
+export function parseBack(value: unknown): string {
   const path = safePath(value, "/");
-  return OF_SIGN_IN.test(path) ? "/" : path;
+  return SIGN_IN_PAGE.test(path) ? "/" : path;
 }
 
-export function readBack(request: Request): string {
-  return backFrom(new URL(request.url).searchParams.get("back"));
+/** The same from the `back` parameter of the URL. */
+export function backOf(request: Request): string {
+  return parseBack(new URL(request.url).searchParams.get("back"));
 }
 
 export function withBack(path: string, back: string): string {

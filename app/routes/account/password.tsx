@@ -2,41 +2,54 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountCard } from "~/components/account/account-card";
 import { NewPasswordForm } from "~/components/account/new-password-form";
-import { password } from "~/domain/schemas/sign-in";
-import { newPassword } from "~/services/accounts/password.server";
-import { titled } from "../titled";
-import { backFrom, readBack } from "./back.server";
-import { keepPassword } from "./keep-password.server";
+import { newPassword } from "~/domain/account/sign-in-schema";
+import { generatePassword as generatePassword } from "~/services/account/password.server";
+import { titled } from "../shell/titled";
+import { backOf, parseBack, withBack } from "./back.server";
+import { savePassword, signedInRecently } from "./save-password.server";
 import { requireAccountData, requireAccountPage } from "./signed-in.server";
 
 export const meta: MetaFunction = titled("Create a password");
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAccountPage(context, request);
   const { email, alreadyGeneratedPassword } = await requireAccountData(context);
-  return { email, alreadyGeneratedPassword, back: readBack(request) };
+  const signIn = withBack("/login", "/password");
+  const own = { email, alreadyGeneratedPassword };
+  const asksPresent = alreadyGeneratedPassword && !signedInRecently(context);
+  return { ...own, asksPresent, signIn, back: backOf(request) };
 }
 
-/** Generates one to look at, or keeps the one that was typed (spec 1 §5). */
+/** Generates a password for the form, or saves the one that was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireAccountPage(context, request);
   const form = await request.formData();
-  const back = backFrom(form.get("back"));
+  const back = parseBack(form.get("back"));
   if (form.get("intent") === "generate") {
-    return data({ message: null, generated: newPassword(), back });
+    return data({ rejected: null, generated: generatePassword(), back });
   }
-  const given = password.safeParse(form.get("password"));
-  if (!given.success) {
-    const message = given.error.issues[0]?.message ?? "";
-    return data({ message, generated: null, back }, { status: 422 });
+  const password = newPassword.safeParse(form.get("password"));
+  if (!password.success) {
+    const message = password.error.issues[0]?.message ?? "";
+    const rejected = { message, field: "password" } as const;
+    return data({ rejected, generated: null, back }, { status: 422 });
   }
-  await keepPassword(context, given.data);
+  const typed = form.get("present");
+  const present = typeof typed === "string" ? typed : null;
+  const rejection = await savePassword(context, { password: password.data, present });
+  if (rejection) {
+    const { message, field, status, retryAfter } = rejection;
+    const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+    return data({ rejected: { message, field }, generated: null, back }, { status, headers });
+  }
   context.session.flash("Password saved");
   throw redirect(back, 303);
 }
@@ -49,18 +62,27 @@ export default function CreatePassword() {
       title={page.alreadyGeneratedPassword ? "Change your password" : "Create a password"}
     >
       <p className="text-muted wrap-anywhere">
-        With a password you can also sign in by e-mail and password
-        {page.email ? ` as ${page.email}` : ""}.{" "}
-        {page.alreadyGeneratedPassword ? "A new one signs your other devices out." : ""}
+        With a password you can also sign in by email and password
+        {page.email ? ` as ${page.email}` : ""}. A new password signs out your other devices.
       </p>
       {page.email ? null : (
         <p role="status">
-          Your account has no verified e-mail address yet, and needs one for that.
+          That takes a verified email address, which your account does not have yet.
         </p>
       )}
+      {page.asksPresent ? (
+        <p className="rounded-xl bg-sunken p-4 text-sm">
+          You signed in more than 10 minutes ago, so enter your current password, or{" "}
+          <a href={page.signIn} className="underline">
+            sign in again
+          </a>{" "}
+          first.
+        </p>
+      ) : null}
       <NewPasswordForm
         email={page.email}
-        message={answer?.message ?? undefined}
+        asksPresent={page.asksPresent}
+        rejected={answer?.rejected ?? null}
         generated={answer?.generated ?? null}
         back={answer?.back ?? page.back}
       />

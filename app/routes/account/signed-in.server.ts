@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import { accountOf, type Account } from "~/services/accounts/account.server";
+import { loadAccount, type Account } from "~/services/account/account.server";
 import { apiError } from "../api/answer.server";
 import { withBack } from "./back.server";
 
@@ -7,14 +7,14 @@ function notSignedIn(): Response {
   return apiError({ status: 401, code: "not_signed_in", message: "You are not signed in." });
 }
 
-/** The account that asks; throws 401, which a form gets as a page. */
+/** The id of the signed-in account; throws 401, which a form gets as a page. */
 export function requireAccount({ session }: AppLoadContext): string {
   const { accountId } = session;
   if (accountId) return accountId;
   throw notSignedIn();
 }
 
-/** The account that asks for a page; whoever is not signed in is sent to do so, and then comes back. */
+/** The same for pages: redirects a visitor to the sign-in and then back. */
 export function requireAccountPage({ session }: AppLoadContext, request: Request): string {
   const { accountId } = session;
   if (accountId) return accountId;
@@ -22,9 +22,9 @@ export function requireAccountPage({ session }: AppLoadContext, request: Request
   throw redirect(withBack("/login", pathname + search), 303);
 }
 
-/** The same with what is known of it. */
+/** The signed-in account with its data; throws 401. */
 export async function requireAccountData(context: AppLoadContext): Promise<Account> {
-  const account = await accountOf(context.db, requireAccount(context));
+  const account = await loadAccount(context.db, requireAccount(context));
   if (!account) throw notSignedIn();
   return account;
 }

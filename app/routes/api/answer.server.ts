@@ -1,13 +1,12 @@
 import {
-  json,
   redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { z } from "zod";
-import { safePath } from "~/domain/schemas/redirect-to";
-import { isBadCursor } from "~/services/cursor.server";
+import { safePath } from "~/domain/shell/redirect-to";
+import { BadCursor } from "~/services/platform/cursor.server";
 
 export interface ApiFailure {
   status: number;
@@ -16,38 +15,49 @@ export interface ApiFailure {
   fields?: Record<string, string[]>;
 }
 
-/** `{error: {code, message, fields?}}` with its status (CONTRACT, JSON API). Thrown or returned. */
+/** A JSON response. `Response.json` alone would leave out the charset. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  return Response.json(body, { ...init, headers });
+}
+
+/** The response `{error: {code, message, fields?}}` (CALL-2), to be thrown or returned. */
 export function apiError({ status, ...error }: ApiFailure): Response {
   return json({ error }, { status });
 }
 
-/** One client has asked for too much that somebody else has to be asked for. */
+/** The client has reached its limit of upstream requests. */
 export function tooMany(): Response {
   const message = "Too many requests, please wait a moment";
   const error = { code: "too_many_requests", message };
   return json({ error }, { status: 429, headers: { "Retry-After": "60" } });
 }
 
-/** A form is answered by a page, so what a script would show has to wait for that page. */
+/** A script gets JSON; a form gets a redirect, and what a script would show appears on the next page. */
 type Sender = "form" | "script";
 
 export interface Done {
-  /** The JSON answer. */
+  /** The JSON body for scripts. */
   answer: Record<string, unknown>;
-  /** Told to the listener: inside the JSON, or on the next page. */
+  /** A message for the listener, part of the JSON or shown on the next page. */
   snackbar?: string;
+  /** How the next page shows the snackbar if it is more than text. */
+  kind?: string;
   headers?: HeadersInit;
-  /** Where a form goes back to when it does not say. */
+  /** The redirect of a form without `redirectTo`. */
   back?: string;
 }
 
-/**
- * One action for both worlds: JSON gets JSON, a form gets 303 back to its `redirectTo` with a snackbar.
- * Bad input is 400 with the message of each field.
- */
+/** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
 export function mutation<Schema extends z.ZodType>(
   schema: Schema,
-  act: (context: AppLoadContext, input: z.output<Schema>, from: Sender) => Promise<Done>,
+  act: (
+    context: AppLoadContext,
+    input: z.output<Schema>,
+    from: Sender,
+    request: Request,
+  ) => Promise<Done>,
 ) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
     if (request.method !== "POST") throw methodNotAllowed("POST");
@@ -55,14 +65,15 @@ export function mutation<Schema extends z.ZodType>(
     const input = schema.safeParse(body);
     if (!input.success) throw invalid(input.error);
     const from: Sender = wantsJson(request) ? "script" : "form";
-    const { answer, snackbar, headers, back } = await act(context, input.data, from);
+    const done = await act(context, input.data, from, request);
+    const { answer, snackbar, kind, headers, back } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
-    if (snackbar) context.session.flash(snackbar);
+    if (snackbar) context.session.flash(snackbar, kind);
     return redirect(safePath(body.redirectTo, back ?? "/"), { status: 303, headers });
   };
 }
 
-/** A JSON answer to GET; `read` gets the validated query. */
+/** A loader that responds with JSON; `read` gets the validated query. */
 export function query<Schema extends z.ZodType>(
   schema: Schema,
   read: (context: AppLoadContext, input: z.output<Schema>) => Promise<Record<string, unknown>>,
@@ -70,24 +81,25 @@ export function query<Schema extends z.ZodType>(
   return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const input = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!input.success) throw invalid(input.error);
-    return json(await read(context, input.data).catch(refuseBadCursor));
+    return json(await read(context, input.data).catch(rejectBadCursor));
   };
 }
 
-/** The loader of a route that only changes things, the action of one that only reads. */
+/** The loader of a route that has only an action. */
 export const postOnly = () => {
   throw methodNotAllowed("POST");
 };
+/** The action of a route that has only a loader. */
 export const getOnly = () => {
   throw methodNotAllowed("GET, HEAD");
 };
 
-function refuseBadCursor(error: unknown): never {
-  if (!isBadCursor(error)) throw error;
+function rejectBadCursor(error: unknown): never {
+  if (!(error instanceof BadCursor)) throw error;
   throw apiError({
     status: 400,
     code: "bad_cursor",
-    message: "This list has changed. Start anew.",
+    message: "This list has changed. Start from the top.",
   });
 }
 
@@ -116,11 +128,11 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
 }
 
 export function invalid(error: z.ZodError): Response {
-  const fields: Record<string, string[]> = {};
+  const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const name = issue.path.map(String).join(".") || "body";
-    fields[name] = [...(fields[name] ?? []), issue.message];
+    fields.set(name, [...(fields.get(name) ?? []), issue.message]);
   }
   const message = error.issues[0]?.message ?? "The input is not valid.";
-  return apiError({ status: 400, code: "invalid", message, fields });
+  return apiError({ status: 400, code: "invalid", message, fields: Object.fromEntries(fields) });
 }

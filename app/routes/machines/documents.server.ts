@@ -1,16 +1,16 @@
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
+import { printable } from "~/domain/text/text";
 
-/** Text as it may stand in an element or attribute of XML; what XML cannot hold is dropped. */
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&apos;"],
+]);
+
+/** Escapes text for an XML element or attribute. Characters that XML does not allow are dropped. */
 export function xmlText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  const allowed = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-  return allowed.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+  return printable(text).replace(/[&<>"']/g, (char) => ENTITIES.get(char) ?? char);
 }
 
 export function xmlDocument(body: string, type: string): Response {

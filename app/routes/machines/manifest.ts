@@ -1,10 +1,10 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 
 const SURFACE = "#141116";
 const BRAND = "#ff0066";
 
-/** What a browser needs to put the product among the listener's apps. */
+/** The web app manifest, with which browsers install the product as an app. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { productName: name } = context.env;
   publishPage(context, "publicFile", [surrogateKey.page("manifest")]);
@@ -32,7 +32,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
       { name: "Your Music", url: "/playlist" },
     ],
   };
-  return json(manifest, {
+  return Response.json(manifest, {
     headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
   });
 }

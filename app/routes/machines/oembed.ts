@@ -1,43 +1,47 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { embedSize, oembedQuery } from "~/domain/schemas/oembed";
-import { isYtid } from "~/domain/youtube-id";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
-import { embedUrl, readWatchQuery } from "../watch/query.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { embedSize, oembedQuery } from "~/domain/videos/oembed-schema";
+import { isYtid } from "~/domain/videos/youtube-id";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { json } from "../api/answer.server";
+import { embedUrl, parseWatchQuery } from "../player/query.server";
 import { xmlText } from "./documents.server";
 
 const DAY_SECONDS = 86_400;
 
-function refuse(status: number): Response {
+function oembedError(status: number): Response {
   const error = { code: "oembed", message: "There is nothing to embed there." };
-  return json({ error }, status);
+  return json({ error }, { status });
 }
 
-/** A watch address of our own, with its section. */
-function watched(address: string, origin: string) {
+/** The video and section of one of our own watch URLs; null for any other URL. */
+function parseWatchUrl(address: string, origin: string) {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const isOurs = url.origin === origin && /^\/watch\/?$/i.test(url.pathname);
-  const query = isOurs ? readWatchQuery(url.searchParams, origin) : null;
+  const query = isOurs ? parseWatchQuery(url.searchParams, origin) : null;
   return query?.kind === "video" && isYtid(query.ytid) ? query : null;
 }
 
 /**
- * oEmbed of a loop: the video host's own player, as its rules ask, beginning where the section does. The end of a section
- * is left to our page, which the title leads to.
+ * oEmbed of a loop. The embed is the video host's own player, as its terms require, and starts where the section starts.
+ * Only our own page, which the title links to, stops at the section's end.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { env, videoInfo } = context;
-  const asked = oembedQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success) return refuse(asked.error.issues[0]?.path[0] === "format" ? 501 : 400);
-  if (asked.data.format === "xml") return refuse(501);
-  const loop = watched(asked.data.url, env.origin);
-  if (!loop) return refuse(404);
+  const input = oembedQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!input.success) return oembedError(input.error.issues[0]?.path[0] === "format" ? 501 : 400);
+  if (input.data.format === "xml") return oembedError(501);
+  const loop = parseWatchUrl(input.data.url, env.origin);
+  if (!loop) return oembedError(404);
   const { ytid, slice } = loop;
   const info = (await videoInfo.known(ytid)) ?? (await videoInfo.lookUp(ytid));
-  if (info.unavailable) return refuse(info.unavailable === "missing" ? 404 : 401);
-  if (!info.title) return refuse(404);
-  const { width, height } = embedSize(asked.data);
-  const src = embedUrl(env.youtube.embedOrigin, ytid, slice).replace("autoplay=1&", "");
+  if (info.unavailable) return oembedError(info.unavailable === "missing" ? 404 : 401);
+  if (!info.title) return oembedError(404);
+  const { width, height } = embedSize(input.data);
+  const src = embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat: true }).replace(
+    "autoplay=1&",
+    "",
+  );
   const frame = [
     `<iframe width="${width}" height="${height}" src="${xmlText(src)}"`,
     `title="${xmlText(info.title)}" frameborder="0"`,

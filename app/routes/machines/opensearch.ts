@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { xmlDocument, xmlText } from "./documents.server";
 
-/** Lets browsers search here from their address bar. */
+/** The OpenSearch description, with which browsers offer our search in their address bar. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { origin, productName } = context.env;
   publishPage(context, "publicFile", [surrogateKey.page("opensearch")]);

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 
-/** What machines need not read: calls, and pages that show each listener their own. */
-const CLOSED = [
+/** The API, and pages that show listeners their own data: nothing for a search engine to index. */
+const DISALLOWED = [
   "/api/",
   "/auth/",
   "/login",
@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   const lines = [
     "User-agent: *",
     "Allow: /",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${context.env.origin}/sitemap.xml`,
     "",

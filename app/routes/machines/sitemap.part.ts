@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
-import { SITEMAP_PARTS, sitemapPlaces } from "~/services/sitemap.server";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { SITEMAP_PARTS, loadSitemapEntries } from "~/services/pages/sitemap.server";
 import { xmlDocument, xmlText } from "./documents.server";
 
-/** One file of the sitemap: `/sitemap/playlists-0.xml`. */
+/** One file of the sitemap, such as `/sitemap/playlists-0.xml`. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { db, env } = context;
   const [, name, page] = /^([a-z]+)-(\d{1,4})\.xml$/.exec(params.file ?? "") ?? [];
   const part = SITEMAP_PARTS.find((one) => one === name);
-  const places = part ? await sitemapPlaces(db, part, Number(page)) : [];
+  const places = part ? await loadSitemapEntries(db, part, Number(page)) : [];
   if (!part || (places.length === 0 && page !== "0")) throw data(null, 404);
   publishPage(context, "publicFile", [surrogateKey.page("sitemap")]);
   const urls = places.map(({ path, changedAt }) => {

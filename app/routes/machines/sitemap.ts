@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
-import { sitemapFiles } from "~/services/sitemap.server";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { countSitemapFiles } from "~/services/pages/sitemap.server";
 import { xmlDocument, xmlText } from "./documents.server";
 
-/** The list of the sitemap's files. */
+/** The sitemap index. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { db, env } = context;
   publishPage(context, "publicFile", [surrogateKey.page("sitemap")]);
-  const files = (await sitemapFiles(db)).flatMap(({ part, files: number }) =>
+  const files = (await countSitemapFiles(db)).flatMap(({ part, files: number }) =>
     Array.from({ length: number }, (_, page) => `${env.origin}/sitemap/${part}-${page}.xml`),
   );
   const entries = files.map((file) => `<sitemap><loc>${xmlText(file)}</loc></sitemap>`);

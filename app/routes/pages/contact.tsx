@@ -10,42 +10,44 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdvertReport } from "~/components/pages/advert-report";
 import { ContactForm } from "~/components/pages/contact-form";
 import { TextPage } from "~/components/pages/text-page";
-import { contactForm, MESSAGE_SENT } from "~/domain/schemas/contact";
-import { safePath } from "~/domain/schemas/redirect-to";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
-import { titled } from "../titled";
-import { sendToOffice } from "./contact-office.server";
+import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
+import { safePath } from "~/domain/shell/redirect-to";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
+import { sendContactMessage } from "./contact-message.server";
 
 export const meta: MetaFunction = titled("Contact Us", {
   index: true,
-  description: "Report a bug, wish for a feature, ask about adverts, or just say hello.",
+  description: "Report a bug, request a feature, ask about adverts, or just say hello.",
 });
 
-/** `?from=` names the page that the listener writes about. */
+/** `?from=` is the page that the message is about. Only the page without it is cached. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("contact"), surrogateKey.page("ads")]);
-  return { path: safePath(new URL(request.url).searchParams.get("from"), "/contact") };
+  const from = new URL(request.url).searchParams.get("from");
+  const keys = [surrogateKey.page("contact"), surrogateKey.page("ads")];
+  if (from === null) publishPage(context, "publicText", keys);
+  return { path: safePath(from, "/contact") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: contactForm });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  await sendToOffice(context, request, submission.value);
+  await sendContactMessage(context, request, submission.value);
   context.session.flash(MESSAGE_SENT);
   return redirect("/contact", 303);
 }
 
 export default function Contact() {
   const { path } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const rejected = useActionData<typeof action>();
   return (
-    <TextPage title="Contact Us" lead="A person reads every message and answers by e-mail.">
-      <ContactForm path={path} refused={refused} />
+    <TextPage title="Contact Us" lead="A person reads every message and answers by email.">
+      <ContactForm path={path} rejected={rejected} />
       <div className="mt-6">
         <AdvertReport />
       </div>
       <p>
-        Looking for help? The <a href="/faq">FAQ</a> may be faster than we are.
+        Looking for help? The <a href="/faq">FAQ</a> may be faster.
       </p>
     </TextPage>
   );

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { QUESTIONS } from "~/components/pages/faq-answers";
 import { TextPage } from "~/components/pages/text-page";
-import { publishPage, surrogateKey } from "~/services/cache-policy.server";
-import { titled } from "../titled";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("FAQ", {
   index: true,
-  description: "How to repeat a video, loop a section, keep your music, and what else is asked.",
+  description: "How to repeat a video, loop a section, keep your music, and more.",
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Expandable questions, one open at a time (spec 1 §2). */
+/** The questions, one open at a time (PAGE-3). */
 export default function Faq() {
   return (
     <TextPage title="FAQ" lead="Frequently asked questions, and their answers.">
@@ -29,7 +29,7 @@ export default function Faq() {
         ))}
       </div>
       <p>
-        Not found it? <a href="/contact">Ask us.</a>
+        Not answered? <a href="/contact?from=/faq">Ask us.</a>
       </p>
     </TextPage>
   );

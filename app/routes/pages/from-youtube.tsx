@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { publishPage } from "~/services/cache-policy.server";
-import { titled } from "../titled";
+import { publishPage } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("YouTube to LOR", { index: true });
 
@@ -10,7 +10,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { host: new URL(context.env.origin).host };
 }
 
-/** How to bring a video here: paste its address, or put our host in place of the video host's (spec 1 §2). */
+/** Explains how to open a video of the host here: paste its URL, or replace the host name in it. */
 export default function FromYoutube() {
   const { host } = useLoaderData<typeof loader>();
   return (
@@ -31,7 +31,7 @@ export default function FromYoutube() {
       <p className="overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-sm">
         <s className="text-muted">www.youtube.com</s> <strong>{host}</strong>/watch?v=fJ9rUzIMcZQ
       </p>
-      <p>A start time in the address is kept: the loop begins there.</p>
+      <p>If the address has a start time, the loop starts there.</p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titled } from "../titled";
+import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("That did not work");
 
-/** The general error dialog as a page: what an API call answered to a form sent without scripts (spec 1 §2). */
+/** Shows an API error as a page, for forms that were sent without scripts. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.problem) throw data(null, 404);
   const { status, message, backTo } = context.problem;

@@ -1,17 +1,17 @@
 import { asc } from "drizzle-orm";
-import { isAdSlot, isForCountry, type Ad } from "~/domain/ads";
-import type { Db } from "../db/database.server";
-import { ads } from "../db/schema.server";
+import { isAdSlot, isForCountry, type Ad } from "~/domain/ads/ads";
+import type { Db } from "../platform/db/database.server";
+import { ads } from "../platform/db/schema.server";
 
-interface Asked {
-  /** Null for a page that everybody gets. */
+interface AdsRequest {
+  /** Null for a page that is cached for everybody. */
   country: string | null;
-  /** Hosts that pictures may come from; one from elsewhere is left out and its label stands alone. */
+  /** Origins that images may come from; an advert with another image shows its label only. */
   imageOrigins: readonly string[];
 }
 
-/** What operators have put into the slots, for listeners of a country. */
-export async function adsFor(db: Db, { country, imageOrigins }: Asked): Promise<Ad[]> {
+/** The adverts for a country (PROMPT-2). */
+export async function loadAds(db: Db, { country, imageOrigins }: AdsRequest): Promise<Ad[]> {
   const rows = await db.select().from(ads).orderBy(asc(ads.slot));
   return rows.flatMap(({ slot, label, linkUrl, imageUrl, countries }) => {
     if (!isAdSlot(slot) || !isForCountry(countries, country)) return [];

@@ -1,9 +1,9 @@
-import type { Db } from "../db/database.server";
-import { keepHostVideo } from "../keep-host-video.server";
+import type { Db } from "../platform/db/database.server";
+import { saveHostVideo } from "../videos/save-host-video.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import type { FoundVideo, HostVideo } from "../upstreams/youtube/map.server";
-import { getVideos } from "../videos-store.server";
-import { keepFound, type KeptSearch } from "./kept-searches.server";
+import { loadVideos } from "../videos/videos-store.server";
+import { saveSearch, type StoredSearch } from "./stored-searches.server";
 
 interface Host {
   db: Db;
@@ -11,37 +11,40 @@ interface Host {
   now: Date;
 }
 
-/** What a result says of itself is kept when its details are not to be had. */
-function withoutDetails({ ytid, title, author, description }: FoundVideo): HostVideo {
+/** What a search result itself contains, for videos whose details cannot be loaded. */
+function toHostVideo({ ytid, title, author, description }: FoundVideo): HostVideo {
   const unknown = { duration: null, views: null, rating: 0, unavailable: null } as const;
   return { ytid, title, author, description, blockedIn: [], ...unknown };
 }
 
-/** Lengths, views and whether they play here: one more call for all that are new to us (UPSTREAMS 2). */
-async function learn({ db, youtube, now }: Host, items: readonly FoundVideo[]): Promise<void> {
-  const stored = await getVideos(
+/** Saves lengths, views and where they are blocked of all results that we did not have from the data API. */
+async function saveDetails(
+  { db, youtube, now }: Host,
+  items: readonly FoundVideo[],
+): Promise<void> {
+  const stored = await loadVideos(
     db,
     items.map(({ ytid }) => ytid),
   );
   const unknown = items.filter(({ ytid }) => {
-    const video = stored[ytid];
+    const video = stored.get(ytid);
     return !video || video.source !== "api";
   });
   await Promise.all(
     unknown.map(async (item) => {
-      await keepHostVideo(db, (await youtube.details(item.ytid)) ?? withoutDetails(item), now);
+      await saveHostVideo(db, (await youtube.details(item.ytid)) ?? toHostVideo(item), now);
     }),
   );
 }
 
-/** The host's next results behind those that are known, all kept. @throws {UpstreamError} and keeps nothing */
-export async function askHost(host: Host, found: KeptSearch): Promise<KeptSearch> {
+/** Appends the host's next results to the known ones and saves them. @throws {UpstreamError} and saves nothing */
+export async function askHost(host: Host, found: StoredSearch): Promise<StoredSearch> {
   const { db, youtube, now } = host;
   const { items, nextToken } = await youtube.search(found.query, found.nextToken);
-  await learn(host, items);
+  await saveDetails(host, items);
   const ytids = [...new Set([...found.ytids, ...items.map(({ ytid }) => ytid)])];
   const fetchedAt = found.source === "host" ? found.fetchedAt : now;
-  const grown = { query: found.query, ytids, source: "host", nextToken, fetchedAt } as const;
-  await keepFound(db, grown);
-  return grown;
+  const extended = { query: found.query, ytids, source: "host", nextToken, fetchedAt } as const;
+  await saveSearch(db, extended);
+  return extended;
 }

@@ -1,9 +1,9 @@
-import { verdictOf } from "~/domain/unavailable";
-import type { Db } from "../db/database.server";
-import { reportsOf } from "../troubles.server";
-import { getVideos } from "../videos-store.server";
+import { reportedReason } from "~/domain/videos/unavailable";
+import type { Db } from "../platform/db/database.server";
+import { loadFailureReports } from "../videos/playback-failures.server";
+import { loadVideos } from "../videos/videos-store.server";
 
-/** One result of a search (spec 2 §3); `duration` in seconds. */
+/** `duration` in seconds. */
 export interface SearchItem {
   ytid: string;
   title: string;
@@ -13,16 +13,18 @@ export interface SearchItem {
   author: string;
 }
 
-/** The results that can be played, in their order. */
-export async function toItems(db: Db, ytids: readonly string[]): Promise<SearchItem[]> {
+/** The playable results, in the given order. */
+export async function loadSearchItems(db: Db, ytids: readonly string[]): Promise<SearchItem[]> {
   const [stored, reports] = await Promise.all([
-    getVideos(db, ytids),
-    reportsOf(db, ytids, new Date()),
+    loadVideos(db, ytids),
+    loadFailureReports(db, ytids, new Date()),
   ]);
   return ytids.flatMap((ytid) => {
-    const video = stored[ytid];
-    if (!video?.title || video.source === "listener" || video.unavailable) return [];
-    if (verdictOf(reports[ytid] ?? [], null)) return [];
+    const video = stored.get(ytid);
+    if (!video?.title || video.source === "listener") return [];
+    if (video.unavailable || video.hiddenAt) return [];
+    // Anybody can report failures, so reports do not overrule the data API.
+    if (video.source !== "api" && reportedReason(reports.get(ytid) ?? [], null)) return [];
     const { title, description, views, duration, author } = video;
     return { ytid, title, description, views, duration, author };
   });

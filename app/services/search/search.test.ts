@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, someYtid, useDatabase } from "../../../tests/support/database";
-import { quietLog } from "../../../tests/support/quiet-log";
-import { noTrouble } from "../../../tests/upstreams/youtube/api-routes";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { quietLog } from "../../../tests/support/app/quiet-log";
+import { noFaults } from "../../../tests/upstreams/youtube/api-routes";
 import { startYoutubeApi } from "../../../tests/upstreams/youtube/api-server";
-import { BadCursor } from "../cursor.server";
-import { searches } from "../db/schema.server";
-import { parseEnv } from "../env.server";
-import { createBudget } from "../quota.server";
+import { BadCursor } from "../platform/cursor.server";
+import { searches } from "../platform/db/schema.server";
+import { parseEnv } from "../platform/env.server";
+import { createBudget } from "../platform/quota.server";
 import { createYoutubeClient } from "../upstreams/youtube/client.server";
-import { markUnavailable, saveVideo } from "../videos-store.server";
-import { commonSearches, pruneSearches } from "./kept-searches.server";
+import { markUnavailable, saveVideo } from "../videos/videos-store.server";
+import { loadCommonSearches, pruneSearches } from "./stored-searches.server";
 import { createSearch } from "./search.server";
 
 let api: Awaited<ReturnType<typeof startYoutubeApi>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  Object.assign(api.trouble, noTrouble());
+  Object.assign(api.trouble, noFaults());
   api.seen.length = 0;
 });
 
@@ -42,13 +42,13 @@ describe.each(databaseKinds)("search on %s", (kind) => {
   }
 
   async function store(title: string, author = "Band", source: "api" | "listener" = "api") {
-    const ytid = someYtid();
+    const ytid = uniqueYtid();
     const rest = { duration: 60, views: 5, rating: 0, embeddable: true, fetchedAt: now };
     await saveVideo(db(), { ytid, title, author, source, ...rest });
     return ytid;
   }
 
-  it("finds titles by the beginnings of words in any order, authors, and titles typed wrong", async () => {
+  it("finds titles by prefixes of words in any order, by authors, and despite typing errors", async () => {
     const song = await store("Zebrafish in the Moonlight", "Quokka Quartet");
     const { all } = service({ key: false });
     for (const q of ["moonl ZEBRA", "quokka zebraf", "quokk", "zebrafsh in the moonligt"]) {
@@ -61,21 +61,21 @@ describe.each(databaseKinds)("search on %s", (kind) => {
     expect(await all({ q: "xylograph", limit: 10 })).toMatchObject({ items: [], next: null });
   });
 
-  it("reads signs of a search engine, quotes and scripts as words or nothing", async () => {
+  it("takes query operators, quotes and any script as words or ignores them", async () => {
     const { all } = service({ key: false });
     for (const q of ["'", "a' | b:*", "\\", "% _", "!!! (((", "강남 💿", "<->"]) {
       expect(await all({ q, limit: 10 }), q).toMatchObject({ trouble: null });
     }
   });
 
-  it("does not find what only a listener says, or what cannot be played", async () => {
+  it("does not find submitted titles or videos that cannot be played", async () => {
     await store("Unheard wombat", "Somebody", "listener");
     const gone = await store("Vanished wombat");
     await markUnavailable(db(), { ytid: gone, reason: "private", source: "api", now });
     expect((await service({ key: false }).all({ q: "wombat", limit: 10 })).items).toEqual([]);
   });
 
-  it("asks the host where it knows little, keeps what it hears, and asks once a day", async () => {
+  it("asks the host when there are few own results, at most once a day for a search", async () => {
     const { all, find } = service();
     const first = await find({ q: "Nirvana teen", limit: 5 });
     expect(first.page.items).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("search on %s", (kind) => {
     expect((await all({ q: "nirvana teen", limit: 5 })).items).toHaveLength(5);
   });
 
-  it("goes through every result once, over the host's pages", async () => {
+  it("pages through every result once, across the host's pages", async () => {
     const { all } = service();
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("search on %s", (kind) => {
     expect(asked()).toBeLessThanOrEqual(3);
   });
 
-  it("lets many who search for the same at once ask once", async () => {
+  it("asks the host once for equal searches at the same time", async () => {
     const { all } = service();
     await Promise.all(Array.from({ length: 6 }, () => all({ q: "katy perry roar", limit: 5 })));
     expect(asked()).toBe(1);
@@ -113,26 +113,29 @@ describe.each(databaseKinds)("search on %s", (kind) => {
 
   it.each([
     ["is down", { tooMany: true }, "failed"],
-    ["answers garbage", { garbage: true }, "failed"],
+    ["answers with garbage", { garbage: true }, "failed"],
     ["says that the quota is spent", { quotaExceeded: true }, "spent"],
-  ])("falls back to its own results when the host %s, and says so", async (name, trouble, word) => {
-    const song = await store(`Pangolin ${name}`);
-    Object.assign(api.trouble, trouble);
-    const { all } = service();
-    const page = await all({ q: `pangolin ${name}`, limit: 5 });
-    expect(page).toMatchObject({ trouble: word, next: null });
-    expect(page.items.map(({ ytid }) => ytid)).toContain(song);
-    await all({ q: `pangolin ${name}`, limit: 5 });
-    expect(asked()).toBe(1);
-    Object.assign(api.trouble, noTrouble());
-    const [row] = await db()
-      .select()
-      .from(searches)
-      .where(eq(searches.query, `pangolin ${name}`));
-    expect(row?.source).toBe("own");
-  });
+  ])(
+    "falls back to our own results when the host %s, and reports it",
+    async (name, trouble, word) => {
+      const song = await store(`Pangolin ${name}`);
+      Object.assign(api.trouble, trouble);
+      const { all } = service();
+      const page = await all({ q: `pangolin ${name}`, limit: 5 });
+      expect(page).toMatchObject({ trouble: word, next: null });
+      expect(page.items.map(({ ytid }) => ytid)).toContain(song);
+      await all({ q: `pangolin ${name}`, limit: 5 });
+      expect(asked()).toBe(1);
+      Object.assign(api.trouble, noFaults());
+      const [row] = await db()
+        .select()
+        .from(searches)
+        .where(eq(searches.query, `pangolin ${name}`));
+      expect(row?.source).toBe("own");
+    },
+  );
 
-  it("asks nobody beyond the day's budget, or for one who has asked too often", async () => {
+  it("does not ask beyond the day's budget, or for a client over its limit", async () => {
     const { all } = service({ budget: 1 });
     await all({ q: "adele hello", limit: 5 });
     expect(await all({ q: "wiz khalifa", limit: 5 })).toMatchObject({ trouble: "spent" });
@@ -141,7 +144,7 @@ describe.each(databaseKinds)("search on %s", (kind) => {
     expect(asked()).toBe(1);
   });
 
-  it("refuses the cursor of another search, and what is none", async () => {
+  it("rejects the cursor of another search and an invalid one", async () => {
     const { all } = service();
     const { next } = await all({ q: "version", limit: 5 });
     expect(next).toBeTruthy();
@@ -150,17 +153,17 @@ describe.each(databaseKinds)("search on %s", (kind) => {
     }
   });
 
-  it("suggests what many have found, to who types its beginning, until nobody looks for it", async () => {
+  it("suggests a common search by its prefix until it is pruned", async () => {
     const { all } = service();
     await all({ q: "shakira waka", limit: 5 });
-    expect(await commonSearches(db(), "shak", 5)).toEqual([]);
+    expect(await loadCommonSearches(db(), "shak", 5)).toEqual([]);
     for (let at = 0; at < 5; at++) await all({ q: "shakira waka", limit: 5 });
-    expect(await commonSearches(db(), "shak", 5)).toEqual(["shakira waka"]);
-    expect(await commonSearches(db(), "wak", 5)).toEqual(["shakira waka"]);
-    expect(await commonSearches(db(), "%", 5)).toEqual([]);
+    expect(await loadCommonSearches(db(), "shak", 5)).toEqual(["shakira waka"]);
+    expect(await loadCommonSearches(db(), "wak", 5)).toEqual(["shakira waka"]);
+    expect(await loadCommonSearches(db(), "%", 5)).toEqual([]);
     await pruneSearches(db(), new Date(now.getTime() + 3 * 86_400_000));
-    expect(await commonSearches(db(), "shak", 5)).toEqual(["shakira waka"]);
+    expect(await loadCommonSearches(db(), "shak", 5)).toEqual(["shakira waka"]);
     await pruneSearches(db(), new Date(now.getTime() + 31 * 86_400_000));
-    expect(await commonSearches(db(), "shak", 5)).toEqual([]);
+    expect(await loadCommonSearches(db(), "shak", 5)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { someYtid, useDatabase } from "../../../tests/support/database";
-import { quietLog } from "../../../tests/support/quiet-log";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { quietLog } from "../../../tests/support/app/quiet-log";
 import { SLOW_MS } from "../../../tests/upstreams/stand-in";
 import { startSuggest, type Suggest } from "../../../tests/upstreams/suggest/server";
 import { createSuggestClient } from "../upstreams/suggest/client.server";
-import { saveVideo } from "../videos-store.server";
+import { saveVideo } from "../videos/videos-store.server";
 import { createSuggestions } from "./suggestions.server";
 
 let service: Suggest;
@@ -26,12 +26,12 @@ describe("suggestions", () => {
 
   async function store(title: string, source: "api" | "listener" = "api"): Promise<string> {
     const unknown = { duration: null, views: null, rating: 0, embeddable: true };
-    const said = { title, author: "Band", source, fetchedAt: new Date() };
-    await saveVideo(db(), { ytid: someYtid(), ...unknown, ...said });
+    const metadata = { title, author: "Band", source, fetchedAt: new Date() };
+    await saveVideo(db(), { ytid: uniqueYtid(), ...unknown, ...metadata });
     return title;
   }
 
-  it("are our own titles first, then what others search for, each once and ten at most", async () => {
+  it("are our own titles, then words of the service, each once and ten at most", async () => {
     const own = await store("Wombat");
     const words = await start().suggest(" WOMB");
     expect(words).toEqual(expect.arrayContaining([own, "womb live", "womb lyrics"]));
@@ -43,44 +43,44 @@ describe("suggestions", () => {
     expect(new Set(many).size).toBe(10);
   });
 
-  it("are not what a listener says, and none for less than three characters", async () => {
+  it("contain no submitted titles, and are none for fewer than three characters", async () => {
     await store("Quokka secrets", "listener");
     expect(await start(false).suggest("quok")).toEqual([]);
     expect(await start().suggest("qu ")).toEqual([]);
     expect(service.seen).toEqual([]);
   });
 
-  it("read signs that no database keeps as spaces", async () => {
+  it("treat characters that the database rejects as spaces", async () => {
     expect(await start(false).suggest("abc\0%_\\")).toEqual([]);
   });
 
-  it("ask the service once for the same beginning", async () => {
+  it("ask the service once for the same prefix", async () => {
     const { suggest } = start();
     await suggest("meerkat");
     await suggest("Meerkat ");
     expect(service.seen).toHaveLength(1);
   });
 
-  it("leave the service alone for who asks too often", async () => {
+  it("do not ask the service for a client over its limit", async () => {
     const own = await store("Platypus");
     expect(await start().suggest("platy", async () => false)).toEqual([own]);
     expect(service.seen).toEqual([]);
   });
 
-  it("do not wait for a slow service, and have its words the next time", async () => {
+  it("do not wait for a slow service, and use its words the next time", async () => {
     const own = await store("Capybara");
     service.mode = "slow";
     const { suggest } = start();
     const begun = performance.now();
     expect(await suggest("capyb")).toEqual([own]);
     expect(performance.now() - begun).toBeLessThan(SLOW_MS - 300);
-    const others = async () => (await suggest("capyb")).length;
-    await expect.poll(others, { timeout: 2 * SLOW_MS }).toBe(9);
+    const count = async () => (await suggest("capyb")).length;
+    await expect.poll(count, { timeout: 2 * SLOW_MS }).toBe(9);
     expect(service.seen).toHaveLength(1);
   });
 
   it.each(["failing", "rate-limited", "garbage"] as const)(
-    "are our own alone while the service is %s, and it is asked once at a time",
+    "are only our own while the service is %s, which is asked once",
     async (mode) => {
       const own = await store(`Axolotl ${mode}`);
       service.mode = mode;

@@ -10,9 +10,10 @@ import {
   wrap,
 } from "cockatiel";
 import type { z } from "zod";
-import type { Log } from "~/services/log.server";
+import type { Log } from "~/services/platform/log.server";
+import { USER_AGENT } from "./user-agent.server";
 
-/** Why an upstream gave no answer that can be used. Never stored as an empty result (ARCHITECTURE D7). */
+/** Why an upstream gave no usable answer. Must never be stored as an empty result. */
 export class UpstreamError extends Error {
   constructor(
     readonly upstream: string,
@@ -32,12 +33,12 @@ export class UpstreamError extends Error {
 export interface UpstreamOptions {
   name: string;
   log: Log;
-  /** Of one attempt, body included, in milliseconds. */
+  /** For one attempt, including the body. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Calls under way at once; a few more wait, the rest are refused. */
+  /** Concurrent calls; eight times as many may wait, further ones are rejected. */
   concurrency?: number;
-  /** After a first attempt that failed; none where each attempt is paid for, or somebody waits for the answer. */
+  /** None where each attempt uses up a quota or a listener waits for the answer. */
   retries?: 0 | 2;
 }
 
@@ -46,7 +47,7 @@ export interface UpstreamAnswer {
   text: string;
 }
 
-type Asked = {
+type Call = {
   method?: "POST";
   headers?: Record<string, string> | undefined;
   body?: URLSearchParams;
@@ -54,28 +55,24 @@ type Asked = {
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
-/** An upstream that wants to be left alone for longer is asked again after this, in seconds. */
-const LONGEST_WAIT = 600;
+/** The longest `Retry-After` that is respected, in seconds. */
+const MAX_RETRY_AFTER_S = 600;
 
-/** Until when it wants to be left alone, as `performance.now()` counts; 0 where it does not say. */
-function waitUntil({ status, headers }: Response): number {
+/** When the upstream may be asked again, in `performance.now()` time; 0 without `Retry-After`. */
+function retryTime({ status, headers }: Response): number {
   const seconds = Number(headers.get("Retry-After") ?? 0);
-  const isAsked = (status === 429 || status === 503) && seconds > 0;
-  return isAsked ? performance.now() + Math.min(seconds, LONGEST_WAIT) * 1000 : 0;
+  const isLimited = (status === 429 || status === 503) && seconds > 0;
+  return isLimited ? performance.now() + Math.min(seconds, MAX_RETRY_AFTER_S) * 1000 : 0;
 }
 
-const userAgent = "ListenOnRepeat/3.2.5 (+https://github.com/listen-on-repeat)";
+type Policies = ReturnType<typeof createPolicies>;
 
-/** One upstream's budget: timeout, size limit, concurrency, circuit breaker; what only reads is retried with jitter. */
-export function createUpstream({
+function createPolicies({
   name,
   log,
-  timeoutMs = 4000,
-  maxBytes = 2_000_000,
   concurrency = 8,
   retries = 2,
-}: UpstreamOptions) {
-  let askedToWaitUntil = 0;
+}: Pick<UpstreamOptions, "name" | "log" | "concurrency" | "retries">) {
   const worthRetrying = handleWhen(
     (error) => error instanceof UpstreamError && error.worthRetrying,
   );
@@ -85,32 +82,42 @@ export function createUpstream({
   });
   breaker.onBreak(() => log.warn({ upstream: name }, "upstream is failing: paused"));
   breaker.onReset(() => log.info({ upstream: name }, "upstream answers again"));
-  const guarded = wrap(breaker, bulkhead(concurrency, concurrency * 8));
-  const retried = wrap(
-    retry(worthRetrying, {
-      maxAttempts: retries,
-      backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 1000 }),
-    }),
-    guarded,
-  );
+  const once = wrap(breaker, bulkhead(concurrency, concurrency * 8));
+  const backoff = new ExponentialBackoff({ initialDelay: 150, maxDelay: 1000 });
+  return { once, retried: wrap(retry(worthRetrying, { maxAttempts: retries, backoff }), once) };
+}
 
-  async function once(url: URL, { headers, ...asked }: Asked): Promise<UpstreamAnswer> {
-    if (performance.now() < askedToWaitUntil) throw new UpstreamError(name, "refused", 429);
+/** Sends one attempt; fails at once until the time that the last answer gave in `Retry-After`. */
+function createSender({
+  name,
+  timeoutMs = 4000,
+  maxBytes = 2_000_000,
+}: Pick<UpstreamOptions, "name" | "timeoutMs" | "maxBytes">) {
+  let pausedUntil = 0;
+  return async (url: URL, { headers, ...call }: Call): Promise<UpstreamAnswer> => {
+    if (performance.now() < pausedUntil) throw new UpstreamError(name, "refused", 429);
     const response = await fetch(url, {
-      ...asked,
-      headers: { "User-Agent": userAgent, Accept: "application/json", ...headers },
+      ...call,
+      headers: { "User-Agent": USER_AGENT, Accept: "application/json", ...headers },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
     const text = await readText(response, maxBytes, name);
-    askedToWaitUntil = Math.max(askedToWaitUntil, waitUntil(response));
+    pausedUntil = Math.max(pausedUntil, retryTime(response));
     if (response.status >= 500) throw new UpstreamError(name, "status", response.status);
     return { status: response.status, text };
-  }
+  };
+}
 
-  async function within(policy: typeof guarded | typeof retried, url: URL, asked: Asked) {
+/** A client for one upstream, with a timeout, size limit, concurrency limit, circuit breaker and retries of GET. */
+export function createUpstream(options: UpstreamOptions) {
+  const { name } = options;
+  const policies = createPolicies(options);
+  const send = createSender(options);
+
+  async function execute(policy: Policies[keyof Policies], url: URL, call: Call) {
     try {
-      return await policy.execute(() => once(url, asked).catch((error) => raise(name, error)));
+      return await policy.execute(() => send(url, call).catch((error) => raise(name, error)));
     } catch (error) {
       if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
         throw new UpstreamError(name, "refused", undefined, { cause: error });
@@ -121,15 +128,15 @@ export function createUpstream({
 
   return {
     name,
-    /** Any status below 500 is an answer. @throws {UpstreamError} */
+    /** Resolves for any status below 500. @throws {UpstreamError} */
     get(url: URL, headers?: Record<string, string>): Promise<UpstreamAnswer> {
-      return within(retried, url, { headers });
+      return execute(policies.retried, url, { headers });
     },
-    /** Sent once, as a form. Any status below 500 is an answer. @throws {UpstreamError} */
+    /** Sends a form, without retries. Resolves for any status below 500. @throws {UpstreamError} */
     post(url: URL, body: URLSearchParams): Promise<UpstreamAnswer> {
-      return within(guarded, url, { method: "POST", body });
+      return execute(policies.once, url, { method: "POST", body });
     },
-    /** Parsed at the boundary. @throws {UpstreamError} `garbage` when it is not what the schema says */
+    /** Parses a JSON body. @throws {UpstreamError} `garbage` if it does not match the schema */
     parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
       try {
         return schema.parse(JSON.parse(text));

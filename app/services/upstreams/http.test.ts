@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { quietLog } from "../../../tests/support/quiet-log";
+import { quietLog } from "../../../tests/support/app/quiet-log";
 import { startStandIn, type Answer, type StandIn } from "../../../tests/upstreams/stand-in";
 import { createUpstream } from "./http.server";
 
@@ -19,7 +19,7 @@ const get = (client: ReturnType<typeof upstream>) => client.get(new URL(standIn.
 const away = { status: 503, body: "away" };
 
 describe("an upstream that fails", () => {
-  it("is asked again, twice at most", async () => {
+  it("is retried twice at most", async () => {
     answers = [away, away];
     expect((await get(upstream())).status).toBe(200);
     answers = [away, away, away];
@@ -27,13 +27,13 @@ describe("an upstream that fails", () => {
     expect(standIn.seen).toHaveLength(6);
   });
 
-  it("is asked once where every attempt counts", async () => {
+  it("is not retried with `retries: 0`", async () => {
     answers = [away];
     await expect(get(upstream({ retries: 0 }))).rejects.toMatchObject({ status: 503 });
     expect(standIn.seen).toHaveLength(1);
   });
 
-  it("is left alone after six failures in a row", async () => {
+  it("is not called after six failures in a row", async () => {
     const client = upstream({ retries: 0 });
     answers = Array.from({ length: 6 }, () => away);
     for (let at = 0; at < 6; at++) await expect(get(client)).rejects.toThrow("503");
@@ -41,12 +41,12 @@ describe("an upstream that fails", () => {
     expect(standIn.seen).toHaveLength(6);
   });
 
-  it("may not send more than it is allowed to", async () => {
+  it("may not send more bytes than the limit", async () => {
     answers = [{ body: "x".repeat(2000) }];
     await expect(get(upstream({ maxBytes: 1000 }))).rejects.toMatchObject({ kind: "too-large" });
   });
 
-  it("may not keep us waiting", async () => {
+  it("times out", async () => {
     standIn.mode = "slow";
     const client = upstream({ timeoutMs: 50, retries: 0 });
     await expect(get(client)).rejects.toMatchObject({ kind: "timeout" });
@@ -54,8 +54,8 @@ describe("an upstream that fails", () => {
   });
 });
 
-describe("an upstream that is asked too often", () => {
-  it("is not asked again before it wants to be", async () => {
+describe("an upstream that limits the rate", () => {
+  it("is not called again before the time in Retry-After", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const client = upstream();
     answers = [{ status: 429, body: "", headers: { "Retry-After": "20" } }];
@@ -69,7 +69,7 @@ describe("an upstream that is asked too often", () => {
     vi.useRealTimers();
   });
 
-  it("is asked as before where it names no time, or a date", async () => {
+  it("is called again at once without Retry-After, or with a date in it", async () => {
     const client = upstream();
     const date = { "Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT" };
     answers = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OAuthRefused } from "../accounts/oauth-client.server";
+import { OAuthRejected } from "../account/oauth/oauth-client.server";
 import type { Upstream } from "./http.server";
 
 interface Client {
@@ -11,8 +11,8 @@ interface Client {
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
 /**
- * Changes a code for an access token (RFC 6749 §4.1.3); `form` has everything but the client's own keys.
- * @throws {OAuthRefused} as well as {UpstreamError}
+ * Exchanges a code for an access token (RFC 6749 §4.1.3); `form` has everything but the client's own keys.
+ * @throws {OAuthRejected} as well as {UpstreamError}
  */
 export async function exchangeCode(
   upstream: Upstream,
@@ -23,6 +23,6 @@ export async function exchangeCode(
   body.set("client_id", clientId);
   body.set("client_secret", clientSecret);
   const { status, text } = await upstream.post(new URL(tokenUrl), body);
-  if (status !== 200) throw new OAuthRefused(`the token endpoint answered ${status}`);
+  if (status !== 200) throw new OAuthRejected(`the token endpoint answered ${status}`);
   return upstream.parse(tokenAnswer, text).access_token;
 }

@@ -10,17 +10,17 @@ export async function embedOf(page: Page): Promise<Frame> {
   return found;
 }
 
-/** What the stand-in wrote down since its document was made. */
+/** The stand-in's log since its document was made. */
 export async function hostLog(page: Page): Promise<LogEntry[]> {
   return (await embedOf(page)).evaluate(() => window.__log);
 }
 
-/** The pictures that the stand-in drew, as far as it keeps them. */
-export async function hostPictures(page: Page): Promise<Sample[]> {
+/** The frames that the stand-in drew, as far back as it stores them. */
+export async function hostFrames(page: Page): Promise<Sample[]> {
   return (await embedOf(page)).evaluate(() => window.__samples);
 }
 
-/** Seconds; a section that loops. */
+/** A looping section, in seconds. */
 export interface Section {
   start: number;
   end: number;
@@ -30,24 +30,24 @@ export interface Section {
 export interface Pass {
   /** Milliseconds since 1970 of the seek back. */
   t: number;
-  /** How far behind the end it was cut, in ms of the music or of the clock, whichever is more; negative is early. */
+  /** How late the end was cut, in ms of media or clock time, whichever is more; negative is early. */
   endError: number;
-  /** How far behind the start it went on, in the same ms; null when nothing was heard of it. */
+  /** How late playback resumed after the start, in the same ms; null when the host reported nothing. */
   startError: number | null;
 }
 
-/** Further off than this a seek is somebody's wish and no loop (seconds). */
-const NEAR = 1;
+/** A seek further off than this comes from the listener and not from the loop (seconds). */
+const TOLERANCE = 1;
 
 function ms(seconds: number, rate: number): number {
   return seconds * 1000 * Math.max(1, 1 / rate);
 }
 
-/** The passes that the host saw: seeks to the section's start that came at its end. */
+/** The passes that the host saw: seeks to the section's start that arrived at its end. */
 export function passesOf(log: LogEntry[], { start, end }: Section): Pass[] {
   return log.flatMap((entry, at) => {
     const to = Array.isArray(entry.detail) ? Number(entry.detail[0]) : NaN;
-    const atEnd = Math.abs(entry.mediaTime - end) < NEAR;
+    const atEnd = Math.abs(entry.mediaTime - end) < TOLERANCE;
     if (entry.event !== "seekTo" || Math.abs(to - start) > 0.001 || !atEnd) return [];
     const landed = log.slice(at + 1).find(({ event }) => event === "seeked" || event === "seekTo");
     return {
@@ -58,7 +58,7 @@ export function passesOf(log: LogEntry[], { start, end }: Section): Pass[] {
   });
 }
 
-/** The value that this share of the values does not exceed. */
+/** The nearest-rank percentile. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

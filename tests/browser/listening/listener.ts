@@ -1,20 +1,19 @@
 import type { Page } from "playwright";
-import { formatTime } from "../../../app/domain/formats";
+import { formatTime } from "../../../app/domain/text/formats";
 import type { Section } from "./host-log";
 
-/** Pastes the address of a video into the search box, as listeners come to a video. */
+/** Pastes the address of a video into the search box. */
 export async function pasteAndPlay(page: Page, ytid: string): Promise<void> {
   await page.getByRole("searchbox").fill(`https://www.youtube.com/watch?v=${ytid}`);
   await page.keyboard.press("Enter");
-  await inState(page, "playing");
+  await waitForState(page, "playing");
 }
 
-/** Waits until the dock says so. */
-export async function inState(page: Page, state: string): Promise<void> {
+export async function waitForState(page: Page, state: string): Promise<void> {
   await page.locator(`#player[data-state="${state}"]`).waitFor();
 }
 
-/** Sets the section by its two time fields, and waits until the address says it. */
+/** Sets the section by its two time fields and waits until the address has it. */
 export async function setSection(page: Page, { start, end }: Section): Promise<void> {
   await page.getByLabel("Start", { exact: true }).fill(formatTime(start));
   await page.getByLabel("End", { exact: true }).fill(formatTime(end));
@@ -29,8 +28,8 @@ export async function press(page: Page, control: string): Promise<void> {
     .click();
 }
 
-/** Waits until nothing that was played is still on its way to the server. */
-export async function untilCounted(page: Page): Promise<void> {
+/** Waits until every play has reached the server. */
+export async function waitUntilCounted(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !Object.keys(localStorage).some((key) => key.startsWith("lor:pass:")),
   );
@@ -43,8 +42,8 @@ export async function countedRepeats(page: Page, ytid: string): Promise<number> 
   return history.find((entry) => entry.ytid === ytid)?.repeats ?? 0;
 }
 
-/** Gives the listener of this page a history; the first id is the one that was played last. */
-export async function haveHistory(page: Page, ytids: string[]): Promise<void> {
+/** Gives the listener of this page a history; the first id is the latest play. */
+export async function createHistory(page: Page, ytids: string[]): Promise<void> {
   for (const ytid of ytids.toReversed()) {
     const url = new URL("/api/history/add", page.url()).href;
     await page.request.post(url, { data: { ytid } });

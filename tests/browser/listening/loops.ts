@@ -1,10 +1,17 @@
 import type { Browser, BrowserContext, Page } from "playwright";
-import { startApp, type App } from "../../support/app";
-import { launchBrowser, openUntouched } from "../../support/chromium";
-import { freePort } from "../../support/process";
+import { startApp, type App } from "../../support/app/app";
+import { launchBrowser, openDefaultContext } from "../../support/browser/chromium";
+import { freePort } from "../../support/app/process";
 import { startUpstreams, type Upstreams } from "../../upstreams";
 import { embedOf, hostLog, passesOf, type Pass, type Section } from "./host-log";
-import { countedRepeats, inState, pasteAndPlay, press, setSection, untilCounted } from "./listener";
+import {
+  countedRepeats,
+  waitForState,
+  pasteAndPlay,
+  press,
+  setSection,
+  waitUntilCounted,
+} from "./listener";
 
 const SONG = "dQw4w9WgXcQ";
 
@@ -12,35 +19,34 @@ const SONG = "dQw4w9WgXcQ";
 export interface Variant {
   name: string;
   ytid: string;
-  /** What is set by the slider's fields; without it the whole video loops. */
+  /** Set by the slider's fields; without it the whole video loops. */
   section?: Section;
   passes: number;
-  /** Most ms that the loop end may be missed by, at the 95th percentile. */
+  /** Largest allowed error of the loop end in ms, at the 95th percentile. */
   limit: number;
-  /** In a tab that another one can be put in front of. */
-  hideable?: boolean;
-  /** Before anything is measured. */
-  prepare?: (page: Page) => Promise<void>;
-  /** After the first passes. */
-  meanwhile?: (page: Page) => Promise<void>;
+  /** Runs in a tab that another tab can cover. */
+  canBeHidden?: boolean;
+  /** Runs before the measurement. */
+  beforePasses?: (page: Page) => Promise<void>;
+  /** Runs after the first passes. */
+  duringPasses?: (page: Page) => Promise<void>;
 }
 
 export interface Measured {
   passes: Pass[];
-  /** What the server has counted. */
+  /** Passes that the server has counted. */
   counted: number;
   errors: string[];
 }
 
-export interface Rig {
+export interface LoopRig {
   app: App;
   upstreams: Upstreams;
-  /** A context of its own for every listener. */
   newContext(variant: Variant): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
-export async function openRig(): Promise<Rig> {
+export async function openLoopRig(): Promise<LoopRig> {
   const port = await freePort();
   const [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser(port)]);
   const app = await startApp({ upstreams });
@@ -48,9 +54,9 @@ export async function openRig(): Promise<Rig> {
   return {
     app,
     upstreams,
-    newContext: async ({ hideable }) => {
+    newContext: async ({ canBeHidden: hideable }) => {
       if (!hideable) return browser.newContext();
-      untouched ??= await openUntouched(port);
+      untouched ??= await openDefaultContext(port);
       const [own] = untouched.contexts();
       if (!own) throw new Error("the browser has no context of its own");
       await own.clearCookies();
@@ -71,7 +77,7 @@ async function setSpeed(page: Page, rate: number): Promise<void> {
   await embed.waitForFunction((wanted) => window.__log.at(-1)?.rate === wanted, rate);
 }
 
-/** The page and, in a process of its own, the host's. */
+/** Pages in the app's process and in the embed's. */
 async function slowDown(page: Page): Promise<void> {
   for (const target of [page, await embedOf(page)]) {
     const session = await page.context().newCDPSession(target);
@@ -86,39 +92,42 @@ async function hide(page: Page): Promise<void> {
   await page.waitForFunction(() => document.hidden, null, { polling: 100 });
 }
 
-/** Drags the bar in the host's own picture. */
+/** Drags the seek bar in the host's own frame. */
 async function seekInPicture(page: Page, seconds: number): Promise<void> {
   await (await embedOf(page)).locator("#bar").fill(String(seconds));
 }
 
 async function pauseAndResume(page: Page): Promise<void> {
   await press(page, "Pause");
-  await inState(page, "paused");
+  await waitForState(page, "paused");
   await press(page, "Play");
-  await inState(page, "playing");
+  await waitForState(page, "playing");
 }
 
 const short: Section = { start: 3, end: 3.8 };
 
-/** The loop of the issue, and every condition that it names. Where passes are few the 95th percentile is the worst one. */
+/**
+ * The main loop and every condition that can disturb it. With few passes the 95th percentile is the worst
+ * value.
+ */
 export const variants: Variant[] = [
   { name: "3.0 to 5.5 s", ytid: SONG, section: { start: 3, end: 5.5 }, passes: 30, limit: 40 },
   {
     ...{ name: "CPU slowed down 4 times", ytid: SONG, section: short, passes: 21, limit: 60 },
-    prepare: slowDown,
+    beforePasses: slowDown,
   },
   { name: "whole video", ytid: "threesec001", passes: 5, limit: 40 },
   {
     ...{ name: "at rate 0.5", ytid: SONG, section: short, passes: 10, limit: 40 },
-    prepare: (page) => setSpeed(page, 0.5),
+    beforePasses: (page) => setSpeed(page, 0.5),
   },
   {
     ...{ name: "at rate 2", ytid: SONG, section: { start: 3, end: 4.2 }, passes: 21, limit: 40 },
-    prepare: (page) => setSpeed(page, 2),
+    beforePasses: (page) => setSpeed(page, 2),
   },
   {
     ...{ name: "rate changed on the way", ytid: SONG, section: short, passes: 10, limit: 40 },
-    meanwhile: (page) => setSpeed(page, 1.5),
+    duringPasses: (page) => setSpeed(page, 1.5),
   },
   {
     ...{ name: "buffering in the middle", ytid: "buffering01", passes: 5, limit: 40 },
@@ -126,23 +135,26 @@ export const variants: Variant[] = [
   },
   {
     ...{ name: "page hidden", ytid: SONG, section: short, passes: 12, limit: 40 },
-    hideable: true,
-    prepare: hide,
+    canBeHidden: true,
+    beforePasses: hide,
   },
   {
     ...{ name: "after the listener sought", ytid: SONG, section: short, passes: 10, limit: 40 },
-    meanwhile: async (page) => {
+    duringPasses: async (page) => {
       for (const seconds of [3.5, 1, 9]) await seekInPicture(page, seconds);
     },
   },
   {
     ...{ name: "after pause and resume", ytid: SONG, section: short, passes: 10, limit: 40 },
-    meanwhile: pauseAndResume,
+    duringPasses: pauseAndResume,
   },
 ];
 
-/** Waits until the host saw so many passes from the start; without a page's frames, which a hidden one has none of. */
-async function untilPassed(page: Page, section: Section, passes: number): Promise<void> {
+/**
+ * Waits until the host has seen this many passes. It does not use animation frames, because a hidden page has
+ * none.
+ */
+async function waitForPasses(page: Page, section: Section, passes: number): Promise<void> {
   const embed = await embedOf(page);
   await embed.waitForFunction(
     ([{ start, end }, wanted]) => {
@@ -163,9 +175,9 @@ async function wholeOf(page: Page): Promise<Section> {
   return { start: 0, end };
 }
 
-/** Plays one variant as a listener would and reads what the host and the server make of it. */
-export async function measure(rig: Rig, variant: Variant): Promise<Measured> {
-  const { ytid, passes, prepare, meanwhile } = variant;
+/** Plays one variant as a listener would and reads what the host and the server recorded. */
+export async function measure(rig: LoopRig, variant: Variant): Promise<Measured> {
+  const { ytid, passes, beforePasses: prepare, duringPasses: meanwhile } = variant;
   const context = await rig.newContext(variant);
   const errors: string[] = [];
   const page = await context.newPage();
@@ -178,23 +190,23 @@ export async function measure(rig: Rig, variant: Variant): Promise<Measured> {
     const section = variant.section ?? (await wholeOf(page));
     await prepare?.(page);
     if (meanwhile) {
-      await untilPassed(page, section, Math.floor(passes / 2));
+      await waitForPasses(page, section, Math.floor(passes / 2));
       await meanwhile(page);
     }
     const from = passesOf(await hostLog(page), section).length;
-    await untilPassed(page, section, meanwhile ? from + Math.ceil(passes / 2) : passes);
+    await waitForPasses(page, section, meanwhile ? from + Math.ceil(passes / 2) : passes);
     await page.bringToFront();
     await press(page, "Pause");
-    await inState(page, "paused");
-    await untilCounted(page);
+    await waitForState(page, "paused");
+    await waitUntilCounted(page);
     return {
       passes: passesOf(await hostLog(page), section),
       counted: await countedRepeats(page, ytid),
       errors,
     };
   } finally {
-    // The browser's own context cannot be closed, and seems to hold the pages of all others.
+    // The browser's default context cannot be closed and seems to hold the pages of all others.
     await page.close();
-    if (!variant.hideable) await context.close();
+    if (!variant.canBeHidden) await context.close();
   }
 }

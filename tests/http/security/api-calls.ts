@@ -1,6 +1,6 @@
 import type { Owner } from "./world";
 
-/** Answers by role: nobody's browser, another listener's, and the owner's of what the call names. */
+/** Expected responses by role: a visitor without a session, another listener, and the owner of the ids. */
 type Answers = { anonymous: number; other: number; owner: number };
 
 export interface ApiCall {
@@ -9,12 +9,12 @@ export interface ApiCall {
   body?: (owner: Owner) => Record<string, unknown>;
   /** Query of a GET. */
   query?: (owner: Owner) => string;
-  /** Which of the owner's playlists the path means; the public one unless said. */
+  /** The owner's playlist in the path; the public one by default. */
   pid?: (owner: Owner) => string;
 }
 
 const all = (status: number): Answers => ({ anonymous: status, other: status, owner: status });
-/** Everybody has their own: with the owner's ids nobody but the owner reaches anything. */
+/** Returns the caller's own data: nobody but the owner reaches anything with the owner's ids. */
 const everybody = all(200);
 const signedIn: Answers = { anonymous: 401, other: 200, owner: 200 };
 const owners: Answers = { anonymous: 403, other: 403, owner: 200 };
@@ -27,8 +27,8 @@ const item = ({ queueId }: Owner) => ({ id: queueId });
 const VIEWER = "00000000-0000-4000-8000-000000000000";
 
 /**
- * Every call of the JSON API by its path in routes.ts, sent with the owner's ids by each role. A new
- * route has to be entered here: `authorisation.test.ts` compares the two lists.
+ * Every call of the JSON API by its path in routes.ts, sent with the owner's ids by each role. A new route
+ * has to be added here: `authorisation.test.ts` compares the two lists.
  */
 export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/auth/login": {
@@ -167,12 +167,12 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/*": { answers: all(404) },
 };
 
-/** The calls of a path: one that reads and one that changes may share it. */
+/** The calls of a path, which may have one that reads and one that changes. */
 export function callsOf(path: string): ApiCall[] {
   return [API_CALLS[path] ?? []].flat();
 }
 
-/** The body of the call of a path that changes something. */
+/** The body of the path's call that changes something. */
 export function bodyOf(path: string, owner: Owner): Record<string, unknown> | undefined {
   return callsOf(path)
     .find(({ body }) => body)

@@ -1,11 +1,12 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startApp, type App } from "../../support/app";
-import { dumpDatabase, rowsWith } from "../../support/dump";
+import { startApp, type App } from "../../support/app/app";
+import { dumpDatabase, rowsWith } from "../../support/data/dump";
 import { startPostgres, type Postgres } from "../../support/services";
 import { API_CALLS, callsOf, type ApiCall } from "./api-calls";
 import { addressOf, ROUTES } from "./routes";
-import { newOwner, Roamer, type Owner } from "./world";
+import { RoamingVisitor } from "../../support/app/visitor";
+import { newOwner, type Owner } from "./world";
 
 const ROLES = ["anonymous", "other", "owner"] as const;
 
@@ -27,13 +28,18 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** The owner's rows in every table; what others have of a public playlist is theirs. */
+/** The owner's rows in every table, without other listeners' rows of a public playlist. */
 async function ownRows({ uid, pid, privatePid }: Owner): Promise<string[]> {
   const rows = rowsWith(await dumpDatabase(url), [uid, pid, privatePid]);
   return rows.filter((row) => !row.startsWith("follows: ") || row.includes(uid));
 }
 
-function sent(path: string, call: ApiCall, owner: Owner, visitor: Roamer): Promise<Response> {
+function sent(
+  path: string,
+  call: ApiCall,
+  owner: Owner,
+  visitor: RoamingVisitor,
+): Promise<Response> {
   const pid = call.pid?.(owner) ?? owner.pid;
   const query = call.query ? `?${call.query(owner)}` : "";
   return visitor.send(addressOf(path, { pid }) + query, {
@@ -43,12 +49,12 @@ function sent(path: string, call: ApiCall, owner: Owner, visitor: Roamer): Promi
   });
 }
 
-test("every call of the API has its answers for each role, and no others have", () => {
+test("every API call is listed with its responses for each role", () => {
   const paths = ROUTES.filter(({ isApi }) => isApi).map(({ path }) => path);
   expect(Object.keys(API_CALLS).sort()).toEqual(paths.sort());
 });
 
-test("whatever changes something is sent as a change", () => {
+test("every change is sent as one", () => {
   const changing = ROUTES.filter(({ isApi, hasAction }) => isApi && hasAction);
   const asked = changing.filter(({ path }) => !callsOf(path).some(({ body }) => body));
   expect(asked.map(({ path }) => path)).toEqual(["/api/*"]);
@@ -59,11 +65,11 @@ const CALLS = Object.keys(API_CALLS).flatMap((path) =>
 );
 
 describe.each(CALLS)("$method $path", ({ path, call }) => {
-  test("answers each role, and neither tells nor changes what is the owner's for any other", async () => {
+  test("answers each role, and neither reveals nor changes the owner's data for any other", async () => {
     const owner = await newOwner(app, db);
     const other = await newOwner(app, db);
     const visitors = {
-      anonymous: new Roamer(app.origin),
+      anonymous: new RoamingVisitor(app.origin),
       other: other.visitor,
       owner: owner.visitor,
     };
@@ -75,9 +81,10 @@ describe.each(CALLS)("$method $path", ({ path, call }) => {
       const response = await sent(path, call, owner, visitors[role]);
       statuses[role] = response.status;
       const text = await response.text();
-      const told = owner.secrets.filter((secret) => text.includes(secret));
+      const revealed = owner.secrets.filter((secret) => text.includes(secret));
       const asked = JSON.stringify([call.body?.(owner), call.query?.(owner)]);
-      if (role !== "owner") expect(told.filter((secret) => !asked.includes(secret))).toEqual([]);
+      if (role !== "owner")
+        expect(revealed.filter((secret) => !asked.includes(secret))).toEqual([]);
     }
     expect(statuses).toEqual(call.answers);
   });

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startApp, type App } from "../../support/app";
-import { dumpDatabase, rowsWith } from "../../support/dump";
+import { startApp, type App } from "../../support/app/app";
+import { dumpDatabase, rowsWith } from "../../support/data/dump";
 import { startPostgres, type Postgres } from "../../support/services";
 import { bodyOf } from "./api-calls";
 import { addressOf, ROUTES, type RouteOfApp } from "./routes";
@@ -9,7 +9,7 @@ import { rawStatus } from "./raw-status";
 import { newOwner, type Owner } from "./world";
 
 const EVIL = "https://evil.example";
-/** More than any address takes. */
+/** More than any route accepts. */
 const TOO_MUCH = 3_000_000;
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -38,10 +38,10 @@ const values = (): Record<string, string> => ({ pid: owner.pid });
 const address = ({ path }: RouteOfApp) => addressOf(path, values());
 /** What the owner has, as rows of the database. */
 const ownRows = async () => rowsWith(await dumpDatabase(url), [owner.uid, owner.pid]);
-/** What is looked up anew by reading is no change. */
+/** Reading may refresh these rows, so they do not count as changes. */
 const CACHES = new Set(["videos", "searches", "lookups", "video_troubles", "quota_uses"]);
 
-/** What a page of another site can have a browser send, in the listener's name. */
+/** Requests that a page of another site can make a browser send in the listener's name. */
 const FOREIGN: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site", Origin: EVIL },
   { "Sec-Fetch-Site": "same-site", Origin: "https://other.example.org" },
@@ -51,8 +51,8 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "http://localhost.evil.example" },
 ];
 
-/** All attempts where an action may fall for one; elsewhere the first shows that the door is shut. */
-function mostOf<Attempt>(attempts: Attempt[], { hasAction }: RouteOfApp): Attempt[] {
+/** All variants where the route has an action; elsewhere one shows that it accepts no form. */
+function valuesToTry<Attempt>(attempts: Attempt[], { hasAction }: RouteOfApp): Attempt[] {
   return hasAction ? attempts : attempts.slice(0, 1);
 }
 
@@ -69,11 +69,11 @@ function texts(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Requests under way at a time: the app and its visitor both have work then. */
-const TOGETHER = 4;
+/** Requests at a time, to keep both the app and the test busy. */
+const CONCURRENCY = 4;
 
-/** Tries each route, some at a time; the one that signs the owner out comes after all others. */
-async function everywhere(
+/** Tries each route, some at a time; the one that signs the owner out is last. */
+async function forEachRoute(
   routes: readonly RouteOfApp[],
   attempt: (route: RouteOfApp) => Promise<void>,
 ): Promise<void> {
@@ -82,15 +82,15 @@ async function everywhere(
   const worker = async () => {
     for (const route of left) await attempt(route);
   };
-  await Promise.all(Array.from({ length: TOGETHER }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   for (const route of routes.filter(signsOut)) await attempt(route);
 }
 
 describe("a form of another site", () => {
-  test("is refused at every address, and changes nothing", async () => {
+  test("is rejected at every address, and changes nothing", async () => {
     const before = await dumpDatabase(url);
-    await everywhere(ROUTES, async (route) => {
-      for (const headers of mostOf(FOREIGN, route)) {
+    await forEachRoute(ROUTES, async (route) => {
+      for (const headers of valuesToTry(FOREIGN, route)) {
         const init = { ...forms(route), headers: { Accept: "application/json", ...headers } };
         const { status } = await owner.visitor.send(address(route), init);
         expect(status, `${route.path} ${JSON.stringify(headers)}`).toBe(403);
@@ -99,7 +99,7 @@ describe("a form of another site", () => {
     expect(await dumpDatabase(url)).toEqual(before);
   });
 
-  test("gets a page of ours when it asks for one, without leading anywhere else", async () => {
+  test("gets a page of ours when it asks for one, without a redirect", async () => {
     const headers = { Accept: "text/html", Origin: EVIL, Referer: `${EVIL}/form` };
     const init = { method: "POST", headers, body: new URLSearchParams({ ytid: owner.ytid }) };
     const response = await owner.visitor.send("/api/star/clear", init);
@@ -108,10 +108,10 @@ describe("a form of another site", () => {
   });
 });
 
-test("following a link of another site changes nothing of the listener's, whatever the address", async () => {
+test("following a link of another site changes no data of the listener, whatever the address", async () => {
   const before = await ownRows();
   const headers = { Accept: "text/html", "Sec-Fetch-Site": "cross-site", Referer: EVIL };
-  await everywhere(ROUTES, async (route) => {
+  await forEachRoute(ROUTES, async (route) => {
     const response = await owner.visitor.send(`${address(route)}?confirm=yes&out=1`, { headers });
     await response.body?.cancel();
     expect(response.status, route.path).toBeLessThan(500);
@@ -128,22 +128,22 @@ describe("a body", () => {
       body,
     });
 
-  test("that is too large is refused with 413 everywhere, told or not", async () => {
+  test("that is too large is rejected with 413 everywhere, with and without a declared length", async () => {
     const before = await ownRows();
     const type = "Content-Type: application/x-www-form-urlencoded";
-    await everywhere(ROUTES, async (route) => {
-      const told = [`Content-Length: ${TOO_MUCH}`, type];
-      expect(await rawStatus(app.origin, address(route), told), route.path).toBe(413);
+    await forEachRoute(ROUTES, async (route) => {
+      const withLength = [`Content-Length: ${TOO_MUCH}`, type];
+      expect(await rawStatus(app.origin, address(route), withLength), route.path).toBe(413);
     });
-    const untold = ["Transfer-Encoding: chunked", "Content-Type: application/json"];
+    const withoutLength = ["Transfer-Encoding: chunked", "Content-Type: application/json"];
     const chunks = `10000\r\n${"x".repeat(0x10000)}\r\n`.repeat(2);
-    expect(await rawStatus(app.origin, "/api/star/set", untold, chunks)).toBe(413);
+    expect(await rawStatus(app.origin, "/api/star/set", withoutLength, chunks)).toBe(413);
     expect(await ownRows()).toEqual(before);
   });
 
-  test("of a type that is not read is refused with 415 everywhere", async () => {
-    await everywhere(ROUTES, async (route) => {
-      for (const type of mostOf(["text/plain", "text/xml", "application/json2"], route)) {
+  test("of an unknown type is rejected with 415 everywhere", async () => {
+    await forEachRoute(ROUTES, async (route) => {
+      for (const type of valuesToTry(["text/plain", "text/xml", "application/json2"], route)) {
         expect((await post(address(route), type, "<x/>")).status, route.path).toBe(415);
       }
       if (route.isApi) return;
@@ -165,19 +165,19 @@ describe("a body", () => {
     ["application/x-www-form-urlencoded", "%ff=%00&ytid=%00&name=%00&email=%00&confirm=%zz"],
   ];
 
-  /** A body without fields is whole where none is asked for: an offer is shown, the queue goes on. */
+  /** A body without fields is complete where none is required: an offer is shown, the queue advances. */
   const TAKES_NO_FIELD = /^(?:sessions|upsells|queue_operations):/;
 
-  test("that is malformed is refused where something reads it, and never breaks the server", async () => {
+  test("that is malformed is rejected where it is parsed, and never breaks the server", async () => {
     const before = await ownRows();
-    await everywhere(ROUTES, async (route) => {
-      for (const [type, body] of mostOf(MALFORMED, route)) {
+    await forEachRoute(ROUTES, async (route) => {
+      for (const [type, body] of valuesToTry(MALFORMED, route)) {
         const { status } = await post(address(route), type, body);
-        const told = `${route.path} ${type} ${body.slice(0, 40)}`;
-        expect(status, told).toBeLessThan(500);
+        const attempt = `${route.path} ${type} ${body.slice(0, 40)}`;
+        expect(status, attempt).toBeLessThan(500);
         const broken = type.startsWith("multipart") || body === "{" || body === "null";
         const reads = route.isApi && route.hasAction && route.path !== "/api/*";
-        if (reads && broken) expect([400, 401, 403, 404], told).toContain(status);
+        if (reads && broken) expect([400, 401, 403, 404], attempt).toContain(status);
       }
     });
     const own = await ownRows();
@@ -187,22 +187,25 @@ describe("a body", () => {
 });
 
 describe("a redirect target", () => {
-  /** `redirect-to.test.ts` has many more; here every address gets the kinds that browsers read as another site. */
+  /**
+   * `redirect-to.test.ts` has many more. Here every address gets the kinds that browsers take for another
+   * site.
+   */
   const TARGETS = ["//evil.example", "https:evil.example", "/\\evil.example"];
   const NAMES = ["redirectTo", "back", "next", "from", "returnTo", "url", "continue"];
 
-  /** Where a browser goes with it, seen from our origin. */
+  /** Where a browser goes with it, as seen from our origin. */
   function leadsAway(location: string | null): boolean {
     if (location === null) return false;
     const browsers = location.replace(/[\t\r\n]/g, "").replaceAll("\\", "/");
     return new URL(browsers, app.origin).origin !== app.origin;
   }
 
-  test("never leads a form away from us, at any address", async () => {
+  test("never leads a form away from our site, at any address", async () => {
     const visitor = (await newOwner(app, db)).visitor;
     const deleting = new Set(["/api/user/delete", "/profile/delete"]);
     const routes = ROUTES.filter(({ hasAction, path }) => hasAction && !deleting.has(path));
-    await everywhere(routes, async (route) => {
+    await forEachRoute(routes, async (route) => {
       for (const target of TARGETS) {
         const { method, body } = forms(route);
         const fields = new URLSearchParams(body as URLSearchParams);
@@ -220,9 +223,9 @@ describe("a redirect target", () => {
     });
   });
 
-  test("never leads a link away from us, nor is it drawn as one", async () => {
+  test("never leads a link away from our site, and is not rendered as one", async () => {
     const pages = ROUTES.filter(({ isApi }) => !isApi);
-    await everywhere(pages, async (route) => {
+    await forEachRoute(pages, async (route) => {
       for (const target of TARGETS) {
         const query = new URLSearchParams(NAMES.map((name) => [name, target]));
         const response = await owner.visitor.get(`${address(route)}?${query}`);

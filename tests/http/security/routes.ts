@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import routes from "~/routes";
 
 export interface RouteOfApp {
-  /** As routes.ts has it, from `/` on: `/playlist/:pid`. */
+  /** The path in routes.ts, starting with `/`: `/playlist/:pid`. */
   path: string;
   isApi: boolean;
-  /** Whether the module changes anything: it has an action of its own. */
+  /** Whether the module has an action of its own, which may change something. */
   hasAction: boolean;
 }
 
@@ -30,10 +30,10 @@ function flat(entries: RouteConfigEntry[], parent = ""): RouteOfApp[] {
   });
 }
 
-/** Every address of the app, as routes.ts has it. */
+/** Every address of the app, from routes.ts. */
 export const ROUTES = flat(routes);
 
-/** An address of the route: parameters by name, `abc` for what is not told. */
+/** An address of the route; parameters without a value are `abc`. */
 export function addressOf(path: string, values: Record<string, string> = {}): string {
   return path
     .replace(/:(\w+)\??/g, (_, name: string) => values[name] ?? "abc")

@@ -1,42 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { someYtid } from "../../support/database";
-import { Visitor } from "../../support/visitor";
-import type { App } from "../../support/app";
+import { uniqueYtid } from "../../support/data/database";
+import { RoamingVisitor } from "../../support/app/visitor";
+import type { App } from "../../support/app/app";
 
-/** Each request comes from another address: what is tested is not the limit of one client. */
-export class Roamer extends Visitor {
-  static #sent = 0;
-
-  override send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    const at = Roamer.#sent++;
-    if (!headers.has("X-Forwarded-For")) {
-      headers.set("X-Forwarded-For", `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`);
-    }
-    return super.send(path, { ...init, headers });
-  }
-}
-
-/** One listener with an account, something in every place that a listener has, and a browser that is signed in. */
+/**
+ * One listener with an account, a browser that is signed in, and data in every place that a listener can have
+ * some.
+ */
 export interface Owner {
-  visitor: Roamer;
+  visitor: RoamingVisitor;
   uid: string;
   email: string;
   /** Public; only its owner may change it. */
   pid: string;
-  /** Nobody else may even see it. */
+  /** Private, so that nobody else may see it. */
   privatePid: string;
   ytid: string;
   queueId: string;
   /** The hash that the stores know the session by. */
   sessionId: string;
-  /** Texts that no answer to anybody else may hold. */
+  /** Texts that no response to anybody else may contain. */
   secrets: string[];
 }
 
 async function signedUp(app: App, db: Client, ytid: string) {
-  const visitor = new Roamer(app.origin);
+  const visitor = new RoamingVisitor(app.origin);
   await visitor.json("/api/star/set", { ytid });
   const found = await db.query<{ uid: string }>(
     "select user_id as uid from plays where ytid = $1",
@@ -61,7 +50,7 @@ async function signedUp(app: App, db: Client, ytid: string) {
 }
 
 export async function newOwner(app: App, db: Client): Promise<Owner> {
-  const ytid = someYtid();
+  const ytid = uniqueYtid();
   const { visitor, uid, email, sessionId } = await signedUp(app, db, ytid);
   const word = uid.slice(0, 8);
   const [pid, privatePid] = [randomUUID(), randomUUID()].map((id) =>

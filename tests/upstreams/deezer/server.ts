@@ -3,7 +3,7 @@ import { startStandIn, type Answer, type StandIn } from "../stand-in";
 const PICTURES = ["56x56", "250x250", "500x500", "1000x1000"] as const;
 const SIZES = ["small", "medium", "big", "xl"] as const;
 
-/** Artists 1 to 9 have a picture, the others the grey shape of an empty address. */
+/** Artists 1 to 9 have a picture, the others Deezer's placeholder. */
 const names = [
   "Queen",
   "David Bowie",
@@ -44,7 +44,7 @@ const failure = (type: string, message: string, code: number): Answer => ({
   body: { error: { type, message, code } },
 });
 
-/** A drawing that says which artist it is; browsers take it as a picture whatever its name ends in. */
+/** An SVG that names the artist; browsers show it whatever its file extension is. */
 function drawing(path: string): Answer {
   const hue = (Number(/picture(\d+)/.exec(path)?.[1] ?? 0) * 40) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="hsl(${hue} 60% 50%)"/><circle cx="4.500" cy="3.500" r="1.800" fill="#fff"/><path d="M1 9a3.500 3.500 0 0 1 7 0" fill="#fff"/></svg>`;
@@ -57,7 +57,7 @@ function answerFrom(origin: () => string) {
     if (pathname.startsWith("/images/")) return drawing(pathname);
     if (pathname === "/search/artist") {
       const asked = searchParams.get("q")?.toLowerCase() ?? "";
-      // As at the real one, the first hit is not always the artist.
+      // The first hit is not always the artist, as with the real Deezer.
       const cover = { ...artist(origin(), 12, 5), name: `${names[0]} Tribute Band` };
       const hits = all.filter(({ name }) => name?.toLowerCase().includes(asked));
       return list(asked && hits.length > 0 ? [cover, ...hits] : []);

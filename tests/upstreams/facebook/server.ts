@@ -5,8 +5,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { signInPage } from "../sign-in-page";
 
-/** Somebody who can sign in there; without `email` they have only a telephone, or keep it back. */
-export interface FacebookPerson {
+/**
+ * A person who can sign in there; `email` is missing for people with only a phone number, or who withhold it.
+ */
+interface FacebookPerson {
   id: string;
   first_name: string;
   email?: string;
@@ -23,18 +25,18 @@ export interface Facebook {
   origin: string;
   /** The environment that makes the app use this server. */
   env: Record<string, string>;
-  /** Change it freely: whoever is in it can be chosen in the dialog. */
+  /** The people in the dialog; tests may change the list. */
   people: FacebookPerson[];
   /** Path and query of every request so far. */
   seen: string[];
-  /** An access token as the browser kit would hand it out, issued to our app or to another. */
+  /** An access token as the browser SDK returns it, issued to our app or to another. */
   tokenFor(id: string, client: "ours" | "another"): string;
-  /** What the browser kit hands out beside a token. */
+  /** What the browser SDK returns beside a token. */
   signedRequestFor(id: string, secret?: string): string;
   stop(): Promise<void>;
 }
 
-/** Graph's own form of an error. */
+/** An error in Graph's format. */
 const refusal = (message: string, code: number, error_subcode?: number) => ({
   error: { message, type: "OAuthException", code, error_subcode, fbtrace_id: "AbC" },
 });
@@ -43,7 +45,7 @@ const BAD_TOKEN = refusal("Invalid OAuth access token - Cannot parse access toke
 function withQuery(address: string, query: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  // As Facebook does.
+  // Facebook appends this fragment.
   url.hash = "_=_";
   return url.href;
 }
@@ -135,7 +137,7 @@ function createPages(state: {
   return app;
 }
 
-/** Starts a stand-in in the shape of Facebook's sign-in and Graph API on loopback. */
+/** Starts a stand-in for Facebook's sign-in and Graph API on loopback. */
 export async function startFacebook({ port = 0 }: { port?: number } = {}): Promise<Facebook> {
   const people: FacebookPerson[] = [
     { id: "10223344556677889", first_name: "Fay", email: "fay@example.com" },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 
-/** Somebody who can sign in there. */
+/** A person who can sign in there. */
 export interface GooglePerson {
   sub: string;
   given_name: string;
@@ -11,13 +11,13 @@ export interface GooglePerson {
 }
 
 export const CLIENT_SECRET = "stand-in-client-secret";
-/** Our app's, and another app's. */
+/** Our app's client id, and another app's. */
 export const CLIENT_IDS = { ours: "stand-in-client", another: "another-client" };
 export const SCOPE = "openid email profile";
 
 const GOOGLE_SCOPES = "https://www.googleapis.com/auth/userinfo";
 
-/** Loopback redirects of a native client are allowed on every port, and PKCE is asked of it. */
+/** Native clients may redirect to every port of loopback, and must use PKCE. */
 const clientOf = (client_id: string) => ({
   client_id,
   client_secret: CLIENT_SECRET,
@@ -27,7 +27,7 @@ const clientOf = (client_id: string) => ({
   redirect_uris: ["http://localhost/auth/google/callback"],
 });
 
-/** Whoever chooses a name has consented. */
+/** Choosing a name counts as consent. */
 async function consented({ oidc }: KoaContextWithOIDC) {
   const { client, session } = oidc;
   const grant = new oidc.provider.Grant({
@@ -47,7 +47,7 @@ function policy() {
   return prompts;
 }
 
-/** Google's addresses and scopes; the account chooser is asked for by every request. */
+/** Google's paths and scopes; every request shows the account chooser. */
 export function configurationOf(people: readonly GooglePerson[]): Configuration {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const profile = ["name", "given_name", "picture"];

@@ -17,16 +17,16 @@ export interface Google {
   origin: string;
   /** The environment that makes the app use this server. */
   env: Record<string, string>;
-  /** Change it freely: whoever is in it can be chosen on the sign-in page. */
+  /** The people on the sign-in page; tests may change the list. */
   people: GooglePerson[];
   /** Path and query of every request so far. */
   seen: string[];
-  /** An access token as a browser kit would hand it out, issued to our app or to another. */
+  /** An access token as the browser SDK returns it, issued to our app or to another. */
   tokenFor(sub: string, client: keyof typeof CLIENT_IDS): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The account chooser, what a press in it does, and the endpoint that OpenID Connect knows nothing of. */
+/** The account chooser, its form, and the token endpoint that is not part of OpenID Connect. */
 function createPages(provider: Provider, people: readonly GooglePerson[]) {
   const pages = new Hono<{ Bindings: HttpBindings }>();
   pages.get("/tokeninfo", async (context) => {
@@ -51,7 +51,7 @@ function createPages(provider: Provider, people: readonly GooglePerson[]) {
   return pages;
 }
 
-/** Starts a stand-in for Google's sign-in on loopback: a real OpenID provider at Google's addresses. */
+/** Starts a stand-in for Google's sign-in on loopback: a real OpenID provider at Google's paths. */
 export async function startGoogle({ port = 0 }: { port?: number } = {}): Promise<Google> {
   const people: GooglePerson[] = [
     { sub: "g-ann", given_name: "Ann", email: "ann@example.com", email_verified: true },

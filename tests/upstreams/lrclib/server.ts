@@ -12,7 +12,7 @@ interface Row {
   syncedLyrics: string | null;
 }
 
-/** Words of our own, so that nobody's are copied: a line every two seconds. */
+/** Our own lyrics, with a line every two seconds. */
 function song(id: number, artistName: string, trackName: string, more: Partial<Row> = {}): Row {
   const words = Array.from({ length: 10 }, (_, at) => `Line ${at + 1} of ${trackName}`);
   const stamped = words.map((line, at) => `[00:${String(at * 2).padStart(2, "0")}.50] ${line}`);

@@ -2,7 +2,7 @@ import { startStandIn, type Answer, type StandIn } from "../stand-in";
 
 const endings = ["", " live", " lyrics", " cover", " remix", " acoustic", " karaoke", " official"];
 
-/** The three forms that the real service answers in, by `client` and `xhr` (UPSTREAMS 3). */
+/** The three forms of the real service, by `client` and `xhr`. */
 function answer({ pathname, searchParams }: URL): Answer {
   if (pathname !== "/complete/search") return { status: 404, body: "Not Found" };
   const q = searchParams.get("q") ?? "";

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How the blog behaves: as it should, or as blogs do on a bad day. */
-export type Mood = "healthy" | "slow" | "failing" | "limited" | "garbage" | "blocked";
+/** How the blog behaves. */
+export type Mode = "healthy" | "slow" | "failing" | "limited" | "garbage" | "blocked";
 
 export interface Wordpress {
   /** The REST base, for `BLOG_URL`. */
   url: string;
   env: Record<string, string>;
-  mood: Mood;
+  mode: Mode;
   /** Path and query of every request. */
   seen: string[];
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ const CATEGORIES = [
   { id: 9, slug: "staff-picks", name: "Staff Picks" },
 ];
 
-/** Ids of the host's stand-in. */
+/** Ids of the stand-in video host. */
 const VIDEOS = ["dQw4w9WgXcQ", "kJQP7kiw5Fk", "9bZkp7q19f0", "hTWKbfoikeg", "YQHsXMglC9A"];
 
 function post(n: number, base: string) {
@@ -45,7 +45,7 @@ function post(n: number, base: string) {
     featured_media: n % 2,
     categories: n % 3 === 0 ? [4, 9] : [4],
     meta: [],
-    // A hidden author and a picture that is private come as error objects.
+    // A hidden author and a private picture come as error objects.
     _embedded: {
       author:
         n === 2 ? [{ code: "rest_user_invalid_id", message: "No" }] : [{ name: `Writer ${n}` }],
@@ -54,9 +54,9 @@ function post(n: number, base: string) {
   };
 }
 
-/** A WordPress with eight posts, two of them staff picks, as its REST API tells it (UPSTREAMS 11). */
+/** A WordPress with eight posts, two of them staff picks, with its REST API. */
 export async function startWordpress(): Promise<Wordpress> {
-  const blog: Omit<Wordpress, "stop" | "url" | "env"> = { mood: "healthy", seen: [] };
+  const blog: Omit<Wordpress, "stop" | "url" | "env"> = { mode: "healthy", seen: [] };
   let origin = "";
 
   function answer(url: URL): { status: number; body: unknown; headers?: Record<string, string> } {
@@ -67,7 +67,11 @@ export async function startWordpress(): Promise<Wordpress> {
     if (!url.pathname.endsWith("/posts")) return { status: 404, body: { code: "rest_no_route" } };
     const category = Number(query.get("categories"));
     const all = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => post(n, origin));
-    const found = all.filter(({ categories }) => categories.includes(category));
+    const words = (query.get("search") ?? "").toLowerCase();
+    const found = all.filter(
+      ({ categories, content }) =>
+        categories.includes(category) && content.rendered.toLowerCase().includes(words),
+    );
     const [size, page] = [Number(query.get("per_page") ?? 10), Number(query.get("page") ?? 1)];
     const pages = Math.ceil(found.length / size);
     if (page > Math.max(pages, 1)) {
@@ -82,12 +86,12 @@ export async function startWordpress(): Promise<Wordpress> {
     const url = new URL(request.url ?? "/", origin);
     blog.seen.push(url.pathname + url.search);
     void (async () => {
-      if (blog.mood === "slow") await wait(SLOW_MS);
-      if (blog.mood === "failing")
+      if (blog.mode === "slow") await wait(SLOW_MS);
+      if (blog.mode === "failing")
         return response.writeHead(500).end("Error establishing a database connection");
-      if (blog.mood === "limited") return response.writeHead(429, { "Retry-After": "60" }).end();
-      if (blog.mood === "blocked") return response.writeHead(403).end("<html>Blocked</html>");
-      if (blog.mood === "garbage") return response.writeHead(200).end('[{"id":"x","title":null}]');
+      if (blog.mode === "limited") return response.writeHead(429, { "Retry-After": "60" }).end();
+      if (blog.mode === "blocked") return response.writeHead(403).end("<html>Blocked</html>");
+      if (blog.mode === "garbage") return response.writeHead(200).end('[{"id":"x","title":null}]');
       const { status, body, headers } = answer(url);
       response.writeHead(status, { "Content-Type": "application/json", ...headers });
       response.end(JSON.stringify(body));

@@ -3,21 +3,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { apiError, listVideos, oembed, type Answer } from "./data-api";
 import { searchVideos } from "./search-api";
 
-/** What a test may switch on and off while the server runs. */
-export interface Trouble {
+/** What a test may change while the server runs. */
+export interface Faults {
   /** The data API answers 403 `quotaExceeded`. */
   quotaExceeded: boolean;
   /** The data API answers 429. */
   tooMany: boolean;
   /** Data API and oEmbed answer 503. */
   down: boolean;
-  /** Data API and oEmbed answer 200 with a page that is no JSON. */
+  /** Data API and oEmbed answer 200 with a page that is not JSON. */
   garbage: boolean;
   /** Milliseconds before data API and oEmbed answer. */
   delay: number;
 }
 
-export const noTrouble = (): Trouble => ({
+export const noFaults = (): Faults => ({
   quotaExceeded: false,
   tooMany: false,
   down: false,
@@ -27,10 +27,10 @@ export const noTrouble = (): Trouble => ({
 
 const GARBAGE = "<!doctype html><title>Sorry</title><p>Our systems have detected unusual traffic.";
 
-/** `/oembed` and `/youtube/v3`: what the app's server asks, as the real ones answer. */
-export function apiRoutes(trouble: Trouble): Hono {
+/** `/oembed` and `/youtube/v3`, as the real host answers the app's server. */
+export function apiRoutes(trouble: Faults): Hono {
   const app = new Hono();
-  const told = async (context: Context, answer: () => Answer) => {
+  const respond = async (context: Context, answer: () => Answer) => {
     await wait(trouble.delay);
     if (trouble.down) return context.text("Service Unavailable", 503);
     if (trouble.garbage) return context.html(GARBAGE);
@@ -40,12 +40,12 @@ export function apiRoutes(trouble: Trouble): Hono {
   const query = (context: Context) => new URL(context.req.url).searchParams;
   const origin = (context: Context) => new URL(context.req.url).origin;
   const data = (context: Context, list: typeof listVideos) =>
-    told(context, () => {
+    respond(context, () => {
       if (trouble.quotaExceeded) return apiError(403, "quotaExceeded");
       if (trouble.tooMany) return apiError(429, "rateLimitExceeded");
       return list(query(context), origin(context));
     });
-  app.get("/oembed", (context) => told(context, () => oembed(query(context), origin(context))));
+  app.get("/oembed", (context) => respond(context, () => oembed(query(context), origin(context))));
   app.get("/youtube/v3/videos", (context) => data(context, listVideos));
   app.get("/youtube/v3/search", (context) => data(context, searchVideos));
   return app;

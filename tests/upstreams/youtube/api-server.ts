@@ -2,11 +2,13 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { apiRoutes, noTrouble } from "./api-routes";
+import { apiRoutes, noFaults } from "./api-routes";
 
-/** Only what the app's server asks, without player and pictures: quick to start, for tests beside the sources. */
+/**
+ * Only what the app's server requests, without player and pictures, so that unit tests can start it quickly.
+ */
 export async function startYoutubeApi() {
-  const trouble = noTrouble();
+  const trouble = noFaults();
   /** Path and query of every request so far, oldest first. */
   const seen: URL[] = [];
   const app = new Hono();

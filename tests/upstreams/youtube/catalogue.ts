@@ -1,17 +1,17 @@
 import type { ClipName } from "./media";
 import { seededVideos } from "./seeded";
 
-/** What the stand-in does when a page asks it for one video. */
+/** How the stand-in behaves for one video. */
 export interface Video {
   id: string;
   title: string;
   author: string;
   clip: ClipName;
-  /** Error code the embed reports instead of playing. */
+  /** Error code that the embed reports instead of playing. */
   playerError?: number;
   /** The first attempt in a player fails with this code, the second plays. */
   firstAttemptError?: number;
-  /** What `/oembed` answers; 200 with the text `Forbidden` is a quirk of the real one. */
+  /** The status of `/oembed`; 200 with the text `Forbidden` is a quirk of the real one. */
   oembed?: 401 | 403 | 404 | "forbidden-as-200";
   /** Left out of the data API's answers, as deleted and private videos are. */
   unlisted?: boolean;
@@ -20,14 +20,14 @@ export interface Video {
   blockedIn?: string[];
   /** Picture requests answer 404 with a small grey picture. */
   noPicture?: boolean;
-  /** Milliseconds before the embed answers the page, `"never"` for a dead one. */
+  /** Milliseconds before the embed answers the page; `"never"` for not at all. */
   readyAfter?: number | "never";
-  /** Every pass over one of these media seconds stops for `stallFor` milliseconds. */
+  /** Every pass over one of these media seconds stalls for `stallFor` milliseconds. */
   stallAt?: number[];
   stallFor?: number;
   /** Stays in the buffering state for ever. */
   neverPlays?: boolean;
-  /** Refuses to start by script, whatever the browser's own policy is. */
+  /** Cannot be started by script, whatever the browser's own policy is. */
   refusesAutoplay?: boolean;
 }
 
@@ -112,7 +112,7 @@ export const catalogue: ReadonlyMap<string, Video> = new Map(
   ].map((video) => [video.id, video]),
 );
 
-/** As long as a song each, so that a live channel can be anywhere in them; no search finds them. */
+/** As long as real songs, so that a live channel can be anywhere in them; no search finds them. */
 const seeded: ReadonlyMap<string, Video> = new Map(
   seededVideos().map(([id, title]): [string, Video] => {
     const [author = ""] = title.split(" - ");
@@ -120,7 +120,7 @@ const seeded: ReadonlyMap<string, Video> = new Map(
   }),
 );
 
-/** So many versions of every song, which only a search brings up: enough for a second page. */
+/** The number of versions of every song that only a search finds, enough for a second page. */
 const VERSIONS = 8;
 
 export const versions: ReadonlyMap<string, Video> = new Map(
@@ -132,8 +132,8 @@ export const versions: ReadonlyMap<string, Video> = new Map(
   ),
 );
 
-/** What the host answers for an id it has never heard of. */
-export function unknownVideo(id: string): Video {
+/** The behaviour for an unknown id. */
+function unknownVideo(id: string): Video {
   return {
     id,
     title: "",
@@ -146,7 +146,7 @@ export function unknownVideo(id: string): Video {
   };
 }
 
-/** `fails150--a` is known to all and looks well, but the embed reports 150: only a player finds out. */
+/** `fails150--a` has valid metadata, but the embed reports 150, so that only a player finds out. */
 function failingVideo(id: string): Video | undefined {
   const code = /^fails(\d{3})/.exec(id)?.[1];
   const title = `Fails with ${code}`;

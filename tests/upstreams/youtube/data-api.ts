@@ -4,7 +4,7 @@ import { clips, pictureSizes } from "./media";
 
 export interface Answer {
   status: 200 | 400 | 401 | 403 | 404 | 429;
-  /** An object is sent as JSON, a text as `text/plain`. */
+  /** An object is sent as JSON, a string as `text/plain`. */
   body: object | string;
 }
 
@@ -80,7 +80,7 @@ function item(video: Video, parts: Set<string>, imageOrigin: string) {
   return { kind: "youtube#video", etag: video.id, id: video.id, ...Object.fromEntries(wanted) };
 }
 
-/** `videos.list`: ids that are private, removed or unknown are left out of the answer. */
+/** `videos.list`: private, removed and unknown ids are left out of the answer. */
 export function listVideos(query: URLSearchParams, imageOrigin: string): Answer {
   const key = query.get("key");
   if (!key) return apiError(403, "forbidden");

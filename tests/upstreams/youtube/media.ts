@@ -22,11 +22,11 @@ const staleLock = 120_000;
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
-    let complaint = "";
-    child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${complaint}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}: ${stderr}`)),
     );
   });
 }
@@ -38,7 +38,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Makes `file` by `make(temporaryName)` once, however many processes ask for it together. */
+/** Makes `file` by `make(temporaryName)` once, however many processes request it at the same time. */
 async function makeOnce(file: string, make: (into: string) => Promise<void>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const lock = `${file}.lock`;
@@ -68,8 +68,8 @@ async function makeOnce(file: string, make: (into: string) => Promise<void>): Pr
 const font = "font='DejaVu Sans Mono'";
 
 /**
- * A test picture with a running clock, a keyframe every sixth picture (every quarter second, but in songs), and a beat on
- * every second.
+ * A test picture with a running clock, a keyframe every sixth frame (except in songs), and a beat on every
+ * second.
  */
 function clipArguments(name: ClipName): string[] {
   const seconds = clips[name];
@@ -139,7 +139,7 @@ async function draw(
   return readFile(file);
 }
 
-/** A JPEG of the size the real host uses, in a colour of its own with the id written on it. */
+/** A JPEG of the real host's size, in a colour of its own with the id written on it. */
 export function pictureBytes(id: string, size: PictureName): Promise<Buffer> {
   const tint = createHash("sha256").update(id).digest();
   const colour = `0x${[0, 1, 2]

@@ -1,7 +1,7 @@
 import { catalogue, versions, type Video } from "./catalogue";
 import { apiError, snippet, type Answer } from "./data-api";
 
-/** The real one escapes titles, and titles only (UPSTREAMS 2). */
+/** The real host escapes titles, and only titles. */
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -6,12 +6,12 @@ const channels = z.array(
   z.object({ items: z.array(z.tuple([z.string(), z.string(), z.number()])) }),
 );
 
-/** One line of the head of a review. */
-function headLine(text: string, name: string): string {
+/** One line of a review's front matter. */
+function frontMatterValue(text: string, name: string): string {
   return new RegExp(`^${name}: (.+)$`, "m").exec(text)?.[1] ?? "";
 }
 
-/** The videos that an empty database begins with, `[id, title]`: a demo shows and plays them too. */
+/** The videos that an empty database is seeded with, as `[id, title]`. */
 export function seededVideos(): [string, string][] {
   const text = readFileSync(new URL("channels.json", seed), "utf8");
   const played = channels
@@ -20,7 +20,7 @@ export function seededVideos(): [string, string][] {
   const reviews = new URL("reviews/", seed);
   const reviewed = readdirSync(reviews).map((name): [string, string] => {
     const review = readFileSync(new URL(name, reviews), "utf8");
-    return [headLine(review, "video"), headLine(review, "song")];
+    return [frontMatterValue(review, "video"), frontMatterValue(review, "song")];
   });
   return [...played, ...reviewed];
 }

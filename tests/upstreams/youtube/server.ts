@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { videoOf } from "./catalogue";
-import { apiRoutes, noTrouble, type Trouble } from "./api-routes";
+import { apiRoutes, noFaults, type Faults } from "./api-routes";
 import {
   clipBytes,
   clips,
@@ -16,30 +16,33 @@ import {
   type ClipName,
   type PictureName,
 } from "./media";
+import { type MessageFaults, noMessageFaults } from "./browser/wire";
 import { browserScripts } from "./scripts";
 
-/** One request as the server saw it. */
-export interface Seen {
+/** One request as the server received it. */
+interface Seen {
   path: string;
   referer: string | undefined;
 }
 
 export interface Youtube {
-  /** `http://127.0.0.1:<port>`: another site than an app on `localhost`, as the real host is. */
+  /** `http://127.0.0.1:<port>`, another site than an app on `localhost`, as the real host is. */
   origin: string;
   /** The environment that makes the app use this host. */
   env: Record<string, string>;
   /** Every request so far, oldest first. */
   seen: Seen[];
-  /** How many times an embed document was asked for, of one video or of all. */
+  /** How often an embed document was requested, for one video or all. */
   embedLoads(id?: string): number;
-  trouble: Trouble;
+  trouble: Faults;
+  /** Message faults of the embeds that are opened from now on. */
+  messages: MessageFaults;
   stop(): Promise<void>;
 }
 
 const types = { js: "text/javascript; charset=utf-8", css: "text/css" };
 
-function embedPage(id: string, identified: boolean) {
+function embedPage(id: string, identified: boolean, messages: MessageFaults) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,7 +50,11 @@ function embedPage(id: string, identified: boolean) {
         <title>Stand-in player</title>
         <link rel="stylesheet" href="/s/player/standin/embed.css" />
       </head>
-      <body data-id="${id}" data-identified="${String(identified)}">
+      <body
+        data-id="${id}"
+        data-identified="${String(identified)}"
+        data-messages="${JSON.stringify(messages)}"
+      >
         <video id="media" playsinline preload="auto"></video>
         <button id="poster" type="button" aria-label="Play in the frame"></button>
         <input id="bar" type="range" min="0" max="1" step="0.01" value="0" aria-label="Seek" />
@@ -58,7 +65,7 @@ function embedPage(id: string, identified: boolean) {
     </html>`;
 }
 
-/** Answers a whole file or the one range asked for. */
+/** Responds with the whole file or the one requested range. */
 function ranged(context: Context, bytes: Buffer, type: string): Response {
   const common = { "Content-Type": type, "Accept-Ranges": "bytes", "Cache-Control": "max-age=600" };
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(context.req.header("range") ?? "") ?? [];
@@ -76,7 +83,9 @@ function ranged(context: Context, bytes: Buffer, type: string): Response {
   });
 }
 
-function createRoutes(seen: Seen[], trouble: Trouble): Hono {
+type Changing = Pick<Youtube, "seen" | "trouble" | "messages">;
+
+function createRoutes({ seen, trouble, messages }: Changing): Hono {
   const app = new Hono();
   const script = async (context: Context, name: string) =>
     context.body((await browserScripts()).get(name) ?? "", 200, { "Content-Type": types.js });
@@ -97,7 +106,9 @@ function createRoutes(seen: Seen[], trouble: Trouble): Hono {
     }),
   );
   app.get("/embed/:id?", (context) =>
-    context.html(embedPage(context.req.param("id") ?? "", Boolean(context.req.header("referer")))),
+    context.html(
+      embedPage(context.req.param("id") ?? "", Boolean(context.req.header("referer")), messages),
+    ),
   );
   app.get("/player/:id", (context) => {
     const video = videoOf(context.req.param("id"));
@@ -124,8 +135,8 @@ function createRoutes(seen: Seen[], trouble: Trouble): Hono {
 export async function startYoutube(): Promise<Youtube> {
   await Promise.all([prepareClips(), browserScripts()]);
   const seen: Seen[] = [];
-  const trouble = noTrouble();
-  const { fetch } = createRoutes(seen, trouble);
+  const changing: Changing = { seen, trouble: noFaults(), messages: noMessageFaults() };
+  const { fetch } = createRoutes(changing);
   const server: ServerType = serve({ fetch, port: 0, hostname: "127.0.0.1" });
   if (!server.listening) await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -139,10 +150,9 @@ export async function startYoutube(): Promise<Youtube> {
       YOUTUBE_API_URL: `${origin}/youtube/v3`,
       YOUTUBE_API_KEY: "stand-in",
     },
-    seen,
+    ...changing,
     embedLoads: (id) =>
       seen.filter(({ path }) => (id ? path === `/embed/${id}` : path.startsWith("/embed/"))).length,
-    trouble,
     stop: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       if ("closeAllConnections" in server) server.closeAllConnections();

@@ -5,7 +5,7 @@ let youtube: Youtube;
 
 beforeAll(async () => {
   youtube = await startYoutube();
-}, 60_000);
+});
 afterAll(() => youtube.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const watch = (id: string) => encodeURIComponent(`https://www.youtube.com/watch?v=${id}`);
 
 describe("media", () => {
-  it("comes whole, and says that it takes ranges", async () => {
+  it("comes whole, and announces that it supports ranges", async () => {
     const response = await get("/media/pulse20.webm");
     expect(response.status).toBe(200);
     expect(response.headers.get("accept-ranges")).toBe("bytes");
@@ -21,7 +21,7 @@ describe("media", () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
   });
 
-  it("comes in the part asked for", async () => {
+  it("comes in the requested range", async () => {
     const whole = new Uint8Array(await (await get("/media/pulse20.webm")).arrayBuffer());
     const part = await get("/media/pulse20.webm", { Range: "bytes=100-199" });
     expect(part.status).toBe(206);
@@ -31,7 +31,7 @@ describe("media", () => {
     expect(new Uint8Array(await last.arrayBuffer())).toEqual(whole.slice(-10));
   });
 
-  it("refuses a part behind the end, and a file it does not have", async () => {
+  it("rejects a range beyond the end, and a file that does not exist", async () => {
     expect((await get("/media/pulse20.webm", { Range: "bytes=999999999-" })).status).toBe(416);
     expect((await get("/media/other.webm")).status).toBe(404);
   });
@@ -104,7 +104,7 @@ describe("oEmbed", () => {
 describe("data API", () => {
   const list = (query: string) => get(`/youtube/v3/videos?${query}`);
 
-  it("leaves out ids that are missing, and writes numbers as texts", async () => {
+  it("leaves out ids that are missing, and sends numbers as strings", async () => {
     const ids = "dQw4w9WgXcQ,missing0404,private0403,nosuchvideo,blocked0150";
     const parts = "snippet,contentDetails,statistics,status";
     const response = await list(`part=${parts}&id=${ids}&key=k`);
@@ -118,19 +118,19 @@ describe("data API", () => {
     expect(items[1]).toMatchObject({ status: { embeddable: false } });
   });
 
-  it("carries only the parts asked for", async () => {
+  it("carries only the requested parts", async () => {
     const response = await list("part=snippet&id=dQw4w9WgXcQ&key=k");
     const { items } = (await response.json()) as { items: object[] };
     expect(items[0]).not.toHaveProperty("statistics");
   });
 
-  it("refuses a missing key, a wrong key and a missing filter", async () => {
+  it("rejects a missing key, a wrong key and a missing filter", async () => {
     expect((await list("part=snippet&id=dQw4w9WgXcQ")).status).toBe(403);
     expect((await list("part=snippet&id=dQw4w9WgXcQ&key=invalid-key")).status).toBe(400);
     expect((await list("part=snippet&key=k")).status).toBe(400);
   });
 
-  it("can be switched to a spent quota and to an outage", async () => {
+  it("can be switched to an exhausted quota and to an outage", async () => {
     youtube.trouble.quotaExceeded = true;
     const spent = await list("part=snippet&id=dQw4w9WgXcQ&key=k");
     youtube.trouble.quotaExceeded = false;
@@ -144,7 +144,7 @@ describe("data API", () => {
 });
 
 describe("embed page", () => {
-  it("knows whether the asking page named itself", async () => {
+  it("knows whether the requesting page identified itself", async () => {
     const named = await get("/embed/dQw4w9WgXcQ", { Referer: "http://localhost:3000/" });
     expect(await named.text()).toContain('data-identified="true"');
     expect(await (await get("/embed/dQw4w9WgXcQ")).text()).toContain('data-identified="false"');

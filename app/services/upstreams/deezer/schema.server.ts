@@ -9,10 +9,9 @@ const artist = z.object({
 
 export type DeezerArtist = z.output<typeof artist>;
 
-/** Errors come with status 200: an object, or a mere text (UPSTREAMS 10). */
+/** Errors come with status 200, as an object or a string. */
 const failure = z.object({
   error: z.union([z.string(), z.object({ code: z.number().optional() })]),
 });
 
-/** A list of artists, or why there is none. */
 export const artistsAnswer = z.union([failure, z.object({ data: z.array(artist) })]);

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import {
-  OAuthRefused,
+  OAuthRejected,
   type OAuthClient,
   type Person,
-} from "~/services/accounts/oauth-client.server";
-import type { Env } from "~/services/env.server";
-import type { Log } from "~/services/log.server";
+} from "~/services/account/oauth/oauth-client.server";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
 import { createUpstream } from "../http.server";
 import { exchangeCode } from "../oauth-token.server";
 import { debugToken, me } from "./schema.server";
@@ -19,7 +19,7 @@ export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log)
   const upstream = createUpstream({ name: "facebook-sign-in", log });
   const { clientId, clientSecret, graphUrl } = facebook;
 
-  /** Shows that the call comes from who knows the secret: a stolen token alone is worth nothing. */
+  /** Facebook's `appsecret_proof`, without which a stolen token cannot be used. */
   function proofOf(accessToken: string): string {
     return createHmac("sha256", clientSecret).update(accessToken).digest("hex");
   }
@@ -30,7 +30,7 @@ export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log)
     url.searchParams.set("appsecret_proof", proofOf(accessToken));
     const headers = { Authorization: `Bearer ${accessToken}` };
     const { status, text } = await upstream.get(url, headers);
-    if (status !== 200) throw new OAuthRefused(`/me answered ${status}`);
+    if (status !== 200) throw new OAuthRejected(`/me answered ${status}`);
     const { id, email, name, first_name, picture } = upstream.parse(me, text);
     const { url: pictureUrl, is_silhouette: isNobody } = picture?.data ?? {};
     return {
@@ -51,13 +51,13 @@ export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log)
       url.searchParams.set("input_token", accessToken);
       const headers = { Authorization: `Bearer ${clientId}|${clientSecret}` };
       const { status, text } = await upstream.get(url, headers);
-      if (status !== 200) throw new OAuthRefused(`debug_token answered ${status}`);
+      if (status !== 200) throw new OAuthRejected(`debug_token answered ${status}`);
       const { data } = upstream.parse(debugToken, text);
       if (!data.is_valid || data.app_id !== clientId) {
-        throw new OAuthRefused("the token is none of this app");
+        throw new OAuthRejected("the token was issued to another app");
       }
       const found = await person(accessToken);
-      if (found.subject !== data.user_id) throw new OAuthRefused("the token is another person's");
+      if (found.subject !== data.user_id) throw new OAuthRejected("the token is another person's");
       return found;
     },
   };

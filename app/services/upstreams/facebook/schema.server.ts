@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = z.string().nullish();
 
-/** `id` is of this app only; `email` is absent for phone accounts, and when the listener keeps it back. */
+/** `id` is specific to this app. `email` is missing for phone accounts and when the listener does not share it. */
 export const me = z.object({
   id: z.string().min(1),
   email: text,

@@ -1,10 +1,10 @@
 import {
-  OAuthRefused,
+  OAuthRejected,
   type OAuthClient,
   type Person,
-} from "~/services/accounts/oauth-client.server";
-import type { Env } from "~/services/env.server";
-import type { Log } from "~/services/log.server";
+} from "~/services/account/oauth/oauth-client.server";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
 import { createUpstream } from "../http.server";
 import { exchangeCode } from "../oauth-token.server";
 import { tokenInfo, userInfo } from "./schema.server";
@@ -19,7 +19,7 @@ export function createGoogleClient(google: Env["google"] & Keys, log: Log): OAut
   async function infoOf(accessToken: string) {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const { status, text } = await upstream.get(new URL(userInfoUrl), headers);
-    if (status !== 200) throw new OAuthRefused(`userinfo answered ${status}`);
+    if (status !== 200) throw new OAuthRejected(`userinfo answered ${status}`);
     return upstream.parse(userInfo, text);
   }
 
@@ -42,11 +42,11 @@ export function createGoogleClient(google: Env["google"] & Keys, log: Log): OAut
       const url = new URL("tokeninfo", tokenUrl);
       url.searchParams.set("access_token", accessToken);
       const { status, text } = await upstream.get(url);
-      if (status !== 200) throw new OAuthRefused(`tokeninfo answered ${status}`);
+      if (status !== 200) throw new OAuthRejected(`tokeninfo answered ${status}`);
       const token = upstream.parse(tokenInfo, text);
-      if (token.aud !== clientId) throw new OAuthRefused("the token is another client's");
+      if (token.aud !== clientId) throw new OAuthRejected("the token was issued to another client");
       const found = await person(accessToken);
-      if (found.subject !== token.sub) throw new OAuthRefused("the token is another person's");
+      if (found.subject !== token.sub) throw new OAuthRejected("the token is another person's");
       return found;
     },
   };

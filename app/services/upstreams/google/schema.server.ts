@@ -1,19 +1,22 @@
 import { z } from "zod";
 
 const text = z.string().nullish();
-/** Google's older answers say it in words. */
-const yes = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
+/** Some of Google's answers have strings for booleans. */
+const booleanLike = z.union([
+  z.boolean(),
+  z.enum(["true", "false"]).transform((word) => word === "true"),
+]);
 
-/** `sub` is the person's id for good; an address can change hands. */
+/** `sub` identifies a person permanently; an address may change its owner. */
 export const userInfo = z.object({
   sub: z.string().min(1),
   email: text,
-  email_verified: yes.nullish(),
+  email_verified: booleanLike.nullish(),
   name: text,
   given_name: text,
   family_name: text,
   picture: text,
 });
 
-/** What a token is worth: `aud` is the client that it was issued to. */
+/** `aud` is the client that the token was issued to. */
 export const tokenInfo = z.object({ aud: z.string(), sub: z.string().min(1) });

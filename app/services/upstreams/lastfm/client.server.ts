@@ -1,14 +1,14 @@
-import type { Env } from "~/services/env.server";
-import type { Log } from "~/services/log.server";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { similarAnswer } from "./schema.server";
 
 export type LastfmClient = ReturnType<typeof createLastfmClient>;
 
-const NOT_FOUND = 6;
-const SIMILAR = 20;
+const NOT_FOUND_CODE = 6;
+const SIMILAR_LIMIT = 20;
 
-/** Names of similar artists, where the operator has a key. Its pictures are all the same star, so they are left out. */
+/** Names of similar artists; null without a key. Its pictures are all the same placeholder, so they are not used. */
 export function createLastfmClient({ lastfm }: Pick<Env, "lastfm">, log: Log) {
   const { url: base, apiKey } = lastfm;
   if (!apiKey) return null;
@@ -21,14 +21,14 @@ export function createLastfmClient({ lastfm }: Pick<Env, "lastfm">, log: Log) {
         method: "artist.getSimilar",
         artist,
         autocorrect: "1",
-        limit: String(SIMILAR),
+        limit: String(SIMILAR_LIMIT),
         api_key: apiKey,
         format: "json",
       }).toString();
       const { status, text } = await upstream.get(url);
       const answer = upstream.parse(similarAnswer, text);
       if (!("error" in answer)) return answer.similarartists.artist.map(({ name }) => name);
-      if (answer.error === NOT_FOUND) return [];
+      if (answer.error === NOT_FOUND_CODE) return [];
       throw new UpstreamError(upstream.name, "status", status);
     },
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const named = z.object({ name: z.string() });
 
-/** `artist.getSimilar`: a list of one may come as an object; errors count whatever the status (UPSTREAMS 10). */
+/** `artist.getSimilar`. A list of one may be an object. Errors may come with any status. */
 export const similarAnswer = z.union([
   z.object({ error: z.number() }),
   z.object({

@@ -1,13 +1,13 @@
-import type { Lyrics } from "~/domain/lyrics";
-import type { Env } from "~/services/env.server";
-import type { Log } from "~/services/log.server";
+import type { Lyrics } from "~/domain/songs/lyrics";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { bestRow, toLyrics, type WantedSong } from "./map.server";
 import { lrclibRows, type LrclibRow } from "./schema.server";
 
 export type LrclibClient = ReturnType<typeof createLrclibClient>;
 
-/** Lyrics that people write together (UPSTREAMS 9). Its search finds more than its exact look-up. */
+/** Lyrics of LRCLIB. `/search` is used, because it finds more than the exact `/get`. */
 export function createLrclibClient({ lrclibUrl }: Pick<Env, "lrclibUrl">, log: Log) {
   const upstream = createUpstream({ name: "lrclib", log, timeoutMs: 6000 });
 
@@ -20,7 +20,7 @@ export function createLrclibClient({ lrclibUrl }: Pick<Env, "lrclibUrl">, log: L
   }
 
   return {
-    /** Null when nobody has written them. @throws {UpstreamError} */
+    /** Null when LRCLIB has none. @throws {UpstreamError} */
     async find(song: WantedSong): Promise<Lyrics | null> {
       const { artist, track } = song;
       const exact = await search({ track_name: track, ...(artist && { artist_name: artist }) });

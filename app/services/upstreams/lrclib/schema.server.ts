@@ -2,8 +2,8 @@ import { z } from "zod";
 
 const text = z.string().nullish();
 
-/** One row of LRCLIB; everything but the id may be missing (UPSTREAMS 9). */
-export const lrclibRow = z.object({
+/** Everything but the id may be missing. */
+const lrclibRow = z.object({
   id: z.number(),
   trackName: text,
   artistName: text,

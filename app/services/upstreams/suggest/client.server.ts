@@ -1,10 +1,10 @@
-import type { Log } from "~/services/log.server";
+import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
-import { readSuggestions } from "./read.server";
+import { parseSuggestions } from "./parse.server";
 
 export type SuggestClient = ReturnType<typeof createSuggestClient>;
 
-/** The public suggest service (UPSTREAMS 3). */
+/** Google's public suggestions. */
 export function createSuggestClient(url: string, log: Log) {
   const upstream = createUpstream({
     name: "suggest",
@@ -14,14 +14,14 @@ export function createSuggestClient(url: string, log: Log) {
     retries: 0,
   });
   return {
-    /** What others search for that begins so. @throws {UpstreamError} */
+    /** Popular searches that begin with `q`. @throws {UpstreamError} */
     async suggest(q: string): Promise<string[]> {
       const address = new URL(url);
       const query = { client: "youtube", ds: "yt", hl: "en", xhr: "t", oe: "utf-8", q };
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
       const { status, text } = await upstream.get(address);
       if (status !== 200) throw new UpstreamError(upstream.name, "status", status);
-      const words = readSuggestions(text);
+      const words = parseSuggestions(text);
       if (words === null) throw new UpstreamError(upstream.name, "garbage");
       return words;
     },

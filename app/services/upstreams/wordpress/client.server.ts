@@ -1,21 +1,24 @@
-import type { Log } from "~/services/log.server";
+import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { categoriesAnswer, postsAnswer, type WordpressPost } from "./schema.server";
 
-/** spec 1 §9 */
-export const POSTS_A_PAGE = 6;
+/** REVIEW-2 */
+export const POSTS_PER_PAGE = 6;
 
-/** spec 1 §7 */
+/** More than one, because the search ignores case and looks at whole posts, so the wanted post may not be the first. */
+const POSTS_SEARCHED = 20;
+
+/** REVIEW-6 */
 export type Category = "contributor-reviews" | "staff-picks";
 
 export type WordpressClient = ReturnType<typeof createWordpressClient>;
 
-/** Past its last page a WordPress answers 400, not an empty list. */
+/** WordPress answers 400 after the last page, not an empty list. */
 function isBeyondLast(status: number, text: string): boolean {
   return status === 400 && text.includes("rest_post_invalid_page_number");
 }
 
-/** The posts of a blog by its REST base. */
+/** The posts of a blog; `base` is the address of its REST API. */
 export function createWordpressClient(base: string, log: Log) {
   const upstream = createUpstream({ name: "wordpress", log, timeoutMs: 3000 });
   const ids = new Map<Category, number>();
@@ -36,25 +39,42 @@ export function createWordpressClient(base: string, log: Log) {
     return found?.id ?? null;
   }
 
+  async function ofCategory(slug: Category, query: Record<string, string>) {
+    const id = await idOf(slug);
+    if (id === null) return [];
+    const { status, text } = await ask("posts", {
+      categories: String(id),
+      orderby: "date",
+      order: "desc",
+      _embed: "author,wp:featuredmedia",
+      ...query,
+    });
+    if (isBeyondLast(status, text)) return [];
+    if (status !== 200) throw new UpstreamError(upstream.name, "status", status);
+    const pick = slug === "staff-picks" ? id : await idOf("staff-picks");
+    return upstream.parse(postsAnswer, text).map((post): WordpressPost => {
+      const isStaffPick =
+        slug === "staff-picks" || (pick !== null && post.categories.includes(pick));
+      return { ...post, isStaffPick };
+    });
+  }
+
   return {
     /**
-     * Page 1 is the newest; a category that the blog does not have is empty.
+     * Page 1 has the newest posts. Empty when the blog does not have the category.
      * @throws {UpstreamError}
      */
-    async posts(category: Category, page: number): Promise<WordpressPost[]> {
-      const id = await idOf(category);
-      if (id === null) return [];
-      const { status, text } = await ask("posts", {
-        categories: String(id),
-        per_page: String(POSTS_A_PAGE),
-        page: String(page),
-        orderby: "date",
-        order: "desc",
-        _embed: "author,wp:featuredmedia",
-      });
-      if (isBeyondLast(status, text)) return [];
-      if (status !== 200) throw new UpstreamError(upstream.name, "status", status);
-      return upstream.parse(postsAnswer, text);
+    posts(category: Category, page: number): Promise<WordpressPost[]> {
+      return ofCategory(category, { per_page: String(POSTS_PER_PAGE), page: String(page) });
+    },
+
+    /**
+     * Reviews that may contain this video's id. A leading dash is left out of the search, as WordPress reads it as "without".
+     * @throws {UpstreamError}
+     */
+    postsAbout(ytid: string): Promise<WordpressPost[]> {
+      const search = ytid.replace(/^-+/, "");
+      return ofCategory("contributor-reviews", { search, per_page: String(POSTS_SEARCHED) });
     },
   };
 }

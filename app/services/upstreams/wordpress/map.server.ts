@@ -1,11 +1,11 @@
-import { parseVideoInput } from "~/domain/youtube-id";
-import { excerptOf, plainText, safePost } from "../../articles/article-text.server";
+import { parseVideoInput } from "~/domain/videos/youtube-id";
+import { excerptOf, plainText, safePost } from "../../reviews/review-html.server";
 import type { WordpressPost } from "./schema.server";
 
-/** A post as a review; without a video it is read at the blog. */
+/** A post as a review. One without a video links to the blog. */
 export type BlogReview = {
   ytid: string | null;
-  /** Null where the blog tells no address that can be opened. */
+  /** Null when the blog gives no valid address. */
   link: string | null;
   title: string;
   html: string;
@@ -13,7 +13,11 @@ export type BlogReview = {
   authorName: string;
   picture: string | null;
   createdAt: Date;
+  isStaffPick: boolean;
 };
+
+/** In characters of HTML; longer posts are cut. */
+const MAX_POST = 100_000;
 
 const VIDEO_LINK =
   /(?:https?:)?\/\/(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>\\]+/g;
@@ -31,14 +35,15 @@ function webAddress(text: string | undefined): string | null {
   return text && URL.canParse(text) && /^https?:/.test(text) ? new URL(text).href : null;
 }
 
-/** @param pictures the origin whose pictures pages may show */
+/** @param pictures the origin of the pictures that pages may show */
 export function toReview(post: WordpressPost, pictures: string): BlogReview {
-  const { title, content, date_gmt, link, _embedded } = post;
-  const html = safePost(content.rendered);
+  const { title, content, date_gmt, link, isStaffPick = false, _embedded } = post;
+  const text = content.rendered.slice(0, MAX_POST);
+  const html = safePost(text);
   const picture = webAddress(_embedded?.["wp:featuredmedia"]?.[0]?.source_url);
   const created = new Date(`${date_gmt}Z`);
   return {
-    ytid: videoOf(content.rendered),
+    ytid: videoOf(text),
     link: webAddress(link),
     title: plainText(title.rendered) || "Untitled",
     html,
@@ -46,5 +51,6 @@ export function toReview(post: WordpressPost, pictures: string): BlogReview {
     authorName: plainText(_embedded?.author?.[0]?.name ?? "") || "The editors",
     picture: picture?.startsWith(`${pictures}/`) ? picture : null,
     createdAt: Number.isNaN(created.getTime()) ? new Date(0) : created,
+    isStaffPick,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Only what we read (UPSTREAMS 11). Whatever may be missing, or an error object in disguise, is judged by the mapper. */
+/** Only the fields that are used. Missing and invalid ones become empty, and the mapper decides what to do. */
 const rendered = z.object({ rendered: z.string() });
 
 const embedded = z
@@ -16,10 +16,12 @@ const post = z.object({
   link: z.string().catch(""),
   title: rendered,
   content: rendered,
+  categories: z.array(z.number()).catch([]),
   _embedded: embedded.optional().catch(undefined),
 });
 
-export type WordpressPost = z.output<typeof post>;
+/** `isStaffPick` is set by the client, from the categories. */
+export type WordpressPost = z.output<typeof post> & { isStaffPick?: boolean };
 
 export const postsAnswer = z.array(post);
 

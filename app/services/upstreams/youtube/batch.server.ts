@@ -1,25 +1,25 @@
 interface BatchOptions<Value> {
-  load(keys: string[]): Promise<Record<string, Value>>;
-  /** The provider's most for one call. */
+  load(keys: string[]): Promise<Map<string, Value>>;
+  /** The maximum of keys in one call. */
   size: number;
-  /** Questions that come so close together are asked in one call, in milliseconds. */
+  /** How long to collect keys for a call, in milliseconds. */
   within: number;
 }
 
 interface Batch<Value> {
   keys: string[];
-  answer: Promise<Record<string, Value>>;
+  answer: Promise<Map<string, Value>>;
 }
 
 /**
- * Many questions, few calls: keys that are asked for at nearly the same time go together, and nobody
- * asks for a key that is on its way. A key that the answer leaves out is `undefined`.
+ * Collects keys that are requested at nearly the same time into one call, and merges concurrent
+ * requests for one key. Keys that are missing in the answer give `undefined`.
  */
 export function createBatch<Value>({ load, size, within }: BatchOptions<Value>) {
   const underWay = new Map<string, Promise<Value | undefined>>();
   let open: Batch<Value> | null = null;
 
-  function begin(): Batch<Value> {
+  function startBatch(): Batch<Value> {
     const keys: string[] = [];
     const batch: Batch<Value> = {
       keys,
@@ -36,9 +36,9 @@ export function createBatch<Value>({ load, size, within }: BatchOptions<Value>) 
   return (key: string): Promise<Value | undefined> => {
     const already = underWay.get(key);
     if (already) return already;
-    if (!open || open.keys.length >= size) open = begin();
+    if (!open || open.keys.length >= size) open = startBatch();
     open.keys.push(key);
-    const asked = open.answer.then((found) => found[key]).finally(() => underWay.delete(key));
+    const asked = open.answer.then((found) => found.get(key)).finally(() => underWay.delete(key));
     underWay.set(key, asked);
     return asked;
   };

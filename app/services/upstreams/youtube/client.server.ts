@@ -1,11 +1,11 @@
-import { isYtid } from "~/domain/youtube-id";
-import type { Env } from "~/services/env.server";
-import type { Log } from "~/services/log.server";
-import type { Budget } from "~/services/quota.server";
+import { isYtid } from "~/domain/videos/youtube-id";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
+import type { Budget } from "~/services/platform/quota.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { createBatch } from "./batch.server";
-import { createDataApi, MOST_A_CALL, type FoundPage } from "./data-api.server";
-import { fromOembed, oembedRefusal, unavailableVideo, type HostVideo } from "./map.server";
+import { createDataApi, MAX_PER_CALL, type FoundPage } from "./data-api.server";
+import { fromOembed, oembedError, unavailableVideo, type HostVideo } from "./map.server";
 import { oembedAnswer } from "./schema.server";
 
 export type YoutubeClient = ReturnType<typeof createYoutubeClient>;
@@ -16,10 +16,10 @@ export interface YoutubeOptions {
   budgets: { data: Budget; search: Budget };
 }
 
-/** Questions of one page come within so many milliseconds of each other. */
-const TOGETHER_MS = 5;
+/** Long enough to collect all requests of one page. */
+const BATCH_MS = 5;
 
-/** The video host's metadata: the data API where the operator has a key, else oEmbed, which needs none. */
+/** Loads metadata from the data API if there is a key, else from oEmbed. */
 export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeOptions) {
   const oembed = createUpstream({ name: "youtube-oembed", log });
   const dataApi = youtube.apiKey
@@ -31,41 +31,39 @@ export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeO
     url.searchParams.set("format", "json");
     url.searchParams.set("url", `https://www.youtube.com/watch?v=${ytid}`);
     const { status, text } = await oembed.get(url);
-    const refusal = oembedRefusal(status, text);
-    if (refusal) return unavailableVideo(ytid, refusal);
+    const unavailable = oembedError(status, text);
+    if (unavailable) return unavailableVideo(ytid, unavailable);
     if (status !== 200) throw new UpstreamError(oembed.name, "status", status);
     const { title, author_name } = oembed.parse(oembedAnswer, text);
     return fromOembed(ytid, title, author_name);
   }
 
-  /** A call that fails leaves all of its videos out: each is then asked for at oEmbed. */
+  /** A failed call gives no videos, so that each is loaded by oEmbed. */
   const byDataApi = createBatch<HostVideo>({
-    size: MOST_A_CALL,
-    within: TOGETHER_MS,
+    size: MAX_PER_CALL,
+    within: BATCH_MS,
     async load(ytids) {
       try {
-        return (await dataApi?.videos(ytids)) ?? {};
+        return (await dataApi?.videos(ytids)) ?? new Map();
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        log.warn({ err: error }, "the data API failed, oEmbed is asked instead");
-        return {};
+        log.warn({ err: error }, "the data API failed, using oEmbed instead");
+        return new Map();
       }
     },
   });
 
   return {
     canSearch: dataApi !== null,
-    /**
-     * @throws {UpstreamError} when the host does not answer; an unavailable video is an answer.
-     */
+    /** @throws {UpstreamError} when the host does not answer; an unavailable video is no error */
     async video(ytid: string): Promise<HostVideo> {
       if (!isYtid(ytid)) return unavailableVideo(ytid, "missing");
-      const told = dataApi ? await byDataApi(ytid) : undefined;
-      return told ?? byOembed(ytid);
+      const found = dataApi ? await byDataApi(ytid) : undefined;
+      return found ?? byOembed(ytid);
     },
-    /** What the data API alone says; undefined where it is not to be had. */
+    /** Metadata of the data API only; undefined without a key or after a failure. */
     details: async (ytid: string) => (dataApi ? byDataApi(ytid) : undefined),
-    /** @throws {UpstreamError} also where there is no key, or the day's searches are spent */
+    /** @throws {UpstreamError} also without a key, or when the daily budget is used up */
     async search(q: string, pageToken: string | null): Promise<FoundPage> {
       if (!dataApi) throw new UpstreamError("youtube-data", "refused");
       return dataApi.search(q, pageToken);

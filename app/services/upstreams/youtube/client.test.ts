@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseEnv } from "~/services/env.server";
-import type { Budget } from "~/services/quota.server";
-import { quietLog } from "../../../../tests/support/quiet-log";
+import { parseEnv } from "~/services/platform/env.server";
+import type { Budget } from "~/services/platform/quota.server";
+import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startYoutubeApi } from "../../../../tests/upstreams/youtube/api-server";
-import { noTrouble } from "../../../../tests/upstreams/youtube/api-routes";
+import { noFaults } from "../../../../tests/upstreams/youtube/api-routes";
 import { createYoutubeClient } from "./client.server";
 
 let api: Awaited<ReturnType<typeof startYoutubeApi>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  Object.assign(api.trouble, noTrouble());
+  Object.assign(api.trouble, noFaults());
   api.seen.length = 0;
 });
 
@@ -37,7 +37,7 @@ const RICK = "dQw4w9WgXcQ";
 const asked = (path: string) => api.seen.filter(({ pathname }) => pathname.endsWith(path));
 
 describe("metadata", () => {
-  it("asks for many videos in one call, and for one video once", async () => {
+  it("loads many videos in one call, and each video once", async () => {
     const { video, budgets } = client();
     const ids = [RICK, "9bZkp7q19f0", "missing0404", RICK];
     const videos = await Promise.all(ids.map(video));
@@ -51,7 +51,7 @@ describe("metadata", () => {
     expect(await budgets.data.used()).toBe(1);
   });
 
-  it("asks for no more than fifty in a call", async () => {
+  it("loads at most fifty videos per call", async () => {
     const { video } = client();
     const ids = Array.from({ length: 120 }, (_, at) => `unknown${String(at).padStart(4, "0")}`);
     const videos = await Promise.all(ids.map(video));
@@ -62,17 +62,17 @@ describe("metadata", () => {
 
   it.each([
     ["there is no key", { key: false }, {}],
-    ["the budget is spent", { data: 0 }, {}],
-    ["the host says that the quota is spent", {}, { quotaExceeded: true }],
+    ["the budget is used up", { data: 0 }, {}],
+    ["the host says that the quota is used up", {}, { quotaExceeded: true }],
     ["the host limits the rate", {}, { tooMany: true }],
-  ])("asks oEmbed when %s", async (_name, options, trouble) => {
+  ])("uses oEmbed when %s", async (_name, options, trouble) => {
     Object.assign(api.trouble, trouble);
     const { video } = client(options);
     expect(await video(RICK)).toMatchObject({ author: "Rick Astley", duration: null });
     expect(asked("/oembed")).toHaveLength(1);
   });
 
-  it("asks no more that day once the host has said that the quota is spent", async () => {
+  it("stops asking for the day once the host says that the quota is used up", async () => {
     const { video } = client();
     api.trouble.quotaExceeded = true;
     await video(RICK);
@@ -81,14 +81,14 @@ describe("metadata", () => {
     expect(asked("/videos")).toHaveLength(1);
   });
 
-  it("fails, and makes nothing up, when the host answers garbage", async () => {
+  it("fails when the host answers garbage", async () => {
     api.trouble.garbage = true;
     await expect(client().video(RICK)).rejects.toMatchObject({ kind: "garbage" });
   });
 });
 
 describe("search", () => {
-  it("finds fifty at a time and goes on where it ended", async () => {
+  it("finds fifty at a time and continues with the next page", async () => {
     const { search } = client();
     const first = await search("official", null);
     expect(first.items).toHaveLength(50);
@@ -97,14 +97,14 @@ describe("search", () => {
     expect(ids.size).toBe(first.items.length + second.items.length);
   });
 
-  it("finds nothing without failing", async () => {
+  it("returns an empty list when nothing is found", async () => {
     expect(await client().search("zxqv", null)).toEqual({ items: [], nextToken: null });
   });
 
   it.each([
     ["there is no key", { key: false }, {}, "refused"],
-    ["the budget is spent", { search: 0 }, {}, "refused"],
-    ["the host says that the quota is spent", {}, { quotaExceeded: true }, "refused"],
+    ["the budget is used up", { search: 0 }, {}, "refused"],
+    ["the host says that the quota is used up", {}, { quotaExceeded: true }, "refused"],
     ["the host limits the rate", {}, { tooMany: true }, "status"],
     ["the host answers garbage", {}, { garbage: true }, "garbage"],
   ])("fails when %s", async (_name, options, trouble, kind) => {

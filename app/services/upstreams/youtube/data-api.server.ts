@@ -1,5 +1,5 @@
-import type { Log } from "~/services/log.server";
-import type { Budget } from "~/services/quota.server";
+import type { Log } from "~/services/platform/log.server";
+import type { Budget } from "~/services/platform/quota.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import {
   fromSearchList,
@@ -13,65 +13,65 @@ import { errorAnswer, searchListAnswer, videosListAnswer } from "./schema.server
 export interface DataApiOptions {
   url: string;
   key: string;
-  /** `videos.list` and `search.list` have budgets of their own (UPSTREAMS 2). */
+  /** `videos.list` and `search.list` have separate budgets. */
   budgets: { data: Budget; search: Budget };
   log: Log;
 }
 
 export interface FoundPage {
   items: FoundVideo[];
-  /** Where the host's answer goes on; null at its end. */
+  /** The token of the next page; null at the end. */
   nextToken: string | null;
 }
 
-/** The day's units are spent, by our own count or by the host's. */
-export class BudgetSpent extends UpstreamError {
+/** The daily budget is used up, by our own count or the host's. */
+export class BudgetExhausted extends UpstreamError {
   constructor(provider: string) {
     super(provider, "refused", 403);
     this.name = "BudgetSpent";
   }
 }
 
-/** The host's most for one call, of either kind. */
-export const MOST_A_CALL = 50;
+/** The host's limit for one call of either kind. */
+export const MAX_PER_CALL = 50;
 
-const SPENT = new Set(["quotaExceeded", "dailyLimitExceeded"]);
+const QUOTA_REASONS = new Set(["quotaExceeded", "dailyLimitExceeded"]);
 
-function isSpent(text: string): boolean {
+function isQuotaError(text: string): boolean {
   try {
     const { error } = errorAnswer.parse(JSON.parse(text));
-    return error.errors.some(({ reason }) => SPENT.has(reason ?? ""));
+    return error.errors.some(({ reason }) => QUOTA_REASONS.has(reason ?? ""));
   } catch {
     return false;
   }
 }
 
-/** The data API of the video host. Every call is paid for in advance, because refused ones cost too. */
+/** The data API of the video host. Every call is taken from the budget first, because rejected ones count too. */
 export function createDataApi({ url, key, budgets, log }: DataApiOptions) {
   const upstream = createUpstream({ name: "youtube-data", log, retries: 0 });
 
   async function call(path: string, query: Record<string, string>, budget: Budget) {
-    if (!(await budget.spend())) throw new BudgetSpent(budget.provider);
+    if (!(await budget.spend())) throw new BudgetExhausted(budget.provider);
     const address = new URL(`${url}/${path}`);
     address.search = new URLSearchParams({ ...query, key }).toString();
     const { status, text } = await upstream.get(address);
     if (status === 200) return text;
-    if (status === 403 && isSpent(text)) {
+    if (status === 403 && isQuotaError(text)) {
       await budget.exhaust();
-      throw new BudgetSpent(budget.provider);
+      throw new BudgetExhausted(budget.provider);
     }
     throw new UpstreamError(upstream.name, "status", status);
   }
 
   return {
-    /** Up to 50 videos; one that the host leaves out does not exist for us. @throws {UpstreamError} */
-    async videos(ytids: readonly string[]): Promise<Record<string, HostVideo>> {
+    /** Up to 50 videos; those that the host leaves out are `missing`. @throws {UpstreamError} */
+    async videos(ytids: readonly string[]): Promise<Map<string, HostVideo>> {
       const part = "snippet,contentDetails,statistics,status";
       const text = await call("videos", { part, id: ytids.join(",") }, budgets.data);
       const { items } = upstream.parse(videosListAnswer, text);
-      const told = new Map(items.map((item) => [item.id, fromVideosList(item)]));
-      return Object.fromEntries(
-        ytids.map((ytid) => [ytid, told.get(ytid) ?? unavailableVideo(ytid, "missing")]),
+      const found = new Map(items.map((item) => [item.id, fromVideosList(item)]));
+      return new Map(
+        ytids.map((ytid) => [ytid, found.get(ytid) ?? unavailableVideo(ytid, "missing")]),
       );
     },
     /** Up to 50 results. @throws {UpstreamError} */
@@ -80,7 +80,7 @@ export function createDataApi({ url, key, budgets, log }: DataApiOptions) {
         part: "snippet",
         type: "video",
         videoEmbeddable: "true",
-        maxResults: String(MOST_A_CALL),
+        maxResults: String(MAX_PER_CALL),
         q,
         ...(pageToken && { pageToken }),
       };

@@ -1,28 +1,29 @@
-import { COUNTRIES } from "~/domain/countries";
-import { parseIsoDuration } from "~/domain/formats";
-import { isYtid } from "~/domain/youtube-id";
+import { COUNTRIES } from "~/domain/network/countries";
+import { parseIsoDuration } from "~/domain/text/formats";
+import { isYtid } from "~/domain/videos/youtube-id";
 import type { SearchListItem, VideosListItem } from "./schema.server";
+import { truncateText } from "~/domain/text/text";
 
 export type Unavailable = "missing" | "private" | "not-embeddable";
 
-/** What the video host knows of a video. `title` is null only where it is unavailable. */
+/** The host's metadata. `title` is null only for unavailable videos. */
 export interface HostVideo {
   ytid: string;
   title: string | null;
   author: string | null;
-  /** Seconds; null where the source does not say (oEmbed never does). */
+  /** Seconds; null when unknown, as always from oEmbed. */
   duration: number | null;
   views: number | null;
-  /** 1 if content-rated, else 0 (spec 1 §3). */
+  /** 1 if content-rated, else 0. */
   rating: 0 | 1;
   unavailable: Unavailable | null;
-  /** Null where the source does not say. */
+  /** Null when unknown. */
   description: string | null;
-  /** Two-letter countries where the host does not play it; null where the source does not say. */
+  /** Two-letter codes of the countries where the host does not play it; null when unknown. */
   blockedIn: string[] | null;
 }
 
-/** One result of the host's search: its title is there at once, the rest comes from `videos.list`. */
+/** A result of the host's search; the rest of its metadata comes from `videos.list`. */
 export interface FoundVideo {
   ytid: string;
   title: string;
@@ -30,10 +31,10 @@ export interface FoundVideo {
   description: string;
 }
 
-/** Descriptions are for one line of a result; the host's own are up to 5000 characters long. */
-const LONGEST_DESCRIPTION = 300;
+/** Enough for one line of a result; the host's own are up to 5000 characters. */
+const MAX_DESCRIPTION = 300;
 
-const nothing = {
+const unknown = {
   title: null,
   author: null,
   duration: null,
@@ -44,23 +45,23 @@ const nothing = {
 } as const;
 
 export function unavailableVideo(ytid: string, unavailable: Unavailable): HostVideo {
-  return { ...nothing, ytid, unavailable };
+  return { ...unknown, ytid, unavailable };
 }
 
 export function fromOembed(ytid: string, title: string, author: string | undefined): HostVideo {
-  return { ...nothing, ytid, title, author: author ?? null, unavailable: null };
+  return { ...unknown, ytid, title, author: author ?? null, unavailable: null };
 }
 
 type Restriction = NonNullable<VideosListItem["contentDetails"]>["regionRestriction"];
 
-/** An `allowed` list blocks every other country; an empty one blocks all (UPSTREAMS 2). */
+/** An `allowed` list blocks every other country; an empty one blocks all. */
 function blockedIn(restriction: Restriction): string[] {
   if (!restriction) return [];
   const { allowed, blocked = [] } = restriction;
   return allowed ? COUNTRIES.filter((country) => !allowed.includes(country)) : blocked;
 }
 
-function refusalOf({ status, contentDetails }: VideosListItem): Unavailable | null {
+function unavailableReason({ status, contentDetails }: VideosListItem): Unavailable | null {
   if (status?.privacyStatus === "private") return "private";
   const isAgeRestricted = contentDetails?.contentRating?.ytRating === "ytAgeRestricted";
   return status?.embeddable === false || isAgeRestricted ? "not-embeddable" : null;
@@ -76,22 +77,27 @@ export function fromVideosList(item: VideosListItem): HostVideo {
     duration: parseIsoDuration(contentDetails?.duration ?? "") || null,
     views: Number.isSafeInteger(views) ? views : null,
     rating: contentDetails?.contentRating?.ytRating ? 1 : 0,
-    unavailable: refusalOf(item),
-    description: snippet?.description?.trim().slice(0, LONGEST_DESCRIPTION) ?? null,
+    unavailable: unavailableReason(item),
+    description: truncateText(snippet?.description?.trim() ?? "", MAX_DESCRIPTION) || null,
     blockedIn: blockedIn(contentDetails?.regionRestriction),
   };
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const ENTITIES = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+]);
 
-/** Titles of `search.list`, and only they, are escaped, once (UPSTREAMS 2). */
+/** Only titles of `search.list` are HTML-escaped, once. */
 function unescaped(title: string): string {
   return title.replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot));/g, (whole, code?: string, name = "") =>
-    code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[name] ?? whole),
+    code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES.get(name) ?? whole),
   );
 }
 
-/** Null for what is no video, or has no title. */
+/** Null for results that are not videos or have no title. */
 export function fromSearchList({ id, snippet }: SearchListItem): FoundVideo | null {
   if (!isYtid(id.videoId ?? "") || !snippet?.title.trim()) return null;
   return {
@@ -102,17 +108,17 @@ export function fromSearchList({ id, snippet }: SearchListItem): FoundVideo | nu
   };
 }
 
-const refusals: Record<string, Unavailable> = {
-  "not found": "missing",
-  "bad request": "missing",
-  unauthorized: "not-embeddable",
-  forbidden: "private",
-};
+const OEMBED_ERRORS = new Map<string, Unavailable>([
+  ["not found", "missing"],
+  ["bad request", "missing"],
+  ["unauthorized", "not-embeddable"],
+  ["forbidden", "private"],
+]);
 
-/** oEmbed refuses in plain text, once even with status 200; null when the text is an answer. */
-export function oembedRefusal(status: number, text: string): Unavailable | null {
-  const word = refusals[text.trim().toLowerCase()];
-  if (word) return word;
+/** oEmbed's errors are plain text, sometimes with status 200. Null for an answer. */
+export function oembedError(status: number, text: string): Unavailable | null {
+  const byText = OEMBED_ERRORS.get(text.trim().toLowerCase());
+  if (byText) return byText;
   const byStatus = {
     400: "missing",
     404: "missing",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** oEmbed's answer, the fields we read. */
 export const oembedAnswer = z.object({
   title: z.string(),
   author_name: z.string().optional(),
@@ -8,7 +7,7 @@ export const oembedAnswer = z.object({
 
 const countries = z.array(z.string()).optional();
 
-/** `videos.list`: numbers come as strings (once as a number), whole parts may be missing. */
+/** `videos.list`. Numbers are strings (rarely numbers), and whole parts may be missing. */
 export const videosListAnswer = z.object({
   items: z.array(
     z.object({
@@ -37,7 +36,7 @@ export const videosListAnswer = z.object({
 
 export type VideosListItem = z.output<typeof videosListAnswer>["items"][number];
 
-/** `search.list`: the id is an object, of a video only where that was asked for; titles are HTML-escaped. */
+/** `search.list`. The id has no `videoId` for channels and playlists; titles are HTML-escaped. */
 export const searchListAnswer = z.object({
   nextPageToken: z.string().optional(),
   items: z.array(
@@ -56,7 +55,7 @@ export const searchListAnswer = z.object({
 
 export type SearchListItem = z.output<typeof searchListAnswer>["items"][number];
 
-/** What the data API answers instead: the reason says what is wrong, not the message. */
+/** An error of the data API; only `reason` is reliable, not the message. */
 export const errorAnswer = z.object({
   error: z.object({
     errors: z.array(z.object({ reason: z.string().optional() })).default([]),

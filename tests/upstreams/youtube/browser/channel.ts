@@ -1,4 +1,5 @@
 import { apiInterface, parseMessage, type Info } from "./protocol";
+import { type MessageFaults, createWire } from "./wire";
 
 type Command = (name: string, args: unknown[]) => void;
 
@@ -11,9 +12,16 @@ export class Channel {
   #subscribed = new Set(["onReady"]);
   #early: { event: string; info: unknown }[] = [];
   #openUntil = Infinity;
+  readonly #carry: (send: () => void) => void;
 
-  /** @param whenReady settles when the player may answer its page. */
-  constructor(whenReady: Promise<void>, everything: () => Info, onCommand: Command) {
+  /** @param whenReady settles when the player may answer its page */
+  constructor(
+    private readonly trouble: MessageFaults,
+    whenReady: Promise<void>,
+    everything: () => Info,
+    onCommand: Command,
+  ) {
+    this.#carry = createWire(trouble, () => performance.now());
     window.addEventListener("message", ({ source, origin, data }) => {
       const message = parseMessage(data);
       if (!message || source !== window.parent) return;
@@ -32,10 +40,10 @@ export class Channel {
     if (this.#page) this.#post("infoDelivery", info);
   }
 
-  /** Sends an event, if the page has asked for events of this name. */
+  /** Sends an event if the page has subscribed to it. */
   emit(event: string, info: unknown = null): void {
     if (this.#page && this.#subscribed.has(event)) this.#post(event, info);
-    else if (performance.now() < this.#openUntil) this.#early.push({ event, info });
+    else if (this.#keepsEarly()) this.#early.push({ event, info });
   }
 
   #answer({ origin, id }: { origin: string; id: number }, info: Info): void {
@@ -47,7 +55,13 @@ export class Channel {
     this.#openUntil = performance.now() + grace;
   }
 
+  #keepsEarly(): boolean {
+    return this.trouble.ignoresSubscriptionsFor === 0 && performance.now() < this.#openUntil;
+  }
+
   #subscribe(name: string): void {
+    const delay = this.trouble.ignoresSubscriptionsFor - performance.now();
+    if (delay > 0) return void setTimeout(() => this.#subscribe(name), delay);
     this.#subscribed.add(name);
     for (const { event, info } of this.#early.filter(({ event }) => event === name)) {
       this.#post(event, info);
@@ -58,6 +72,7 @@ export class Channel {
   #post(event: string, info: unknown): void {
     if (!this.#page) return;
     const { window: page, origin, id } = this.#page;
-    page.postMessage(JSON.stringify({ event, info, id, channel: "widget" }), origin);
+    const message = JSON.stringify({ event, info, id, channel: "widget" });
+    this.#carry(() => page.postMessage(message, origin));
   }
 }

@@ -1,9 +1,9 @@
 import type { Video } from "../catalogue";
 
-/** What `/player/{id}` answers. */
+/** The response of `/player/{id}`. */
 export type Details = Video & { src: string };
 
-/** Seconds of the first pass; `end` null is the end of the media. */
+/** Seconds of the first pass; a null `end` is the end of the media. */
 export interface Span {
   start: number;
   end: number | null;
@@ -14,8 +14,8 @@ export async function fetchDetails(id: string): Promise<Details> {
   return (await response.json()) as Details;
 }
 
-/** Reads both forms of `loadVideoById`: an id and a start, or one object. */
-export function wishOf(first: unknown, start: unknown): { id: string; span: Span } {
+/** Parses both forms of `loadVideoById`: an id and a start, or one object. */
+export function parseLoad(first: unknown, start: unknown): { id: string; span: Span } {
   const given = typeof first === "object" && first !== null ? first : { videoId: first };
   const wish = { startSeconds: start, endSeconds: undefined, videoId: "", ...given };
   const end = Number(wish.endSeconds) || null;

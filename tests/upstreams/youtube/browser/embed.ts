@@ -1,10 +1,13 @@
 import { Channel } from "./channel";
-import { fetchDetails, wishOf, type Details, type Span } from "./details";
+import { fetchDetails, parseLoad, type Details, type Span } from "./details";
 import { startMeasuring } from "./measure";
+import { progressOf } from "./progress";
 import { rates, State, type Info, type StateNumber } from "./protocol";
+import { isUnreliable, type MessageFaults } from "./wire";
 
 const parameters = new URLSearchParams(location.search);
-const { id: firstId = "", identified } = document.body.dataset;
+const { id: firstId = "", identified, messages = "" } = document.body.dataset;
+const messageTrouble = JSON.parse(messages) as MessageFaults;
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const media = find<HTMLVideoElement>("media");
 const poster = find<HTMLButtonElement>("poster");
@@ -13,40 +16,29 @@ const bar = find<HTMLInputElement>("bar");
 
 let details: Details | null = null;
 let state: StateNumber = State.CUED;
-/** `start` and `end` count for the first pass only: any seek or replay forgets them. */
+/** `start` and `end` apply to the first pass only: any seek or replay clears them. */
 let span: Span | null = null;
 let loops = parameters.get("loop") === "1" && parameters.get("playlist") === firstId;
 let turn = 0;
-let lastPicture = 0;
+let lastFrame = 0;
 let stalled = 0;
 let touched = false;
 let rate = 1;
 const failedOnce = new Set<string>();
 
-const record = startMeasuring(media, onPicture);
+const record = startMeasuring(media, onFrame);
 const metadata = fetchDetails(firstId);
 const readyToAnswer = ({ readyAfter = 0 }: Details) =>
   new Promise<void>((resolve) => {
     if (readyAfter !== "never") setTimeout(resolve, readyAfter);
   });
-const channel = new Channel(metadata.then(readyToAnswer), everything, obey);
+const channel = new Channel(messageTrouble, metadata.then(readyToAnswer), fullInfo, runCommand);
 
-function progress(): Info {
-  const { currentTime, duration, buffered } = media;
-  const loaded = buffered.length ? buffered.end(buffered.length - 1) / duration : 0;
+function fullInfo(): Info {
+  const { id = firstId } = document.body.dataset;
+  const { title = "", author = "" } = details ?? {};
   return {
-    currentTime,
-    currentTimeLastUpdated_: Date.now() / 1000,
-    playbackRate: media.playbackRate,
-    videoLoadedFraction: loaded,
-    videoBytesLoaded: loaded,
-  };
-}
-
-function everything(): Info {
-  const { id = firstId, title = "", author = "" } = details ?? {};
-  return {
-    ...progress(),
+    ...progressOf(media),
     playerState: state,
     duration: media.duration || 0,
     availablePlaybackRates: rates,
@@ -65,7 +57,7 @@ function setState(next: StateNumber): void {
   state = next;
   record("state", next);
   poster.hidden = next === State.PLAYING || next === State.PAUSED || next === State.BUFFERING;
-  channel.deliver(everything());
+  channel.deliver(fullInfo());
   channel.emit("onStateChange", next);
 }
 
@@ -77,8 +69,9 @@ function fail(code: number, text = "Video unavailable"): void {
 }
 
 async function load(id: string, wished: Span, then: "play" | "cue"): Promise<void> {
-  const mine = ++turn;
+  const turnOfLoad = ++turn;
   details = null;
+  document.body.dataset.id = id;
   clearTimeout(stalled);
   stalled = 0;
   media.defaultPlaybackRate = 1;
@@ -87,7 +80,7 @@ async function load(id: string, wished: Span, then: "play" | "cue"): Promise<voi
   trouble.hidden = true;
   setState(State.UNSTARTED);
   const found = await (id === firstId ? metadata : fetchDetails(id));
-  if (mine !== turn) return;
+  if (turnOfLoad !== turn) return;
   if (identified !== "true") return fail(153);
   if (found.playerError) return fail(found.playerError);
   if (found.firstAttemptError && !failedOnce.has(id)) {
@@ -147,7 +140,7 @@ function seek(seconds: number): void {
   bar.value = String(media.currentTime);
   if (state === State.ENDED) setState(State.BUFFERING);
   if (state !== State.PAUSED && state !== State.PLAYING && !stalled) void play();
-  channel.deliver(progress());
+  channel.deliver(progressOf(media));
 }
 
 function stop(): void {
@@ -162,9 +155,8 @@ function finish(): void {
   if (loops) void play();
 }
 
-function onPicture(mediaTime: number): void {
-  const crossed = (at: number) =>
-    lastPicture < at && mediaTime >= at && mediaTime - lastPicture < 1;
+function onFrame(mediaTime: number): void {
+  const crossed = (at: number) => lastFrame < at && mediaTime >= at && mediaTime - lastFrame < 1;
   if (details?.stallAt?.some(crossed)) {
     setState(State.BUFFERING);
     stalled = window.setTimeout(() => {
@@ -173,11 +165,11 @@ function onPicture(mediaTime: number): void {
     }, details.stallFor);
     media.pause();
   }
-  lastPicture = mediaTime;
+  lastFrame = mediaTime;
   if (span?.end && mediaTime >= span.end) finish();
 }
 
-function obey(name: string, args: unknown[]): void {
+function runCommand(name: string, args: unknown[]): void {
   record(name, args);
   const [value] = args;
   if (name === "playVideo") void play();
@@ -190,8 +182,8 @@ function obey(name: string, args: unknown[]): void {
   else if (name === "setPlaybackRate" && rates.includes(Number(value))) {
     media.defaultPlaybackRate = media.playbackRate = Number(value);
   } else if (name === "loadVideoById" || name === "cueVideoById") {
-    const wished = wishOf(value, args[1]);
-    void load(wished.id, wished.span, name === "loadVideoById" ? "play" : "cue");
+    const requested = parseLoad(value, args[1]);
+    void load(requested.id, requested.span, name === "loadVideoById" ? "play" : "cue");
   }
 }
 
@@ -216,7 +208,7 @@ media.addEventListener("ratechange", () => {
   if (media.playbackRate === rate) return;
   rate = media.playbackRate;
   record("ratechange");
-  channel.deliver(progress());
+  channel.deliver(progressOf(media));
   channel.emit("onPlaybackRateChange", media.playbackRate);
 });
 media.addEventListener("click", () => {
@@ -234,9 +226,10 @@ bar.addEventListener("input", () => {
   seek(Number(bar.value));
 });
 setInterval(() => {
-  if (media.paused) return;
-  bar.value = String(media.currentTime);
-  channel.deliver(progress());
+  if (!media.paused) bar.value = String(media.currentTime);
+  // The page cannot know of lost messages, so everything is sent repeatedly.
+  if (isUnreliable(messageTrouble)) channel.deliver(fullInfo());
+  else if (!media.paused) channel.deliver(progressOf(media));
 }, 250);
 
 bar.hidden = parameters.get("controls") === "0";

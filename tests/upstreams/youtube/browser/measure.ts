@@ -1,4 +1,4 @@
-/** One line of the measuring log. */
+/** One entry of the measuring log. */
 export interface LogEntry {
   /** Milliseconds since 1970 with fractions, comparable between frames and processes. */
   t: number;
@@ -6,26 +6,26 @@ export interface LogEntry {
   event: string;
   /** The position in seconds at that moment, before the command was carried out. */
   mediaTime: number;
-  /** Playback rate at that moment. */
+  /** The playback rate at that moment. */
   rate: number;
   detail?: unknown;
 }
 
-/** A drawn picture: `[milliseconds since 1970, media seconds]`. */
+/** A drawn frame: `[milliseconds since 1970, media seconds]`. */
 export type Sample = [t: number, mediaTime: number];
 
 declare global {
   interface Window {
     /** Everything since the embed's document was made. */
     __log: LogEntry[];
-    /** The last 20 000 drawn pictures, to prove that the position never jumped. */
+    /** The last 20 000 drawn frames, to prove that the position never jumped. */
     __samples: Sample[];
   }
 }
 
-const kept = 20_000;
+const MAX_SAMPLES = 20_000;
 
-export function now(): number {
+function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
@@ -34,7 +34,7 @@ export function startMeasuring(media: HTMLVideoElement, onPicture: (mediaTime: n
   window.__samples = [];
   const sample = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
     window.__samples.push([now(), mediaTime]);
-    if (window.__samples.length > kept * 1.5) window.__samples.splice(0, kept / 2);
+    if (window.__samples.length > MAX_SAMPLES * 1.5) window.__samples.splice(0, MAX_SAMPLES / 2);
     onPicture(mediaTime);
     media.requestVideoFrameCallback(sample);
   };

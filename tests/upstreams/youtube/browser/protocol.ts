@@ -1,4 +1,4 @@
-/** States by the numbers that `onStateChange` carries. */
+/** The numbers that `onStateChange` carries. */
 export const State = {
   UNSTARTED: -1,
   ENDED: 0,
@@ -32,7 +32,7 @@ export interface Info {
   currentTimeLastUpdated_?: number;
 }
 
-/** A message of either direction; on the wire it is a JSON string. */
+/** A message in either direction; on the wire it is a JSON string. */
 export interface Message {
   event: string;
   id: number;
@@ -42,7 +42,7 @@ export interface Message {
   args?: unknown[];
 }
 
-/** @returns the message, or null for anything else that windows post to each other. */
+/** @returns the message, or null for any other message between windows */
 export function parseMessage(data: unknown): Message | null {
   if (typeof data !== "string") return null;
   try {
@@ -54,7 +54,7 @@ export function parseMessage(data: unknown): Message | null {
   }
 }
 
-/** Methods that appear on a player once the embed has answered. */
+/** Methods that a player gets once the embed has answered. */
 export const apiInterface = [
   ...["cueVideoById", "loadVideoById", "playVideo", "pauseVideo", "stopVideo", "seekTo"],
   ...["mute", "unMute", "isMuted", "setVolume", "getVolume", "setLoop", "setPlaybackQuality"],

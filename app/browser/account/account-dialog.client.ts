@@ -1,0 +1,89 @@
+import { emit } from "~/browser/platform/events";
+import { fetchPage } from "../navigation/fetch-page.client";
+import { endProgress, startProgress } from "../navigation/progress.client";
+import { start } from "./sign-in.client";
+
+/** Pages that open in the dialog; its other links leave it. */
+const VIEWS = /^\/(?:login|login\/email|login\/password|logout)$/;
+/** Pages of accounts, on which no dialog opens. */
+const ACCOUNT_PAGES = /^\/(?:login|logout|merge|password|auth)(?:\/|$)/;
+
+let dialog: { box: HTMLElement; link: HTMLElement } | null = null;
+
+function close(): void {
+  if (!dialog) return;
+  const { box, link } = dialog;
+  dialog = null;
+  box.remove();
+  link.setAttribute("aria-expanded", "false");
+  const menu = link.closest("details");
+  (menu?.querySelector("summary") ?? link).focus({ preventScroll: true });
+}
+
+/** In the flow above the page's content, since nothing may cover the player (PLAYER-12). */
+function makeBox(): HTMLElement | null {
+  const page = document.querySelector("#main > .watch-body") ?? document.getElementById("main");
+  const box = document.createElement("div");
+  box.className = "mb-4";
+  box.setAttribute("role", "dialog");
+  page?.prepend(box);
+  return page && box;
+}
+
+/** Names the dialog by the section's heading, which becomes an `h2` below that of the page. */
+function nameByHeading(box: HTMLElement, section: Element): void {
+  const heading = section.querySelector("h1");
+  const title = document.createElement("h2");
+  title.className = heading?.className ?? "";
+  title.textContent = heading?.textContent ?? "";
+  heading?.replaceWith(title);
+  box.setAttribute("aria-label", title.textContent);
+}
+
+/** Shows a view's card in the box, or navigates to its page when it cannot be loaded. */
+async function show(box: HTMLElement, url: URL): Promise<void> {
+  startProgress();
+  const answer = await fetchPage({ url }, new AbortController().signal);
+  endProgress();
+  if (!box.isConnected) return;
+  const section = answer.kind === "page" && answer.page.querySelector<HTMLElement>("#main > .card");
+  if (!section) return emit("lor:navigate", { url: url.href });
+  nameByHeading(box, section);
+  delete section.dataset.feature;
+  box.replaceChildren(section);
+  if (section.dataset.signIn) start(section);
+  box.querySelector<HTMLElement>("input:not([type=hidden]), button, a")?.focus();
+  box.scrollIntoView({ block: "nearest" });
+}
+
+function watch(box: HTMLElement): void {
+  box.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (!link) return;
+    const url = new URL(link.href);
+    const isView = VIEWS.test(url.pathname);
+    if (!isView && link.dataset.cancel === undefined) return;
+    event.preventDefault();
+    if (isView) void show(box, url);
+    else close();
+  });
+  box.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") close();
+  });
+}
+
+/** Opens the login or logout page as a dialog in the current page (ACCOUNT-2), which a sign-in leads back to. */
+export async function toggleDialog(link: HTMLAnchorElement): Promise<void> {
+  const isOpen = dialog?.link === link && dialog.box.isConnected;
+  close();
+  if (isOpen) return;
+  const url = new URL(link.href);
+  const box = ACCOUNT_PAGES.test(location.pathname) ? null : makeBox();
+  if (!box) return emit("lor:navigate", { url: url.href });
+  if (url.pathname === "/login") url.searchParams.set("back", location.pathname + location.search);
+  dialog = { box, link };
+  link.setAttribute("aria-expanded", "true");
+  link.closest("details")?.removeAttribute("open");
+  watch(box);
+  await show(box, url);
+}

@@ -1,0 +1,86 @@
+import { emit, listen } from "~/browser/platform/events";
+import { localStorageOrNull } from "~/browser/platform/storage";
+
+/** How often the waiting page checks whether the mailed link was opened, in ms. */
+const CHECK_EVERY = 3000;
+
+/** Keys of this browser's storage. */
+const EMAIL = "email";
+const IS_NEW_USER = "isNewUser";
+
+type CodeState = { state: string; signedIn: boolean };
+type Profile = { email: string | null; isNewUser: boolean };
+
+async function loadJson<Answer>(path: string): Promise<Answer | null> {
+  try {
+    const response = await fetch(path, { headers: { Accept: "application/json" } });
+    return response.ok ? ((await response.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The answer is about this browser only: a link that is opened in another one signs in there. */
+function waitForLink(page: HTMLElement): void {
+  const timer = setInterval(() => {
+    if (!page.isConnected) return clearInterval(timer);
+    if (document.hidden) return;
+    void loadJson<CodeState>("/api/auth/code").then((code) => {
+      if (!code || !page.isConnected || code.state === "open") return;
+      clearInterval(timer);
+      const url = code.signedIn ? (page.dataset.back ?? "/") : "/login/code";
+      emit("lor:navigate", { url, replace: true });
+    });
+  }, CHECK_EVERY);
+}
+
+async function storeProfile(): Promise<void> {
+  const storage = localStorageOrNull();
+  const profile = await loadJson<Profile>("/api/user/profile");
+  if (profile?.email) storage?.setItem(EMAIL, profile.email);
+  if (profile) storage?.setItem(IS_NEW_USER, String(profile.isNewUser));
+}
+
+function removeProfile(): void {
+  const storage = localStorageOrNull();
+  storage?.removeItem(EMAIL);
+  storage?.removeItem(IS_NEW_USER);
+}
+
+function fillIn(page: HTMLElement): void {
+  const field = page.querySelector<HTMLInputElement>('input[name="email"]');
+  if (field && !field.value) field.value = localStorageOrNull()?.getItem(EMAIL) ?? "";
+}
+
+let isListening = false;
+
+/** Stores the profile when the next page shows that the listener is signed in. */
+function storeProfileWhenSignedIn(): void {
+  if (isListening) return;
+  isListening = true;
+  listen("lor:navigated", () => {
+    if (!isListening || !document.querySelector("#header .of-account")) return;
+    isListening = false;
+    void storeProfile();
+  });
+}
+
+/** The form leads to another site, so it is marked here. Going back in the history removes the mark. */
+function markConnecting(form: HTMLFormElement): void {
+  form.addEventListener("submit", () => {
+    form.ariaBusy = "true";
+  });
+  addEventListener("pageshow", () => {
+    form.ariaBusy = null;
+  });
+}
+
+/** Starts a sign-in or sign-out page; `data-sign-in` says which. */
+export function start(page: HTMLElement): void {
+  if (page.dataset.signIn === "gone") return removeProfile();
+  fillIn(page);
+  for (const form of page.querySelectorAll<HTMLFormElement>("form[data-hard]"))
+    markConnecting(form);
+  storeProfileWhenSignedIn();
+  if (page.dataset.signIn === "waiting") waitForLink(page);
+}

@@ -1,0 +1,40 @@
+import { listen } from "~/browser/platform/events";
+import type { Demo } from "~/domain/ads/upsell";
+import { postJson } from "~/browser/platform/json-requests";
+import { makeElement } from "../shell/elements.client";
+import { avoidPlayer } from "../shell/snackbar.client";
+
+/** Shows the card in place of a snackbar, until it is dismissed, another message comes or the listener navigates. */
+function show({ title, text, href }: Demo): void {
+  const close = makeElement(
+    "button",
+    { class: "min-h-[44px] px-3 underline", type: "button" },
+    "Not now",
+  );
+  const card = makeElement(
+    "section",
+    { id: "feature-demo", class: "snack", "aria-label": title },
+    makeElement("h2", { class: "font-bold" }, title),
+    makeElement("p", {}, text),
+    makeElement(
+      "p",
+      { class: "mt-2 flex flex-wrap gap-2" },
+      makeElement("a", { class: "button primary", href }, "Show me"),
+      close,
+    ),
+  );
+  close.addEventListener("click", () => card.remove());
+  const end = listen("lor:navigated", () => {
+    card.remove();
+    end();
+  });
+  document.getElementById("snackbar")?.replaceChildren(card);
+  avoidPlayer();
+}
+
+/** Offers a feature when one is due (PROMPT-1). Failures are ignored. */
+export async function offerDemo(): Promise<void> {
+  const response = await postJson("/api/upsell", { mode: "DEMO" }).catch(() => null);
+  const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
+  if (demo) show(demo);
+}

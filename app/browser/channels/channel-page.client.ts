@@ -1,0 +1,67 @@
+import { placeAt } from "~/domain/channels/channel";
+import { formatThousands, plural } from "~/domain/text/formats";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
+import { makeElement } from "../shell/elements.client";
+import type { Tuned } from "./tuned";
+
+/** Updates the channel's page to what plays at `now` (epoch ms of the server). */
+export function showPlace({ pid, order }: Tuned, now: number): void {
+  const { playing } = placeAt(order, now);
+  hideTuneIn();
+  addLink()?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
+  const panel = document.querySelector<HTMLElement>(`#main [data-channel="${pid}"]`);
+  const title = panel?.querySelector("[data-channel-title]");
+  if (!panel || !title || title.textContent === playing.title) return;
+  title.textContent = playing.title;
+  const block = document.getElementById("page-video");
+  if (block) block.textContent = JSON.stringify({ ...playing, slice: null });
+  panel
+    .querySelector('[aria-label="Add to playlist"]')
+    ?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
+  const heart = panel.querySelector<HTMLFormElement>("form[data-heart]");
+  if (heart) {
+    heart.dataset.heart = playing.ytid;
+    heart.action = "/api/star/set";
+    heart.querySelector('[name="ytid"]')?.setAttribute("value", playing.ytid);
+    heart.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", "false");
+  }
+  // What plays now is no longer coming up.
+  const rows = [...panel.querySelectorAll("[data-channel-next] > li")];
+  const current = rows.findIndex((row) => row.textContent?.includes(playing.title));
+  for (const row of rows.slice(0, current + 1)) row.remove();
+}
+
+export function showViewers(pid: string, viewers: number): void {
+  const shown = document.querySelector(`#main [data-channel="${pid}"] [data-viewers]`);
+  if (shown) shown.textContent = `${formatThousands(viewers)} ${plural(viewers, "viewer")}`;
+}
+
+function addLink(): Element | null {
+  return document.querySelector("#player [data-live-bar] a");
+}
+
+/** Hides the button that joins the channel while the player is in it. */
+function hideTuneIn(): void {
+  const pid = document.getElementById("player")?.dataset.live;
+  for (const button of document.querySelectorAll<HTMLElement>("#main [data-tune-in]")) {
+    button.hidden = button.closest<HTMLElement>("[data-channel]")?.dataset.channel === pid;
+  }
+}
+
+/** In a channel the player says 'NOW LIVE' and offers to add the video to a playlist (CHANNEL-3). Null ends that. */
+export function showTuned(tuned: Tuned | null): void {
+  const player = document.getElementById("player");
+  if (tuned) player?.setAttribute("data-live", tuned.pid);
+  else player?.removeAttribute("data-live");
+  hideTuneIn();
+  player?.querySelector("[data-live-bar]")?.remove();
+  if (!tuned) return;
+  const bar = makeElement(
+    "p",
+    { class: "live-bar", "data-live-bar": "" },
+    makeElement("strong", { class: "live-badge" }, "NOW LIVE"),
+    makeElement("a", { href: `/stream/${tuned.pid}`, class: "font-semibold" }, tuned.name),
+    makeElement("a", { href: "/playlist/add", class: "button ms-auto" }, "Add to playlist"),
+  );
+  player?.append(bar);
+}

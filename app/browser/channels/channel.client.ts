@@ -1,0 +1,209 @@
+import { type ChannelItem, endOfDay, placeAt } from "~/domain/channels/channel";
+import { emit, listen, requestPosition, type PlayerTurn } from "~/browser/platform/events";
+import { pageVideo } from "~/browser/platform/page-video";
+import { newUuid } from "~/browser/platform/uuid";
+import { postJson } from "~/browser/platform/json-requests";
+import { showPlace, showTuned, showViewers } from "./channel-page.client";
+import type { Tuned } from "./tuned";
+
+const BEAT_MS = 15_000;
+/** A larger difference from the channel, in seconds, is corrected by a seek, a limited number of times for each item. */
+const MAX_DRIFT = 0.5;
+const MAX_CORRECTIONS = 4;
+/** After a seek a host reports its position only so much later. */
+const CHECK_AGAIN_MS = 1500;
+/** A gap of fewer seconds before the next item is not filled. */
+const MIN_GAP = 5;
+const RETRY_MS = 5000;
+/** An item that ends so close to midnight ends with the day. */
+const SAME_MOMENT_MS = 500;
+
+const viewer = newUuid();
+/** The channel of the page. */
+let page: Tuned | null = null;
+let opening: Promise<void> | null = null;
+/** Videos that the channel's page has shown as playing. */
+let videosOfPage = new Set<string>();
+/** The channel that the player is in. */
+let joined: Tuned | null = null;
+/** It is not paused. */
+let isListening = false;
+let corrections = 0;
+let lag = 0;
+let timer = 0;
+let checking = 0;
+let beating = 0;
+
+const nowOf = ({ ahead }: Tuned) => Date.now() + ahead;
+const placeOf = (tuned: Tuned) => placeAt(tuned.order, nowOf(tuned));
+
+async function fetchChannel(pid: string): Promise<Tuned | null> {
+  const sent = Date.now();
+  const response = await fetch(`/api/streams/detail/${pid}`);
+  if (!response.ok) return null;
+  const { name, ytids, now }: { name: string; ytids: ChannelItem[]; now: number } =
+    await response.json();
+  const got = Date.now();
+  return { pid, name, order: ytids, ahead: now + (got - sent) / 2 - got };
+}
+
+function play(item: ChannelItem, skipTo: number): void {
+  corrections = 0;
+  emit("lor:play-request", { ...item, slice: null, autoplay: true, live: true, skipTo });
+}
+
+function showCurrent(tuned: Tuned): void {
+  showPlace(tuned, nowOf(tuned));
+  videosOfPage.add(placeOf(tuned).playing.ytid);
+}
+
+function tuneIn(tuned: Tuned): void {
+  const { playing, offset } = placeOf(tuned);
+  play(playing, offset);
+  showCurrent(tuned);
+  schedule(tuned);
+}
+
+/** Sets the timer for the end of this item, or of the UTC day, when the order changes (CHANNEL-5). */
+function schedule(tuned: Tuned): void {
+  clearTimeout(timer);
+  const { playing, offset } = placeOf(tuned);
+  const now = nowOf(tuned);
+  const midnight = endOfDay(now) - now;
+  const left = (playing.duration - offset) * 1000;
+  const isLast = midnight <= left + SAME_MOMENT_MS;
+  const next = isLast ? () => void reload(tuned) : () => onNextItem(tuned);
+  timer = window.setTimeout(next, (isLast ? midnight : left) + 10);
+}
+
+function onNextItem(tuned: Tuned): void {
+  if (joined === tuned && isListening) return tuneIn(tuned);
+  showCurrent(tuned);
+  schedule(tuned);
+}
+
+async function reload(tuned: Tuned): Promise<void> {
+  const reloaded = await fetchChannel(tuned.pid).catch(() => null);
+  if (!reloaded) {
+    timer = window.setTimeout(() => void reload(tuned), RETRY_MS);
+    return;
+  }
+  if (page === tuned) page = reloaded;
+  if (joined === tuned) joined = reloaded;
+  if (joined === reloaded || page === reloaded) onNextItem(reloaded);
+}
+
+/** Tells the server that this viewer is there; a failed call is not repeated. */
+async function beat(): Promise<void> {
+  if (!joined || !isListening) return;
+  const { pid } = joined;
+  const response = await postJson("/api/streams/beat", { pid, viewer }).catch(() => null);
+  const { viewers }: { viewers?: number } = (await response?.json().catch(() => ({}))) ?? {};
+  if (viewers) showViewers(pid, viewers);
+}
+
+function join(tuned: Tuned): void {
+  joined = tuned;
+  isListening = true;
+  showTuned(tuned);
+  clearInterval(beating);
+  beating = window.setInterval(() => void beat(), BEAT_MS);
+  void beat();
+  tuneIn(tuned);
+}
+
+function leave(): void {
+  joined = null;
+  isListening = false;
+  clearInterval(beating);
+  clearTimeout(checking);
+  clearTimeout(timer);
+  showTuned(null);
+  if (page) schedule(page);
+}
+
+/** Seconds that the player is behind the channel; null when it plays another item or its position is unknown. */
+function behind(tuned: Tuned, ytid: string): number | null {
+  const { playing, offset } = placeOf(tuned);
+  const { seconds } = requestPosition(ytid);
+  return playing.ytid === ytid && seconds !== null ? offset - seconds : null;
+}
+
+/** Seeks to the channel's position. If an earlier seek took too long, the next one aims ahead by that. */
+function correct(ytid: string): void {
+  const drift = joined && behind(joined, ytid);
+  if (!joined || drift === null || !isListening || corrections >= MAX_CORRECTIONS) return;
+  corrections += 1;
+  clearTimeout(checking);
+  checking = window.setTimeout(correct, CHECK_AGAIN_MS, ytid);
+  if (Math.abs(drift) <= MAX_DRIFT) return;
+  lag = corrections > 1 ? Math.min(Math.max(0, lag + drift), 3) : 0;
+  emit("lor:seek", { seconds: Math.max(0, placeOf(joined).offset + lag) });
+}
+
+/** Whether the page requested this video, which means its channel. The dock may still hold one that has ended meanwhile. */
+function isOfPage(ytid: string): boolean {
+  return opening !== null && videosOfPage.has(ytid);
+}
+
+/** Joins the page's channel once it is loaded. */
+function joinPage(): void {
+  void opening?.then(() => page && join(page));
+}
+
+/** In a channel the clock decides what plays, not the player. */
+function onTurn(asked: PlayerTurn): void {
+  if (asked.what === "play") {
+    const tuned = joined ?? (isOfPage(asked.ytid) ? page : null);
+    asked.taken = tuned !== null;
+    if (tuned) join(tuned);
+    else if (isOfPage(asked.ytid)) joinPage();
+  } else if (joined) {
+    asked.taken = true;
+    fillGap(joined, asked.ytid);
+  }
+}
+
+/** An item ended early or cannot be played here, so the next one plays until the channel reaches it. */
+function fillGap(tuned: Tuned, ytid: string): void {
+  const { playing, offset, index } = placeOf(tuned);
+  if (playing.ytid !== ytid) return tuneIn(tuned);
+  const next = tuned.order[(index + 1) % tuned.order.length];
+  if (next && playing.duration - offset > MIN_GAP) play(next, 0);
+}
+
+async function open(pid: string): Promise<void> {
+  page = joined?.pid === pid ? joined : await fetchChannel(pid).catch(() => null);
+  if (!page) return;
+  showCurrent(page);
+  if (!joined) schedule(page);
+}
+
+/** Starts a channel's page: keeps it up to date, and the player at the channel's position (CHANNEL-1). */
+export function start(element: HTMLElement): void {
+  const pid = element.dataset.channel ?? "";
+  page = null;
+  videosOfPage = new Set([pageVideo()?.ytid ?? ""]);
+  opening = open(pid);
+  element.querySelector("[data-tune-in]")?.addEventListener("click", joinPage);
+}
+
+listen("lor:turn", onTurn);
+listen("lor:play-request", ({ ytid, autoplay, live }) => {
+  if (!autoplay || live) return;
+  if (joined) leave();
+  if (isOfPage(ytid)) joinPage();
+});
+listen("lor:playing", ({ ytid, state }) => {
+  if (!joined) return;
+  if (state === "paused") isListening = false;
+  if (state !== "playing") return;
+  if (!isListening) corrections = 0;
+  isListening = true;
+  correct(ytid);
+});
+listen("lor:navigated", () => {
+  if (document.querySelector("#main [data-channel]")) return;
+  page = null;
+  opening = null;
+});

@@ -1,0 +1,91 @@
+import { emit } from "~/browser/platform/events";
+import { postWithSnackbar } from "./post-with-snackbar.client";
+import { isOurPage, listAround } from "../navigation/navigate.client";
+import { visit } from "../navigation/visit.client";
+
+type Submitter = HTMLButtonElement | HTMLInputElement | null;
+
+interface Submission {
+  form: HTMLFormElement;
+  method: string;
+  enctype: string;
+  url: URL;
+  data: FormData;
+}
+
+/** Reads the attribute, since a field called `action` would hide the form's property. */
+function setting(form: HTMLFormElement, submitter: Submitter, name: string): string {
+  return submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
+}
+
+function submissionOf(event: SubmitEvent): Submission | null {
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return null;
+  const { submitter: by } = event;
+  const submitter = by instanceof HTMLButtonElement || by instanceof HTMLInputElement ? by : null;
+  const target = setting(form, submitter, "target");
+  if (form.closest("[data-hard]") || (target && target !== "_self")) return null;
+  return {
+    form,
+    method: setting(form, submitter, "method").toLowerCase() || "get",
+    enctype: setting(form, submitter, "enctype").toLowerCase(),
+    url: new URL(setting(form, submitter, "action") || location.href, location.href),
+    data: new FormData(form, submitter),
+  };
+}
+
+function textFields(data: FormData): [string, string][] {
+  return [...data].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+}
+
+/** Ignores a second submit while the first is being sent. */
+async function once({ form, url }: Submission, send: () => Promise<unknown>): Promise<void> {
+  if (form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  try {
+    await send();
+  } finally {
+    form.ariaBusy = null;
+    if (url.pathname.startsWith("/api/player/")) emit("lor:modes", null);
+  }
+}
+
+/** Changes the heart at once, and back if the server rejects it (HISTORY-4). */
+async function sendHeart(url: URL, ytid: string): Promise<void> {
+  const hearted = !url.pathname.endsWith("/clear");
+  emit("lor:heart", { ytid, hearted });
+  if (!(await postWithSnackbar(url.href, { ytid }))) emit("lor:heart", { ytid, hearted: !hearted });
+}
+
+function send(submission: Submission): Promise<unknown> {
+  const { form, url, data, enctype, method } = submission;
+  const play = form.matches('[role="search"], [data-play]');
+  if (method === "get") {
+    url.search = new URLSearchParams(textFields(data)).toString();
+    if (play && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return visit({ url, history: "push", play });
+  }
+  if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
+  if (form.dataset.json !== undefined) {
+    return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
+  }
+  // The part of the shell that holds a focused field would not be replaced.
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+  const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));
+  return visit({ url, body, history: "push", play, list: listAround(form) });
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const submission = submissionOf(event);
+  if (!submission) return;
+  const { method, url } = submission;
+  const isOurs = method === "get" ? isOurPage(url) : url.origin === location.origin;
+  if (!isOurs || (method !== "get" && method !== "post")) return;
+  event.preventDefault();
+  void once(submission, () => send(submission));
+}
+
+/** Handles forms without leaving the document. A GET becomes a visit, a POST shows its answer, and hearts change in place. */
+export function startForms(): void {
+  document.addEventListener("submit", onSubmit);
+}

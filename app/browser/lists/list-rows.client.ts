@@ -1,0 +1,64 @@
+import { emit } from "~/browser/platform/events";
+import { withChunk } from "../navigation/chunk.client";
+import { fetchPage } from "../navigation/fetch-page.client";
+import { replaceEntry } from "../navigation/history.client";
+import { OFFLINE } from "~/browser/platform/messages";
+import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { followOtherBrowsers } from "./list-changes.client";
+import { endProgress, startProgress } from "../navigation/progress.client";
+import { snackbar } from "../shell/snackbar.client";
+
+/** The most rows that the server renders for one address (`list-query.ts`). */
+const MAX_SHOWN = 500;
+
+/** Puts the list's length into the address, so that a reload shows as many rows. */
+function storeLength(list: Element): void {
+  const url = new URL(location.href);
+  if (url.searchParams.has("next")) return;
+  url.searchParams.set("shown", String(Math.min(list.childElementCount, MAX_SHOWN)));
+  replaceEntry(url);
+}
+
+/** Appends the list's next page without changing the scroll position. */
+export async function showMore(link: HTMLAnchorElement): Promise<void> {
+  if (link.ariaBusy === "true") return;
+  link.ariaBusy = "true";
+  startProgress();
+  const answer = await fetchPage({ url: new URL(link.href) }, new AbortController().signal);
+  endProgress();
+  link.ariaBusy = null;
+  const list = document.querySelector("#main [data-rows]");
+  if (!list?.isConnected || !link.isConnected) return;
+  if (answer.kind !== "page") return snackbar(OFFLINE, "error");
+  const rows = [...answer.page.querySelectorAll<HTMLElement>("#main [data-rows] > *")];
+  list.append(...rows);
+  const rest = answer.page.querySelector("#main [data-more]");
+  if (rest) link.replaceWith(rest);
+  else link.remove();
+  rows[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+  storeLength(list);
+  emit("lor:navigated", { url: location.href });
+}
+
+/** Removes a row in place, or restores it by the same button. Only the latest removal can be undone. */
+export async function toggleRow(form: HTMLFormElement): Promise<void> {
+  const row = form.closest<HTMLElement>("[data-ytid]");
+  const action = form.getAttribute("action") ?? "";
+  if (!row || form.ariaBusy === "true") return;
+  form.ariaBusy = "true";
+  const isAccepted = await postWithSnackbar(action, { ytid: row.dataset.ytid });
+  form.ariaBusy = null;
+  if (!isAccepted) return;
+  for (const other of document.querySelectorAll("[data-removed]"))
+    if (other !== row) other.remove();
+  row.toggleAttribute("data-removed");
+  form.setAttribute("action", form.dataset.undo ?? "");
+  form.dataset.undo = action;
+}
+
+/** To call for every page with a list, and again when the list has grown. */
+export function startList(): void {
+  followOtherBrowsers();
+  const list = document.querySelector<HTMLElement>("#main [data-reorder]");
+  if (list) withChunk(import("./reorder.client"), ({ startReordering }) => startReordering(list));
+}

@@ -1,0 +1,13 @@
+import { isYtid } from "~/domain/videos/youtube-id";
+
+/** Videos of one call; longer lists are marked up to here. */
+const MAX_MARKED = 200;
+const MARKED = ["data-heart", "data-own-repeats", "data-own-time", "data-ytid"];
+
+/** The videos whose marks a page shows. */
+export function markedYtids(page: ParentNode): string[] {
+  const found = MARKED.flatMap((name) =>
+    [...page.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+  );
+  return [...new Set(found.filter(isYtid))].slice(0, MAX_MARKED);
+}

@@ -1,0 +1,79 @@
+import { announce } from "~/browser/platform/announce";
+import { startRowDrag } from "~/browser/platform/row-drag";
+import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { showChanges } from "./list-changes.client";
+
+type Row = HTMLElement;
+
+function rowsOf(list: HTMLElement): Row[] {
+  return [...list.querySelectorAll<Row>(":scope > [data-ytid]:not([data-removed])")];
+}
+
+function announcePlace(row: Row, rows: Row[]): void {
+  announce(`${row.dataset.title}: ${rows.indexOf(row) + 1} of ${rows.length}`);
+}
+
+/** The neighbour that the row is in front of now, or behind if it is the last. */
+function placeOf(row: Row, rows: Row[]): Record<string, string | undefined> {
+  const at = rows.indexOf(row);
+  const next = rows[at + 1];
+  return next ? { before: next.dataset.ytid } : { after: rows[at - 1]?.dataset.ytid };
+}
+
+/** Moves are sent one after another, because each names a neighbour that an earlier one may have moved. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Shows the row in its new place and tells the server by this API call; if that rejects it, the row goes back. */
+function moveRow(list: HTMLElement, call: string, row: Row, before: Row | null): void {
+  const old = row.nextElementSibling;
+  if (before === row || before === old) return;
+  const focused = document.activeElement;
+  list.insertBefore(row, before);
+  if (focused instanceof HTMLElement && row.contains(focused)) focused.focus();
+  const rows = rowsOf(list);
+  announcePlace(row, rows);
+  const body = { ytid: row.dataset.ytid, ...placeOf(row, rows) };
+  list.toggleAttribute("data-busy", true);
+  const sent = last.then(async () => {
+    const isAccepted = await postWithSnackbar(call, body);
+    if (!isAccepted) list.insertBefore(row, old?.parentNode === list ? old : null);
+    if (last !== sent) return;
+    list.removeAttribute("data-busy");
+    if (!isAccepted) await showChanges();
+  });
+  last = sent;
+}
+
+/** The row that a button moves this one in front of, null for the end; undefined where this page does not show it. */
+function targetOf(list: HTMLElement, row: Row, to: string): Row | null | undefined {
+  const rows = rowsOf(list);
+  const at = rows.indexOf(row);
+  if (to === "up") return rows[at - 1];
+  if (to === "top") return new URL(location.href).searchParams.has("next") ? undefined : rows[0];
+  const below = rows[at + 1];
+  return below && (rows[at + 2] ?? null);
+}
+
+function onSubmit(list: HTMLElement, call: string, event: SubmitEvent): void {
+  const { submitter, target } = event;
+  const row = target instanceof Element ? target.closest<Row>("[data-ytid]") : null;
+  if (!row || !(submitter instanceof HTMLButtonElement) || submitter.name !== "to") return;
+  const before = targetOf(list, row, submitter.value);
+  if (before === undefined) return;
+  event.preventDefault();
+  moveRow(list, call, row, before);
+}
+
+/**
+ * The owner reorders a playlist (PLAYLIST-4): by dragging rows, or by their buttons without loading the page again. To
+ * call once for a list, which loses its `data-reorder` by it.
+ */
+export function startReordering(list: HTMLElement): void {
+  const call = list.dataset.reorder ?? "";
+  delete list.dataset.reorder;
+  list.addEventListener("submit", (event) => onSubmit(list, call, event));
+  startRowDrag(list, {
+    rows: () => rowsOf(list),
+    drop: (row, before) => moveRow(list, call, row, before),
+  });
+}

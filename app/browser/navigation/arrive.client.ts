@@ -1,0 +1,50 @@
+import { announce } from "~/browser/platform/announce";
+import type { Entry } from "./history.client";
+import { pageTitle } from "./page-title.client";
+
+/** How the listener came to the page that was just put in. */
+export interface Arrival {
+  /** The history entry, when the listener came by back or forward. */
+  entry?: Entry | null;
+  /** The same page again after a form, which keeps the scroll position. */
+  again?: boolean;
+  /** The listener did not ask for the page, so focus and scroll position stay if possible. */
+  quiet?: boolean;
+}
+
+function main(): HTMLElement | null {
+  return document.getElementById("main");
+}
+
+function linkTo(href: string): HTMLElement | null {
+  const links = document.querySelectorAll<HTMLElement>("#main a[href], #sidebar a[href]");
+  return [...links].find((link) => link.getAttribute("href") === href) ?? null;
+}
+
+function focusTarget({ entry, again }: Arrival): HTMLElement | null {
+  const invalid = main()?.querySelector<HTMLElement>('[aria-invalid="true"], [autofocus]');
+  if (again && invalid) return invalid;
+  return (entry?.focus && linkTo(entry.focus)) || main();
+}
+
+/** Opens and scrolls to the element that an address names by its hash; false if there is none. */
+export function showPart(url: URL): boolean {
+  const part = document.getElementById(url.hash.slice(1));
+  part?.closest("details")?.setAttribute("open", "");
+  part?.scrollIntoView();
+  return part !== null;
+}
+
+function scroll(url: URL, { entry, again }: Arrival): void {
+  if (entry) scrollTo(entry.x, entry.y);
+  else if (!showPart(url) && !again) scrollTo(0, 0);
+}
+
+/** Sets focus and scroll position for the new page and announces its title. */
+export function arrive(url: URL, arrival: Arrival): void {
+  const focused = document.activeElement;
+  const keepsFocus = arrival.quiet && focused !== null && focused !== document.body;
+  if (!keepsFocus) focusTarget(arrival)?.focus({ preventScroll: true });
+  if (!arrival.quiet) scroll(url, arrival);
+  announce(pageTitle());
+}

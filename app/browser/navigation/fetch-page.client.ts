@@ -1,0 +1,84 @@
+import { isPersonalPath } from "~/domain/shell/paths";
+import { hasSession, noteSession } from "~/browser/platform/session";
+import { FAILED } from "../shell/snackbar.client";
+import { type ArrivingPage, readPage } from "./read-page.client";
+
+export interface PageRequest {
+  url: URL;
+  /** Present for a POST. */
+  body?: BodyInit;
+}
+
+export type Answer =
+  | ({ kind: "page"; url: URL; personal: boolean; redirected: boolean } & ArrivingPage)
+  /** Not a page of ours, so the browser has to go there itself. */
+  | { kind: "elsewhere" }
+  | { kind: "offline" }
+  | { kind: "message"; text: string };
+
+/** Answers of a proxy while the server is down; they do not replace the page and what plays. */
+const GATEWAY_FAILED = new Set([502, 503, 504]);
+
+function send({ url, body }: PageRequest, personal: boolean, signal: AbortSignal) {
+  return fetch(url, {
+    headers: { Accept: "text/html" },
+    credentials: personal ? "same-origin" : "omit",
+    ...(body === undefined ? { signal } : { method: "POST", body }),
+  });
+}
+
+/** Null when the connection breaks. */
+async function readAll(response: Response): Promise<ArrivingPage | null> {
+  try {
+    return await readPage(response);
+  } catch {
+    return null;
+  }
+}
+
+/** A redirect to another origin fails like a broken network, so this asks again without following it. */
+async function leavesOrigin(url: URL, signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { redirect: "manual", signal });
+    return answer.type === "opaqueredirect";
+  } catch {
+    return false;
+  }
+}
+
+async function messageOf(response: Response): Promise<string> {
+  try {
+    const body: { snackbar?: string; error?: { message?: string } } = await response.json();
+    return body.snackbar ?? body.error?.message ?? FAILED;
+  } catch {
+    return FAILED;
+  }
+}
+
+/**
+ * Loads a page. Public pages are requested without credentials, so that caches may answer (docs/decisions/005). `signal`
+ * aborts a GET only, because a POST takes effect anyway.
+ */
+export async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<Answer> {
+  const isPost = request.body !== undefined;
+  const personal = isPost || isPersonalPath(request.url.pathname);
+  let response: Response;
+  try {
+    response = await send(request, personal, signal);
+  } catch {
+    const isElsewhere = !isPost && (await leavesOrigin(request.url, signal));
+    return { kind: isElsewhere ? "elsewhere" : "offline" };
+  }
+  const url = new URL(response.url);
+  url.hash ||= request.url.hash;
+  if (isPost && response.ok) noteSession();
+  if (!personal && hasSession() && isPersonalPath(url.pathname)) return fetchPage({ url }, signal);
+  const isHtml = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  const arriving = isHtml ? await readAll(response) : null;
+  if (isHtml && !arriving) return { kind: "offline" };
+  if (arriving?.page.getElementById("main")) {
+    return { kind: "page", url, personal, redirected: response.redirected, ...arriving };
+  }
+  if (GATEWAY_FAILED.has(response.status)) return { kind: "offline" };
+  return isPost ? { kind: "message", text: await messageOf(response) } : { kind: "elsewhere" };
+}

@@ -1,0 +1,79 @@
+import { type ChosenList, listen } from "~/browser/platform/events";
+import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
+import { showPart } from "./arrive.client";
+import { adoptEntry, currentEntry, startHistory } from "./history.client";
+import { isPlainClick } from "./plain-click.client";
+import { isSamePage, shownUrl, tidyAddress, visit } from "./visit.client";
+
+export function isOurPage(url: URL): boolean {
+  return url.origin === location.origin && isPagePath(url.pathname);
+}
+
+function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || !isPlainClick(event)) return null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link?.href || (link.target && link.target !== "_self")) return null;
+  return link.hasAttribute("download") || link.closest("[data-hard]") ? null : link;
+}
+
+/** The list that a control plays from. A control outside the rows names the first video to play (`data-first`). */
+export function listAround(control: HTMLElement): ChosenList | undefined {
+  const row = control.closest<HTMLElement>("#main [data-ytid]");
+  const { first } = control.dataset;
+  const rows = first ? document.querySelector("#main [data-rows]") : row?.parentElement;
+  return rows ? { rows, page: location.href, ytid: first ?? row?.dataset.ytid ?? "" } : undefined;
+}
+
+function onClick(event: MouseEvent): void {
+  const link = followedLink(event);
+  if (!link) return;
+  const url = new URL(link.href);
+  const isPart = url.href.includes("#") && isSamePage(url, new URL(location.href));
+  if (!isOurPage(url) || isPart) return;
+  event.preventDefault();
+  const from = link.getAttribute("href") ?? "";
+  void visit({
+    url,
+    history: "push",
+    play: isWatchUrl(url) && !link.closest("#player"),
+    from,
+    list: listAround(link),
+  });
+}
+
+let isUndoing = false;
+
+function onPopState(): void {
+  const step = adoptEntry();
+  const url = new URL(location.href);
+  if (isUndoing) {
+    isUndoing = false;
+    return;
+  }
+  if (isSamePage(url, shownUrl())) {
+    const entry = currentEntry();
+    if (step !== 0 && entry) scrollTo(entry.x, entry.y);
+    else showPart(url);
+    return;
+  }
+  const onOffline = () => {
+    isUndoing = step !== 0;
+    history.go(-step);
+  };
+  void visit({ url, history: "none", ...(step !== 0 && { onOffline }) });
+}
+
+function goTo({ url: address, replace }: { url: string; replace?: boolean }): void {
+  const url = new URL(address, location.href);
+  if (isOurPage(url)) void visit({ url, history: replace ? "replace" : "push", quiet: true });
+  else location.assign(url);
+}
+
+/** In-app navigation by links, back and forward, and `lor:navigate` events. */
+export function startNavigation(): void {
+  startHistory();
+  tidyAddress();
+  document.addEventListener("click", onClick);
+  addEventListener("popstate", onPopState);
+  listen("lor:navigate", goTo);
+}

@@ -1,0 +1,36 @@
+import { isSounding } from "~/domain/player/player";
+import { listen } from "~/browser/platform/events";
+
+/** The page's title, and that of the video that plays. */
+let own = document.title;
+let sounding = "";
+
+/** The tab names what plays (PLAYER-14). */
+function setTabTitle(): void {
+  const product = document.querySelector('#header [data-area="logo"]')?.textContent ?? "";
+  document.title = sounding ? `${sounding} - ${product}` : own;
+}
+
+export function pageTitle(): string {
+  return own;
+}
+
+export function setPageTitle(title: string): void {
+  own = title;
+  setTabTitle();
+}
+
+/** A panel that arrived late may carry the page's title in `data-page-title`. */
+export function readStreamedTitle(): void {
+  const title = document.querySelector<HTMLElement>("#main [data-page-title]")?.dataset.pageTitle;
+  if (title) setPageTitle(title);
+}
+
+export function startPageTitle(): void {
+  readStreamedTitle();
+  addEventListener("DOMContentLoaded", readStreamedTitle);
+  listen("lor:playing", ({ title, state }) => {
+    sounding = isSounding(state) ? title : "";
+    setTabTitle();
+  });
+}

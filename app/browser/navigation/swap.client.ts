@@ -1,0 +1,71 @@
+import { setPageTitle } from "./page-title.client";
+
+/** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */
+const REGIONS = [
+  "#main",
+  '#header [data-area="tabs"]',
+  '#header [data-area="search"]',
+  // Its address contains that of the page.
+  '#header [href^="/contact"]',
+];
+/** Only the contents are replaced, because scripts set the attributes. */
+const CONTENTS = ["#sidebar"];
+/** Replaced only by a page that was rendered for this listener. */
+const PERSONAL = ['#header [data-area="account"]'];
+const HEAD = ['link[rel="canonical"]', 'meta[name="description"]'];
+const BODY_DATA = ["data-layout", "data-page"];
+
+function syncAttributes(from: Element, to: Element, names: string[]): void {
+  for (const name of names) {
+    const value = from.getAttribute(name);
+    if (value === null) to.removeAttribute(name);
+    else to.setAttribute(name, value);
+  }
+}
+
+function replaceRegion(selector: string, page: Document, withAttributes: boolean): void {
+  const to = document.querySelector(selector);
+  const from = page.querySelector(selector);
+  if (!from || !to) return;
+  if (withAttributes) {
+    syncAttributes(from, to, [...to.getAttributeNames(), ...from.getAttributeNames()]);
+  }
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  if (isTyping && to.id !== "main" && to.contains(document.activeElement)) return;
+  to.replaceChildren(...from.childNodes);
+}
+
+function replaceInHead(selector: string, page: Document): void {
+  const incoming = page.head.querySelector(selector);
+  document.head.querySelector(selector)?.remove();
+  if (incoming) document.head.append(incoming);
+}
+
+/** A page of a newer build needs its own stylesheet too. */
+function addStylesheets(page: Document): void {
+  const known = new Set([...document.styleSheets].map((sheet) => sheet.href));
+  for (const link of page.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!known.has(link.href)) document.head.append(link);
+  }
+}
+
+/** Keeps the listener's parts of the sidebar when the new page is the same for everybody. */
+function keepOwnParts(page: Document): void {
+  for (const mine of document.querySelectorAll("#sidebar [data-own]")) {
+    page.querySelector(`#sidebar [data-own="${mine.getAttribute("data-own")}"]`)?.replaceWith(mine);
+  }
+}
+
+/** @param personal whether the page was requested with credentials, and so shows the listener's own data */
+export function swapPage(page: Document, personal: boolean): void {
+  for (const element of page.querySelectorAll("noscript")) element.remove();
+  if (!personal) keepOwnParts(page);
+  addStylesheets(page);
+  for (const selector of REGIONS) replaceRegion(selector, page, true);
+  for (const selector of CONTENTS) replaceRegion(selector, page, false);
+  if (personal) for (const selector of PERSONAL) replaceRegion(selector, page, true);
+  if (page.querySelector("#snackbar > *")) replaceRegion("#snackbar", page, false);
+  for (const selector of HEAD) replaceInHead(selector, page);
+  syncAttributes(page.body, document.body, BODY_DATA);
+  setPageTitle(page.title);
+}

@@ -1,0 +1,221 @@
+import { type ChosenList, emit } from "~/browser/platform/events";
+import { isWatchUrl } from "~/domain/shell/paths";
+import type { Slice } from "~/domain/slider/slice";
+import { OFFLINE } from "~/browser/platform/messages";
+import { pageVideo } from "~/browser/platform/page-video";
+import { parseRequestedVideo, type RequestedVideo } from "~/domain/player/play-request";
+import { watchPath } from "~/domain/videos/youtube-id";
+import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
+import { arrive, type Arrival } from "./arrive.client";
+import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
+import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
+import { applyMarks, nowPlaying } from "../lists/marks.client";
+import { markedYtids } from "../lists/marks-query.client";
+import { fetchOwnParts } from "../shell/own-parts.client";
+import { readStreamedTitle } from "./page-title.client";
+import { carrySearch } from "../player/playing-section.client";
+import { endProgress, startProgress } from "./progress.client";
+import { snackbar } from "../shell/snackbar.client";
+import type { Rest } from "./read-page.client";
+import { swapPage } from "./swap.client";
+
+export interface Visit extends PageRequest {
+  /** How the browser's history changes; `none` when the browser has moved already. */
+  history: "push" | "replace" | "none";
+  /** The listener asked to play the page's video. */
+  play?: boolean;
+  quiet?: boolean;
+  /** Address of the link that was followed. */
+  from?: string;
+  /** The list around the link. */
+  list?: ChosenList;
+  /** Called when there is no network and the page stays. */
+  onOffline?: () => void;
+}
+
+type PageAnswer = Extract<Answer, { kind: "page" }>;
+
+/** A page waits so long (ms) for the marks of its video, which may name the section to open it with. */
+const MARKS_TIMEOUT = 800;
+
+let current = new AbortController();
+let shown = new URL(location.href);
+
+/** The address of the page in `#main`; `location` is ahead of it while a page loads. */
+export function shownUrl(): URL {
+  return shown;
+}
+
+export function isSamePage(a: URL, b: URL): boolean {
+  return a.pathname === b.pathname && a.search === b.search;
+}
+
+function watchedYtid(url: URL): string | null {
+  return isWatchUrl(url) ? url.searchParams.get("v") : null;
+}
+
+function documentParsed(): Promise<void> {
+  if (document.readyState !== "loading") return Promise.resolve();
+  return new Promise((resolve) => addEventListener("DOMContentLoaded", () => resolve()));
+}
+
+function withTimeout(ms: number, marks: Promise<Marks>): Promise<Marks | null> {
+  return Promise.race([marks, new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
+}
+
+/** The section of this video that plays, else the listener's stored one. */
+function ownSection(ytid: string, marks: Marks | null): Slice | null {
+  const playing = nowPlaying();
+  if (playing?.ytid === ytid && playing.slice) return playing.slice;
+  return storedSlice(marks?.get(ytid));
+}
+
+/** The dock's video, as the player reported it or else as the server rendered it. */
+function dockVideo(page: Document): RequestedVideo | null {
+  const dock = page.querySelector<HTMLElement>('#player [data-island="player"]');
+  return (page === document && nowPlaying()) || parseRequestedVideo(dock?.dataset.props);
+}
+
+/** Home shows the dock's video, so its page is requested with that. */
+function withDock(url: URL): URL {
+  const held = url.pathname === "/" && !url.search ? dockVideo(document) : null;
+  if (!held) return url;
+  const asked = new URL(url);
+  asked.search = new URL(watchPath({ ...held, ...held.slice }), url).search;
+  return asked;
+}
+
+/** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
+function addressOf(url: URL, video: RequestedVideo | null): URL {
+  if (url.pathname === "/") return new URL(`/${url.hash}`, url);
+  if (!video || watchedYtid(url) !== video.ytid) return url;
+  const tab = url.searchParams.get("tab");
+  const path = watchPath({ ytid: video.ytid, ...video.slice });
+  return new URL(path + (tab ? `&tab=${encodeURIComponent(tab)}` : "") + url.hash, url);
+}
+
+/** The same page with the listener's own section; null if there is none or the address names a section itself. */
+function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
+  const ytid = watchedYtid(url);
+  const section = ytid ? ownSection(ytid, marks) : null;
+  const hasSection = ["s", "e", "t", "start", "end"].some((name) => url.searchParams.has(name));
+  if (!section || hasSection) return null;
+  const own = new URL(url);
+  own.searchParams.set("s", String(section.start));
+  own.searchParams.set("e", String(section.end));
+  return { url: own };
+}
+
+/** The video that a page requests. Until a watch page's panel has arrived, that is the one in its dock. */
+function videoOf(page: Document): RequestedVideo | null {
+  return pageVideo(page) ?? (page.body.dataset.page === "watch" ? dockVideo(page) : null);
+}
+
+/** Updates the history. A POST that was not redirected has no address of its own. */
+function moveHistory({ history, body }: Visit, url: URL, redirected: boolean): URL {
+  const target = body !== undefined && !redirected ? shown : url;
+  const moves = target.href !== location.href;
+  if (history === "push" && moves) pushEntry(target);
+  else if (history !== "none" || moves) replaceEntry(target);
+  return target;
+}
+
+/** Replaces the address that the page was opened with by the one that is shown for it. */
+export function tidyAddress(): void {
+  const url = new URL(location.href);
+  if (!isWatchUrl(url)) return;
+  shown = addressOf(url, videoOf(document));
+  if (shown.href !== url.href) replaceEntry(shown);
+}
+
+/** Adds the listener's own parts and marks to a public page. */
+async function personalise(known: string | null, signal: AbortSignal): Promise<void> {
+  await fetchOwnParts(signal);
+  const main = document.getElementById("main");
+  const ytids = markedYtids(main ?? document).filter((ytid) => ytid !== known);
+  const marks = await fetchMarks(ytids, signal);
+  if (!signal.aborted) applyMarks(document, marks);
+}
+
+async function show(
+  visit: Visit,
+  answer: PageAnswer,
+  { entry, marks }: { entry: Entry | null; marks: Marks | null },
+  signal: AbortSignal,
+) {
+  if (visit.history === "none") await answer.rest?.(answer.page);
+  if (signal.aborted) return;
+  if (marks) applyMarks(answer.page, marks);
+  const video = videoOf(answer.page);
+  const url = moveHistory(visit, addressOf(answer.url, video), answer.redirected);
+  const arrival: Arrival = {
+    entry,
+    again: visit.body !== undefined && isSamePage(url, shown),
+    quiet: visit.quiet,
+  };
+  shown = url;
+  if (!visit.play) carrySearch(answer.page);
+  swapPage(answer.page, answer.personal);
+  endProgress();
+  readStreamedTitle();
+  // Not `url`: the answer's hash may name a part, such as the report of an import.
+  arrive(answer.url, arrival);
+  emit("lor:navigated", { url: url.href });
+  if (video)
+    emit("lor:play-request", { ...video, autoplay: visit.play ?? false, list: visit.list });
+  if (!answer.personal) void personalise(marks && watchedYtid(url), signal);
+  if (visit.history !== "none" && answer.rest) await showRest(answer, answer.rest, signal);
+}
+
+/** Waits for the panels that were pending when the page was shown. */
+async function showRest({ personal }: PageAnswer, rest: Rest, signal: AbortSignal): Promise<void> {
+  await rest(document);
+  if (signal.aborted) return;
+  readStreamedTitle();
+  const video = videoOf(document);
+  // The title may have been missing before.
+  if (video) emit("lor:play-request", { ...video, autoplay: false });
+  if (!personal) await personalise(null, signal);
+}
+
+function goThere({ url, history }: Visit): void {
+  if (history === "none") location.reload();
+  else if (history === "replace") location.replace(url);
+  else location.assign(url);
+}
+
+/** Goes to a page within the document. A visit aborts an earlier one that is still loading. */
+export async function visit(wanted: Visit): Promise<void> {
+  current.abort();
+  current = new AbortController();
+  const { signal } = current;
+  // Read first, because scrolling while the page loads is stored in this entry.
+  const entry = wanted.history === "none" ? currentEntry() : null;
+  if (!entry) storePosition(wanted.from);
+  startProgress();
+  const videoAt = (url: URL) => (wanted.body === undefined ? watchedYtid(url) : null);
+  const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
+  const requested = marksOf(videoAt(wanted.url));
+  try {
+    let answer = await fetchPage({ ...wanted, url: withDock(wanted.url) }, signal);
+    const { url } = answer.kind === "page" ? answer : wanted;
+    const isAnother = videoAt(url) !== videoAt(wanted.url);
+    const marks = await withTimeout(MARKS_TIMEOUT, isAnother ? marksOf(videoAt(url)) : requested);
+    const section = videoAt(url) ? withOwnSection(url, marks) : null;
+    if (section) answer = await fetchPage(section, signal);
+    await documentParsed();
+    if (signal.aborted) return;
+    if (answer.kind === "page") return await show(wanted, answer, { entry, marks }, signal);
+    endProgress();
+    if (answer.kind === "elsewhere") return goThere(wanted);
+    if (answer.kind === "message") return snackbar(answer.text, "error");
+    snackbar(OFFLINE, "error");
+    wanted.onOffline?.();
+  } catch (error) {
+    if (signal.aborted) return;
+    endProgress();
+    snackbar(OFFLINE, "error");
+    wanted.onOffline?.();
+    reportError(error);
+  }
+}

@@ -1,0 +1,100 @@
+import type { RequestedVideo } from "~/domain/player/play-request";
+import type { Feature, PlayerState } from "~/domain/player/player";
+import type { Slice } from "~/domain/slider/slice";
+
+/** The list that a video was chosen from. Its rows stay usable after their page was replaced. */
+export type ChosenList = {
+  rows: Element;
+  /** The address of the list's page. */
+  page: string;
+  /** The row that was chosen. */
+  ytid: string;
+};
+
+/** What a page or a click asks the player to play. */
+export type PlayRequest = RequestedVideo & {
+  autoplay: boolean;
+  /** Where to start, in seconds. */
+  skipTo?: number;
+  /** A live channel plays it, so repeat and sections do not apply. */
+  live?: boolean;
+  /** The list to continue with; without one the previous list stays. */
+  list?: ChosenList;
+  /** It was taken from the play queue. */
+  queued?: boolean;
+};
+
+/** What the player holds, sent on every change. `duration` is in seconds, null until it is known. */
+export type NowPlaying = {
+  ytid: string;
+  title: string;
+  state: PlayerState;
+  slice: Slice | null;
+  duration: number | null;
+};
+
+export type CountedPass = {
+  ytid: string;
+  repeats: number;
+  /** Total time of the listener's repeats. */
+  seconds?: number;
+  totalRepeats: number;
+  todayRepeats: number;
+};
+
+/** The player is about to start `ytid`, or to go on to what is next. A handler that does this instead sets `taken`. */
+export type PlayerTurn = { what: "play" | "next"; ytid: string; taken: boolean };
+
+/** In seconds; null when unknown. */
+export type Position = { seconds: number | null; duration: number | null };
+
+/** The events that parts of a page send to each other on `document`, by name. */
+export type LorEvents = {
+  "lor:play-request": PlayRequest;
+  "lor:slice": { ytid: string; slice: Slice | null };
+  "lor:seek": { seconds: number };
+  "lor:playing": NowPlaying;
+  /** A player that holds `ytid` writes its position and duration into the detail before `emit` returns. */
+  "lor:position-request": { ytid: string } & Position;
+  "lor:turn": PlayerTurn;
+  /** Playback moved to another feature, such as the play queue. */
+  "lor:feature": { feature: Feature };
+  "lor:counted": CountedPass;
+  "lor:heart": { ytid: string; hearted: boolean };
+  "lor:snackbar": { message: string; kind?: "info" | "error" };
+  "lor:navigate": { url: string; replace?: boolean };
+  "lor:navigated": { url: string };
+  /** A form changed Repeat or Shuffle; the new values are in their cookies. */
+  "lor:modes": null;
+  /** The listener's queue changed, in this tab or another; `queued` is its new length. */
+  "lor:queue": { queued: number };
+  /** The page may show its share prompt (PLAYER-11). */
+  "lor:share-prompt": { ytid: string };
+  /** An island failed and its server-rendered HTML stays. Sent once for each island. */
+  "lor:island-failed": { name: string; message: string };
+};
+
+export type LorEventName = keyof LorEvents;
+
+export function emit<Name extends LorEventName>(name: Name, detail: LorEvents[Name]): void {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** Calls `fn` with the detail of every such event, until the returned function is called. */
+export function listen<Name extends LorEventName>(
+  name: Name,
+  fn: (detail: LorEvents[Name]) => void,
+): () => void {
+  const handler = (event: Event) => {
+    if (event instanceof CustomEvent) fn(event.detail);
+  };
+  document.addEventListener(name, handler);
+  return () => document.removeEventListener(name, handler);
+}
+
+/** The player's position in this video. Both values are null when it holds another one or is not there. */
+export function requestPosition(ytid: string): Position {
+  const request: LorEvents["lor:position-request"] = { ytid, seconds: null, duration: null };
+  emit("lor:position-request", request);
+  return request;
+}

@@ -1,0 +1,1 @@
+export const OFFLINE = "You appear to be offline.";

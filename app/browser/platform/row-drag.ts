@@ -1,0 +1,108 @@
+/** Closer to an edge of the window than this, in CSS pixels, the page scrolls along. */
+const EDGE = 72;
+const SCROLL_STEP = 14;
+/** A shorter move, in CSS pixels, is a press and not a drag. */
+const LEAST_MOVE = 4;
+
+interface RowDragHandlers {
+  /** The rows in their order; read once when a drag begins. */
+  rows(): HTMLElement[];
+  /** `before` is the element that the row was dropped in front of, null for the end. */
+  drop(row: HTMLElement, before: HTMLElement | null): void;
+}
+
+interface Drag {
+  row: HTMLElement;
+  pointerId: number;
+  /** Where it began, in CSS pixels from the top of the document. */
+  from: number;
+  rows: HTMLElement[];
+  middles: number[];
+}
+
+/** How many rows lie above `y`, which is the slot that a row dropped there goes to. */
+export function dropSlot(middles: readonly number[], y: number): number {
+  return middles.filter((middle) => middle < y).length;
+}
+
+function middleOf(row: HTMLElement): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + scrollY + height / 2;
+}
+
+function scrollAlong(y: number): void {
+  if (y < EDGE) scrollBy(0, -SCROLL_STEP);
+  else if (y > innerHeight - EDGE) scrollBy(0, SCROLL_STEP);
+}
+
+function markSlot(rows: HTMLElement[], slot: number | null): void {
+  for (const [at, row] of rows.entries()) {
+    if (at === slot) row.dataset.drop = "above";
+    else if (slot === rows.length && at === slot - 1) row.dataset.drop = "below";
+    else delete row.dataset.drop;
+  }
+}
+
+/**
+ * Lets the rows of a list be dragged by their `[data-drag]` grips. The other rows stay in place until the drop, which Escape
+ * cancels. Meanwhile the dragged row has `data-busy`, and a row beside the slot `data-drop`.
+ * @returns a function that ends this
+ */
+export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDragHandlers) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let drag: Drag | null = null;
+
+  function end(): void {
+    if (!drag) return;
+    markSlot(drag.rows, null);
+    drag.row.style.removeProperty("transform");
+    drag.row.removeAttribute("data-busy");
+    drag = null;
+    removeEventListener("keydown", onKey);
+  }
+
+  function onKey({ key }: KeyboardEvent): void {
+    if (key === "Escape") end();
+  }
+
+  function onDown(event: PointerEvent): void {
+    const grip = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
+    const rows = rowsNow();
+    const row = grip && rows.find((candidate) => candidate.contains(grip));
+    if (!row || event.button !== 0 || drag?.row.isConnected) return;
+    end();
+    event.preventDefault();
+    const { pointerId, pageY: from } = event;
+    grip.setPointerCapture(pointerId);
+    drag = { row, pointerId, from, rows, middles: rows.map(middleOf) };
+    row.toggleAttribute("data-busy", true);
+    addEventListener("keydown", onKey);
+  }
+
+  function onMove({ pointerId, pageY, clientY }: PointerEvent): void {
+    if (drag?.pointerId !== pointerId) return;
+    scrollAlong(clientY);
+    drag.row.style.transform = `translateY(${pageY - drag.from}px)`;
+    markSlot(drag.rows, dropSlot(drag.middles, pageY));
+  }
+
+  function onUp({ pointerId, pageY }: PointerEvent): void {
+    if (drag?.pointerId !== pointerId) return;
+    const { row, rows, middles, from } = drag;
+    const before = rows[dropSlot(middles, pageY)] ?? rows.at(-1)?.nextElementSibling;
+    end();
+    const isMoved = Math.abs(pageY - from) > LEAST_MOVE;
+    if (isMoved) drop(row, before instanceof HTMLElement ? before : null);
+  }
+
+  list.addEventListener("pointerdown", onDown, { signal });
+  list.addEventListener("pointermove", onMove, { signal });
+  list.addEventListener("pointerup", onUp, { signal });
+  list.addEventListener("pointercancel", end, { signal });
+  list.addEventListener("lostpointercapture", end, { signal });
+  return () => {
+    end();
+    listening.abort();
+  };
+}

@@ -1,0 +1,14 @@
+import { type CookieName, serialiseCookie } from "~/domain/shell/cookies";
+
+/** Null where storage is forbidden: reading the property alone may throw. */
+export function localStorageOrNull(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function storeCookie(name: CookieName, value: string): void {
+  document.cookie = serialiseCookie(name, value, location.protocol === "https:");
+}

@@ -1,0 +1,46 @@
+import { listen } from "~/browser/platform/events";
+
+const TOGGLE = ["Play", "Pause"];
+
+function inDock(names: string[]): HTMLButtonElement | null {
+  const selector = names.map((name) => `#player button[aria-label="${name}"]`).join();
+  return document.querySelector(selector);
+}
+
+function namesOf(button: HTMLElement): string[] {
+  const name = button.dataset.press ?? "";
+  return TOGGLE.includes(name) ? TOGGLE : [name];
+}
+
+/** Gives the sidebar's controls the state of those in the dock. */
+function mirror(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-press]")) {
+    const control = inDock(namesOf(button));
+    if (!control) continue;
+    const label = control.getAttribute("aria-label") ?? "";
+    button.setAttribute("aria-label", label);
+    button.toggleAttribute("aria-pressed", control.hasAttribute("aria-pressed"));
+    if (control.ariaPressed) button.ariaPressed = control.ariaPressed;
+    const icon = TOGGLE.includes(label) ? label.toLowerCase() : null;
+    if (icon) button.querySelector("use")?.setAttribute("href", `/icons.svg#${icon}`);
+  }
+}
+
+function onClick({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-press]") : null;
+  if (!button) return;
+  inDock(namesOf(button))?.click();
+  requestAnimationFrame(mirror);
+}
+
+let started = false;
+
+/** To call whenever the sidebar opens over the page. A press on its controls presses those of the dock, hydrated or not. */
+export function mirrorControls(): void {
+  mirror();
+  if (started) return;
+  started = true;
+  document.addEventListener("click", onClick);
+  // The dock renders what it announces only after this event.
+  listen("lor:playing", () => requestAnimationFrame(mirror));
+}

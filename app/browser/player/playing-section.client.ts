@@ -1,0 +1,55 @@
+import { listen } from "~/browser/platform/events";
+import { featureOf, isWatchUrl } from "~/domain/shell/paths";
+import { DEFAULT_FEATURE, isSounding } from "~/domain/player/player";
+
+const RESULTS = '#sidebar [data-section="search"]';
+
+/** The `data-section` of the last page other than a watch page, the one where the video was chosen, and the one that plays. */
+let visited: string = document.querySelector(RESULTS) ? "search" : DEFAULT_FEATURE;
+let chosenIn = visited;
+let playing = visited;
+
+/** A watch page belongs to the section that it was reached from; each playlist is its own section. */
+function noteVisit(): void {
+  const { href, pathname } = location;
+  if (isWatchUrl(new URL(href))) return;
+  const feature = featureOf(pathname);
+  visited = feature === "playlist" ? pathname.slice(1) : (feature ?? DEFAULT_FEATURE);
+}
+
+function mark(sounds: boolean): void {
+  for (const item of document.querySelectorAll<HTMLElement>("#sidebar [data-section]")) {
+    if (sounds && item.dataset.section === playing) item.dataset.playing = "true";
+    else delete item.dataset.playing;
+  }
+}
+
+/** While a result plays, puts 'Search Results' and the query into a page that came without them (SEARCH-6). */
+export function carrySearch(page: Document): void {
+  const mine = document.querySelector<HTMLAnchorElement>(RESULTS);
+  const box = page.querySelector<HTMLInputElement>('form[action="/search"] input');
+  if (!mine || playing !== "search" || !box || page.querySelector(RESULTS)) return;
+  mine.removeAttribute("aria-current");
+  page.querySelector('#sidebar [data-own="your-music"]')?.before(mine.parentElement ?? mine);
+  box.defaultValue = new URL(mine.href).searchParams.get("q") ?? "";
+}
+
+/** The speaker of the sidebar's playing section (SHELL-8). */
+export function startPlayingSection(): void {
+  let sounds = false;
+  noteVisit();
+  listen("lor:navigated", () => {
+    noteVisit();
+    mark(sounds);
+  });
+  listen("lor:play-request", ({ autoplay, live }) => {
+    if (autoplay) playing = chosenIn = live ? "stream" : visited;
+  });
+  listen("lor:feature", ({ feature }) => {
+    playing = chosenIn.startsWith(feature) ? chosenIn : feature;
+  });
+  listen("lor:playing", ({ state }) => {
+    sounds = isSounding(state);
+    mark(sounds);
+  });
+}

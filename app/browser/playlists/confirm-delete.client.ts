@@ -1,0 +1,18 @@
+import { emit } from "~/browser/platform/events";
+
+/** PLAYLIST-6, in ms. */
+const CLOSES_AFTER = 500;
+
+/** Answers No after the pointer has left, unless Yes was pressed. Touch does not count, since it leaves after every tap. */
+export function start(box: HTMLElement): void {
+  let timer = 0;
+  const close = () => {
+    const no = box.querySelector("a");
+    const isOver = !box.isConnected || box.querySelector('[aria-busy="true"]');
+    if (no && !isOver) emit("lor:navigate", { url: no.href, replace: true });
+  };
+  box.addEventListener("pointerenter", () => clearTimeout(timer));
+  box.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType !== "touch") timer = window.setTimeout(close, CLOSES_AFTER);
+  });
+}

@@ -1,0 +1,19 @@
+export function makeElement(
+  name: string,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** Shows why there is nothing, with a 'Try again' button if there is something to retry. */
+export function renderMessage(body: Element, message: string, retry: (() => void) | null): void {
+  body.replaceChildren(makeElement("p", { role: "status" }, message));
+  if (!retry) return;
+  const button = makeElement("button", { class: "button", type: "button" }, "Try again");
+  button.addEventListener("click", retry);
+  body.append(button);
+}

@@ -1,0 +1,39 @@
+import { listen } from "~/browser/platform/events";
+import { fetchPage } from "../navigation/fetch-page.client";
+import { hasSession } from "~/browser/platform/session";
+
+/**
+ * Fills the parts of a public page that are the listener's own, such as their latest plays. `data-own-src` names a personal
+ * page, whose part with the same `data-own` is put in. A part that cannot be loaded stays as it is.
+ */
+export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
+  if (!hasSession()) return;
+  for (const part of document.querySelectorAll<HTMLElement>("#main [data-own-src]")) {
+    const page = await loadPersonalPage(part.dataset.ownSrc ?? "", signal);
+    const mine = page?.querySelector(`[data-own="${part.dataset.own}"]`);
+    if (mine && !signal.aborted) part.replaceChildren(...mine.childNodes);
+  }
+}
+
+/** Null when it cannot be loaded or `signal` aborts it. */
+async function loadPersonalPage(path: string, signal: AbortSignal): Promise<Document | null> {
+  try {
+    const answer = await fetchPage({ url: new URL(path, location.href) }, signal);
+    return answer.kind === "page" ? answer.page : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Loads the latest plays again after a repeat, unless its video is at the top already. */
+export function startOwnParts(): void {
+  let loading: AbortController | null = null;
+  listen("lor:counted", ({ ytid }) => {
+    const recent = document.querySelector('#main [data-own="recent"]');
+    const top = recent?.querySelector<HTMLElement>("[data-ytid]");
+    if (!recent || top?.dataset.ytid === ytid) return;
+    loading?.abort();
+    loading = new AbortController();
+    void fetchOwnParts(loading.signal);
+  });
+}

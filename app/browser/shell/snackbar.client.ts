@@ -1,0 +1,71 @@
+import { emit, listen } from "~/browser/platform/events";
+
+/** SHELL-16, in ms. */
+const SHOWN_FOR = 3000;
+const HELD = ":hover, :focus-within";
+
+export const FAILED = "That did not work. Please try again.";
+
+/** Removes a message after its time, which stops while the message is hovered or focused. */
+function hideLater(message: HTMLElement): void {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const run = () => {
+    stop();
+    if (!message.matches(HELD)) timer = window.setTimeout(() => message.remove(), SHOWN_FOR);
+  };
+  for (const name of ["pointerenter", "focusin"]) message.addEventListener(name, stop);
+  for (const name of ["pointerleave", "focusout"])
+    message.addEventListener(name, () => setTimeout(run));
+  run();
+}
+
+function region(): HTMLElement | null {
+  return document.getElementById("snackbar");
+}
+
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return one.top < other.bottom && other.top < one.bottom;
+}
+
+/** Moves messages from the bottom to the top of the window if they would cover the player (PLAYER-12). */
+export function avoidPlayer(): void {
+  const messages = region();
+  const player = document.querySelector("#player iframe");
+  if (!messages?.firstElementChild || !player) return;
+  messages.removeAttribute("data-at-head");
+  const isUnder = overlaps(messages.getBoundingClientRect(), player.getBoundingClientRect());
+  messages.toggleAttribute("data-at-head", isUnder);
+}
+
+function show(message: string, kind: string): void {
+  const element = document.createElement("p");
+  element.className = "snack";
+  element.dataset.kind = kind;
+  element.textContent = message;
+  region()?.replaceChildren(element);
+  avoidPlayer();
+  hideLater(element);
+}
+
+/** Messages that the server put into the page disappear after the same time. */
+function hideServerMessages(): void {
+  for (const message of region()?.querySelectorAll<HTMLElement>(".snack:not([data-kind])") ?? []) {
+    message.dataset.kind = "info";
+    hideLater(message);
+  }
+}
+
+export function snackbar(message: string, kind: "info" | "error" = "info"): void {
+  emit("lor:snackbar", { message, kind });
+}
+
+export function startSnackbar(): void {
+  listen("lor:snackbar", ({ message, kind = "info" }) => show(message, kind));
+  listen("lor:navigated", hideServerMessages);
+  hideServerMessages();
+  for (const name of ["scroll", "resize"]) addEventListener(name, avoidPlayer, { passive: true });
+  // Opening a menu moves the page.
+  addEventListener("click", () => requestAnimationFrame(avoidPlayer));
+  addEventListener("toggle", avoidPlayer, { capture: true });
+}

@@ -1,0 +1,160 @@
+import { emit, requestPosition } from "~/browser/platform/events";
+import {
+  LARGEST_OFFSET,
+  lineIndexAt,
+  type Lyrics,
+  LYRICS_UNAVAILABLE,
+  NO_LYRICS,
+} from "~/domain/songs/lyrics";
+import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
+import { ownValue } from "~/domain/text/own-value";
+import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { nowPlaying } from "../lists/marks.client";
+import { isPlainClick } from "../navigation/plain-click.client";
+import { renderMessage } from "../shell/elements.client";
+import { renderLyrics } from "./render-lyrics.client";
+
+type Found = Lyrics & { offset: number };
+
+interface Line {
+  start: number;
+  end: number;
+  link: HTMLAnchorElement;
+}
+
+/** How often the current line is updated. */
+const UPDATE_EVERY_MS = 250;
+/** For so long after the listener has scrolled, the list does not scroll by itself. */
+const NO_SCROLL_MS = 4000;
+
+const followed = new WeakSet<Element>();
+
+/** The first of two pressed lines, in seconds of the song; the second one completes the loop (SONG-2). */
+let first: { ytid: string; start: number; end: number } | null = null;
+
+async function loadLyrics(ytid: string): Promise<Found | null> {
+  const response = await fetch(`/api/video/lyrics?ytids=${ytid}`);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(String(response.status));
+  const { res }: { res: Record<string, Found> } = await response.json();
+  return ownValue(res, ytid) ?? null;
+}
+
+function linesIn(panel: Element): Line[] {
+  const links = panel.querySelectorAll<HTMLAnchorElement>("[data-lines] a");
+  return [...links].map((link) => {
+    return { start: Number(link.dataset.start), end: Number(link.dataset.end), link };
+  });
+}
+
+/** Follows the lyrics of a video. Times of lines are seconds of the song; those of the video are later by `offset`. */
+class Follower {
+  private lines: Line[] = [];
+  private offset = 0;
+  private current = -1;
+  private noScrollUntil = 0;
+
+  constructor(
+    private readonly panel: HTMLElement,
+    private readonly ytid: string,
+  ) {
+    panel.addEventListener("click", (event) => this.press(event));
+    panel.addEventListener("submit", (event) => this.changeOffset(event));
+    for (const name of ["wheel", "touchmove"])
+      panel.addEventListener(name, () => this.pauseScrolling(), { passive: true });
+    const timer = setInterval(() => {
+      if (this.panel.isConnected) this.update();
+      else clearInterval(timer);
+    }, UPDATE_EVERY_MS);
+    void this.load();
+  }
+
+  private pauseScrolling(): void {
+    this.noScrollUntil = performance.now() + NO_SCROLL_MS;
+  }
+
+  private async load(): Promise<void> {
+    const { panel, ytid } = this;
+    const body = panel.querySelector("[data-lyrics-body]") ?? panel;
+    try {
+      const found = await loadLyrics(ytid);
+      if (!found) return renderMessage(body, NO_LYRICS, null);
+      if (!panel.querySelector(".lyrics-lines")) renderLyrics(body, ytid, found);
+      this.lines = linesIn(panel);
+      this.setOffset(found.offset);
+    } catch {
+      renderMessage(body, LYRICS_UNAVAILABLE, () => void this.load());
+    }
+  }
+
+  private setOffset(offset: number): void {
+    this.offset = offset;
+    const output = this.panel.querySelector("output");
+    if (output) output.textContent = offset ? `${offset > 0 ? "+" : ""}${offset} s` : "";
+    this.update();
+  }
+
+  private update(): void {
+    const { seconds } = requestPosition(this.ytid);
+    const current = seconds === null ? -1 : lineIndexAt(this.lines, seconds - this.offset);
+    if (current === this.current) return;
+    this.lines[this.current]?.link.removeAttribute("aria-current");
+    this.current = current;
+    const link = this.lines[current]?.link;
+    link?.setAttribute("aria-current", "true");
+    if (link && performance.now() > this.noScrollUntil) scrollToLine(link);
+  }
+
+  private press(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const line = this.lines.find((one) => one.link === link);
+    if (!line || !isPlainClick(event)) return;
+    const { ytid } = this;
+    const from = first?.ytid === ytid ? first : null;
+    first = from ? null : { ytid, start: line.start, end: line.end };
+    // If this video does not play, the link leads to this moment of it.
+    if (requestPosition(ytid).seconds === null) return;
+    event.preventDefault();
+    if (from) return this.loop(linesBetween(from, line, this.offset));
+    const { start } = linesBetween(line, line, this.offset);
+    const slice = nowPlaying()?.slice;
+    if (slice && (start < slice.start || (slice.end && start >= slice.end))) this.loop(null);
+    emit("lor:seek", { seconds: start });
+  }
+
+  /** Loads the page again, so that slider, links and address have the section too. */
+  private loop(slice: { start: number; end: number } | null): void {
+    const { ytid } = this;
+    const { start, end } = slice ?? { start: 0, end: 0 };
+    emit("lor:slice", { ytid, slice });
+    const slider = { startTime: start, endTime: end, show: slice !== null };
+    void postWithSnackbar("/api/slider/set", { ytid, slider }).then(() =>
+      emit("lor:navigate", { url: lyricsPath({ ytid, ...slice }), replace: true }),
+    );
+  }
+
+  private changeOffset(event: SubmitEvent): void {
+    event.preventDefault();
+    const by = Number(event.submitter?.dataset.by ?? 0);
+    const offset = Math.min(Math.max(this.offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
+    this.setOffset(offset);
+    void postWithSnackbar("/api/video/lyrics/offset", { ytid: this.ytid, offset });
+  }
+}
+
+/** Scrolls the list, but not the page. */
+function scrollToLine(link: HTMLElement): void {
+  const list = link.closest<HTMLElement>("[data-lines]");
+  if (!list) return;
+  const middle = link.offsetTop - (list.clientHeight - link.offsetHeight) / 2;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  list.scrollTo({ top: middle, behavior: still ? "instant" : "smooth" });
+}
+
+/** Makes an open panel follow the player, once. */
+export function follow(panel: HTMLElement): void {
+  const { lyrics: ytid } = panel.dataset;
+  if (!ytid || followed.has(panel)) return;
+  followed.add(panel);
+  new Follower(panel, ytid);
+}

@@ -1,0 +1,17 @@
+import { listen } from "~/browser/platform/events";
+import { withChunk } from "../navigation/chunk.client";
+
+/** Loads the code of a panel with the first one that is opened. */
+function fillOpenPanels(): void {
+  const lyrics = document.querySelector<HTMLElement>("details[data-lyrics][open]");
+  if (lyrics) withChunk(import("./lyrics.client"), ({ follow }) => follow(lyrics));
+  const artists = document.querySelector<HTMLElement>("details[data-artist][open]");
+  if (artists) withChunk(import("./artists.client"), ({ fill }) => fill(artists));
+}
+
+/** The panels about the song under a video (`components/songs`). */
+export function startSongPanels(): void {
+  document.addEventListener("toggle", fillOpenPanels, true);
+  listen("lor:navigated", fillOpenPanels);
+  fillOpenPanels();
+}

@@ -1,0 +1,62 @@
+import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
+import { formatCount, plural } from "~/domain/text/formats";
+import { watchPath } from "~/domain/videos/youtube-id";
+
+export interface HistoryCardEntry {
+  ytid: string;
+  title: string | null;
+  repeats: number;
+  /** Why it cannot be played; null when it can. */
+  unavailable: string | null;
+}
+
+/** The latest plays with a link to all of them (HISTORY-3), or a hint when there are none. */
+export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
+  return (
+    <section
+      className="card"
+      aria-labelledby="history-card"
+      data-own="recent"
+      data-own-src="/history/recent"
+    >
+      <h2 id="history-card" className="mb-2 text-lg font-bold">
+        History
+      </h2>
+      {entries.length === 0 ? (
+        <p className="text-sm text-muted">
+          Press play, and what you loop is saved here with its repeats. No account needed.
+        </p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-1">
+            {entries.map((entry) => (
+              <li
+                key={entry.ytid}
+                data-ytid={entry.ytid}
+                data-title={entry.title}
+                data-gone={entry.unavailable ? "" : undefined}
+                className="flex items-center"
+              >
+                <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
+                  <span className="min-w-0">
+                    <span className="line-clamp-2">{entry.title ?? entry.ytid}</span>
+                    <span className="flex gap-3 text-sm text-muted tabular-nums">
+                      <span data-own-repeats={entry.ytid} data-unit="repeat">
+                        {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
+                      </span>
+                      <span className="speaker font-bold">Playing</span>
+                    </span>
+                  </span>
+                </a>
+                <AddToQueueForm ytid={entry.ytid} feature="history" redirectTo="/playqueue" />
+              </li>
+            ))}
+          </ul>
+          <a href="/history" className="button mt-3 w-full" data-all>
+            All history
+          </a>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatCount, formatThousands, formatTotal, plural } from "~/domain/text/formats";
+
+interface RepeatCountsProps {
+  ytid: string;
+  totalRepeats: number;
+  ownRepeats: number;
+  /** Total time of the listener's own repeats. 0 is not shown. */
+  ownSeconds: number;
+}
+
+/**
+ * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts update the numbers by their `data-`
+ * attributes.
+ */
+export function RepeatCounts({ ytid, totalRepeats, ownRepeats, ownSeconds }: RepeatCountsProps) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <div>
+        <dt className="text-sm text-muted">Repeats by everyone</dt>
+        <dd
+          className="text-xl font-bold tabular-nums"
+          data-total-repeats={ytid}
+          title={`${formatThousands(totalRepeats)} ${plural(totalRepeats, "repeat")}`}
+        >
+          {formatCount(totalRepeats)}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Your repeats</dt>
+        <dd className="text-xl font-bold tabular-nums">
+          <span data-own-repeats={ytid}>{formatCount(ownRepeats)}</span>{" "}
+          <span className="text-sm font-normal text-muted" data-own-time={ytid}>
+            {ownSeconds ? formatTotal(ownSeconds) : ""}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

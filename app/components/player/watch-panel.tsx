@@ -1,0 +1,139 @@
+import type { Slice } from "~/domain/slider/slice";
+import { shortPath, watchPath } from "~/domain/videos/youtube-id";
+import { HeartForm } from "~/islands/parts/heart-form";
+import { AddToPlaylistLink } from "~/components/playlists/add-link";
+import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
+import { Island } from "~/islands/runtime/island";
+import type { Shared } from "~/domain/videos/share";
+import { PageVideo } from "./page-video";
+import { RepeatCounts } from "./repeat-counts";
+import { ShareLinks } from "../videos/share-links";
+import { SharePrompt } from "../videos/share-prompt";
+
+export interface PanelVideo {
+  ytid: string;
+  title: string;
+  author: string | null;
+  duration: number | null;
+  /** Why the video cannot be played here; null if it can. */
+  unavailable: string | null;
+}
+
+export interface PanelData {
+  slice: Slice | null;
+  /** Rejected times: the message, and the texts as typed. */
+  rejected: { message: string; texts: { s: string; e: string } } | null;
+  star: boolean;
+  ownRepeats: number;
+  ownSeconds: number;
+  totalRepeats: number;
+  sharePrompt: boolean;
+  /** This page, which its forms return to without scripts. */
+  path: string;
+  /** Our public origin. */
+  origin: string;
+  /** Origin of short links, if there is one. */
+  shortLinkOrigin: string | null;
+  /** Origin of the video host's pictures. */
+  imageOrigin: string;
+}
+
+interface WatchPanelProps {
+  video: PanelVideo;
+  panel: PanelData;
+  /** The document's title, for a panel that is streamed after the head was sent. */
+  pageTitle?: string | undefined;
+}
+
+/** Title, counts, heart, share buttons and section slider under the player (PLAYER-2). */
+export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
+  const { ytid, unavailable } = video;
+  const here = watchPath({ ytid, ...sliceTimes(panel.slice) });
+  const shared = sharedVideo(video, panel);
+  return (
+    <div className="flex flex-col gap-4">
+      <VideoHeader video={video} panel={panel} pageTitle={pageTitle} here={here} shared={shared} />
+      {unavailable ? (
+        <p role="alert" className="card border-danger">
+          {unavailable}
+        </p>
+      ) : null}
+      <RepeatCounts
+        ytid={ytid}
+        totalRepeats={panel.totalRepeats}
+        ownRepeats={panel.ownRepeats}
+        ownSeconds={panel.ownSeconds}
+      />
+      <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
+      <SectionCard video={video} panel={panel} />
+      <PageVideo video={{ ...video, slice: panel.slice }} />
+    </div>
+  );
+}
+
+function sharedVideo({ ytid, title }: PanelVideo, panel: PanelData): Shared {
+  const { origin, shortLinkOrigin, imageOrigin } = panel;
+  const place = { ytid, ...sliceTimes(panel.slice) };
+  return {
+    url: shortLinkOrigin ? shortLinkOrigin + shortPath(place) : origin + watchPath(place),
+    title,
+    image: `${imageOrigin}/vi/${ytid}/hqdefault.jpg`,
+  };
+}
+
+interface VideoHeaderProps extends WatchPanelProps {
+  /** Address of this video with its section. */
+  here: string;
+  shared: Shared;
+}
+
+function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps) {
+  const { ytid, title, author } = video;
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="text-xl font-bold break-words" data-page-title={pageTitle}>
+          {title}
+        </h1>
+        {author ? <p className="text-muted">{author}</p> : null}
+        <a href={here} className="play-here button primary mt-2">
+          Play this video
+        </a>
+      </div>
+      <div className="flex items-center">
+        <AddToPlaylistLink ytid={ytid} path={here} />
+        <AddToQueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
+        <HeartForm ytid={ytid} hearted={panel.star} redirectTo={panel.path} />
+        <ShareLinks {...shared} />
+      </div>
+    </header>
+  );
+}
+
+function SectionCard({ video, panel }: Pick<WatchPanelProps, "video" | "panel">) {
+  return (
+    <section className="card" aria-label="Loop a section">
+      <Island
+        name="slider"
+        when="intent"
+        props={{
+          ytid: video.ytid,
+          duration: video.duration,
+          slice: panel.slice,
+          error: panel.rejected?.message,
+          texts: panel.rejected?.texts,
+        }}
+      />
+      <noscript>
+        <p className="mt-3 text-sm text-muted">
+          Looping a section needs scripts. Without them the whole video loops, and your section is
+          saved for when scripts are on.
+        </p>
+      </noscript>
+    </section>
+  );
+}
+
+function sliceTimes(slice: Slice | null): { start?: number; end?: number } {
+  return slice ? { start: slice.start, end: slice.end || undefined } : {};
+}

@@ -1,0 +1,48 @@
+import { formatDay } from "~/domain/text/dates";
+
+/** A video's review. `html` was sanitised before it was stored; `created` is in epoch seconds. */
+export interface ReviewView {
+  title: string;
+  html: string;
+  authorName: string;
+  created: number;
+  isStaffPick: boolean;
+}
+
+/** Shown for a video without a review (REVIEW-5). */
+function Placeholder({ title }: { title: string }) {
+  return (
+    <section className="card" aria-labelledby="article">
+      <h2 id="article" className="review-title">
+        {title} on repeat
+      </h2>
+      <div className="prose">
+        <p>
+          Some songs deserve more than one listen, and {title} is one of them. Press play and it
+          starts again each time it ends, for as long as you like.
+        </p>
+        <p>
+          Is there a part of {title} that you could hear all day? Move the two handles of the slider
+          around it, and only that part loops. Give it a heart to find it again.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The review under the player (REVIEW-1). */
+export function VideoReview({ article, title }: { article: ReviewView | null; title: string }) {
+  if (!article) return <Placeholder title={title} />;
+  return (
+    <article className="card" aria-labelledby="article">
+      {article.isStaffPick ? <p className="review-kicker">Staff Pick</p> : null}
+      <h2 id="article" className="review-title large">
+        {article.title}
+      </h2>
+      <p className="mb-2 text-sm text-muted">
+        {article.authorName} {"\u00b7"} {formatDay(article.created)}
+      </p>
+      <div className="prose article" dangerouslySetInnerHTML={{ __html: article.html }} />
+    </article>
+  );
+}

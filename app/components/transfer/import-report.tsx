@@ -1,0 +1,73 @@
+import { formatThousands, plural } from "~/domain/text/formats";
+
+interface ImportedList {
+  where: "history" | "hearts" | "playlist";
+  name: string | null;
+  pid: string | null;
+  taken: number;
+  known: number;
+}
+
+interface ImportReportProps {
+  report: {
+    source: string;
+    lists: ImportedList[];
+    rejected: { text: string; reason: string }[];
+    more: number;
+  };
+}
+
+function placeOf({ where, name, pid }: ImportedList): { label: string; href: string } {
+  if (where === "history") return { label: "History", href: "/history" };
+  if (where === "hearts") return { label: "Hearted", href: "/favorites" };
+  return { label: name ?? "Playlist", href: `/playlist/${pid}` };
+}
+
+function count(videos: number): string {
+  return `${formatThousands(videos)} ${plural(videos, "video")}`;
+}
+
+/** What was imported, per list, and what was rejected. */
+export function ImportReport({ report }: ImportReportProps) {
+  const { source, lists, rejected, more } = report;
+  return (
+    <section
+      aria-labelledby="import-report"
+      className="mb-4 rounded-xl border border-line bg-sunken p-4"
+    >
+      <h2 id="import-report" className="text-lg font-bold">
+        {lists.length > 0 ? "Imported" : "Nothing was imported"}
+      </h2>
+      <p className="text-sm text-muted">Read as: {source}</p>
+      <ul className="my-2 flex flex-col gap-1">
+        {lists.map((list) => {
+          const { label, href } = placeOf(list);
+          return (
+            <li key={`${list.where} ${list.pid}`}>
+              <a href={href} className="font-semibold text-brand-strong underline wrap-anywhere">
+                {label}
+              </a>
+              : {count(list.taken)} added
+              {list.known > 0 ? `, ${formatThousands(list.known)} already there` : ""}
+            </li>
+          );
+        })}
+      </ul>
+      {rejected.length > 0 ? (
+        <details open={rejected.length <= 5}>
+          <summary className="cursor-pointer py-2 font-semibold">
+            Not imported: {formatThousands(rejected.length + more)}
+          </summary>
+          <ul className="flex flex-col gap-1 text-sm">
+            {rejected.map(({ text, reason }, at) => (
+              <li key={at} className="wrap-anywhere">
+                <code>{text}</code> <span className="text-muted">{reason}</span>
+              </li>
+            ))}
+            {more > 0 ? <li className="text-muted">and {formatThousands(more)} more</li> : null}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Icon } from "~/islands/parts/icon";
+import { shareLinks, type Shared } from "~/domain/videos/share";
+
+/**
+ * The share buttons (PLAYER-2) as plain links. Scripts add a copy button and the system's share dialog, and update the
+ * section in all addresses: `data-share-in` names the query parameter with the shared address.
+ */
+export function ShareLinks(props: Shared) {
+  const links = shareLinks(props);
+  const buttons = [
+    { href: links.twitter, icon: "twitter", param: "url", label: "Share on Twitter" },
+    { href: links.facebook, icon: "facebook", param: "u", label: "Share on Facebook" },
+    { href: links.pinterest, icon: "pinterest", param: "url", label: "Share on Pinterest" },
+  ];
+  return (
+    <ul
+      className="share-links flex items-center"
+      data-share-url={props.url}
+      data-share-title={props.title}
+    >
+      {buttons.map(({ href, icon, param, label }) => (
+        <li key={icon}>
+          <a
+            href={href}
+            data-share-in={param}
+            className="icon-button"
+            target="_blank"
+            rel="noopener"
+            aria-label={label}
+          >
+            <Icon name={icon} />
+          </a>
+        </li>
+      ))}
+      <li className="js-only">
+        <button type="button" className="icon-button" data-copy-link="" aria-label="Copy link">
+          <Icon name="link" />
+        </button>
+      </li>
+      <li className="js-only">
+        <button type="button" className="icon-button" data-share="" aria-label="Share with...">
+          <Icon name="share" />
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+export const LONGEST_EMAIL = 254;
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 1024;
+
+export const emailAddress = z
+  .string("Valid email is required")
+  .trim()
+  .max(LONGEST_EMAIL, "Valid email is required")
+  .pipe(z.email("Valid email is required"));
+
+/** Six digits; spaces and dashes are ignored. */
+export const signInCode = z
+  .string("Enter the 6 digits of the code")
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code"));
+
+/** Misspelt on purpose (ACCOUNT-4). */
+export const PASSWORD_REQUIRED = "Password requried";
+
+const password = z
+  .string(PASSWORD_REQUIRED)
+  .min(1, PASSWORD_REQUIRED)
+  .max(LONGEST_PASSWORD, "Password too long");
+
+/** A password to be stored. Older ones below the minimum still work for signing in. */
+export const newPassword = password.refine(
+  (text) => text === "" || [...text].length >= SHORTEST_PASSWORD,
+  `At least ${SHORTEST_PASSWORD} characters`,
+);
+
+export const passwordSignIn = z.object({ email: emailAddress, password });
+
+/** Body of `POST /api/auth/generatePassword`. */
+export const generatePassword = z.object({
+  password: newPassword,
+  provider: z.enum(["google", "facebook", "email"]),
+  authedUid: z.string(),
+  /** The present password, required unless the sign-in is recent (ACCOUNT-9). */
+  present: z.string().max(LONGEST_PASSWORD).optional(),
+});
+
+/** Body of `POST /api/auth/login`. The fields of `params` depend on the type. */
+export const login = z.object({
+  type: z.enum(["facebook", "google", "email"]),
+  params: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** The `params` of type email. An address alone requests an email; with a code or password, it signs in, as a token does. */
+export const emailParams = z.union([
+  z
+    .object({ token: z.string().min(1).max(200) })
+    .transform((way) => ({ by: "link", ...way }) as const),
+  z
+    .object({ email: emailAddress, code: signInCode })
+    .transform((way) => ({ by: "code", ...way }) as const),
+  passwordSignIn.transform((way) => ({ by: "password", ...way }) as const),
+  z
+    .object({
+      email: emailAddress,
+      code: z.undefined().optional(),
+      password: z.undefined().optional(),
+    })
+    .transform(({ email }) => ({ by: "mail", email }) as const),
+]);
+
+export type EmailParams = z.output<typeof emailParams>;

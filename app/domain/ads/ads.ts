@@ -1,0 +1,29 @@
+/** Where adverts may stand: at the bottom of a page and of the sidebar. */
+export const AD_SLOTS = ["foot", "sidebar"] as const;
+export type AdSlot = (typeof AD_SLOTS)[number];
+
+export interface Ad {
+  slot: AdSlot;
+  label: string;
+  imageUrl: string | null;
+  linkUrl: string;
+}
+
+/**
+ * First path segments of pages that may carry adverts. The video host's terms forbid them on pages built on its data, such
+ * as a video's, search, Top 10 and lists of videos (PROMPT-2).
+ */
+const WITH_ADS = new Set(["about", "faq", "contact", "privacy", "terms", "radio", "podcast"]);
+
+export function mayCarryAds(pathname: string): boolean {
+  return WITH_ADS.has(pathname.split("/")[1]?.toLowerCase() ?? "");
+}
+
+export function isAdSlot(name: string): name is AdSlot {
+  return AD_SLOTS.some((slot) => slot === name);
+}
+
+/** @param country two-letter code; null when unknown, which matches only adverts without countries */
+export function isForCountry(countries: readonly string[], country: string | null): boolean {
+  return countries.length === 0 || (country !== null && countries.includes(country));
+}

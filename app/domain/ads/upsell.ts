@@ -1,0 +1,73 @@
+export const UPSELL_MODES = ["DISCOVERY", "DEMO"] as const;
+export type UpsellMode = (typeof UPSELL_MODES)[number];
+
+/** Seconds between two demos of one feature (PROMPT-1). */
+export const UPSELL_INTERVAL = 604_800;
+
+/** Seconds between two demos of any features. */
+export const UPSELL_REST = 86_400;
+
+export interface Demo {
+  feature: string;
+  title: string;
+  text: string;
+  /** Where the listener can try it. */
+  href: string;
+}
+
+/** Offered in this order. */
+export const DEMOS: Record<UpsellMode, readonly Demo[]> = {
+  DEMO: [
+    {
+      feature: "slider",
+      title: "Only want the best part?",
+      text: "Loop any section of a video with the slider under the player.",
+      href: "/faq#loop-section",
+    },
+    {
+      feature: "playlists",
+      title: "More than one song?",
+      text: "Put what you love into a playlist and share its link.",
+      href: "/playlist",
+    },
+    {
+      feature: "streams",
+      title: "Listen together?",
+      text: "Join a live channel and hear what everyone hears right now.",
+      href: "/stream",
+    },
+    {
+      feature: "radio",
+      title: "Something new?",
+      text: "Thousands of radio stations from around the world are one tab away.",
+      href: "/radio",
+    },
+  ],
+  DISCOVERY: [
+    {
+      feature: "discovery",
+      title: "Songs picked for you",
+      text: "Weekly Discovery makes a list based on what you repeat.",
+      href: "/discovery",
+    },
+  ],
+};
+
+/**
+ * The first demo that was never shown, or last shown more than a week ago (PROMPT-1). Null if any demo was shown today.
+ * @param shownAt when each feature's demo was last shown
+ */
+export function eligibleDemo(
+  mode: UpsellMode,
+  shownAt: ReadonlyMap<string, Date>,
+  now: Date,
+): Demo | null {
+  const isOlder = (seconds: number) => (shown: Date) =>
+    now.getTime() - shown.getTime() > seconds * 1000;
+  if (![...shownAt.values()].every(isOlder(UPSELL_REST))) return null;
+  const isEligible = ({ feature }: Demo) => {
+    const last = shownAt.get(feature);
+    return !last || isOlder(UPSELL_INTERVAL)(last);
+  };
+  return DEMOS[mode].find(isEligible) ?? null;
+}

@@ -1,0 +1,64 @@
+/** The player's states with the video host's numbers (PLAYER-3). */
+export const PLAYER_STATE_NUMBERS = {
+  unstarted: -1,
+  ended: 0,
+  playing: 1,
+  paused: 2,
+  buffering: 3,
+  cued: 5,
+} as const;
+
+export type PlayerState = keyof typeof PLAYER_STATE_NUMBERS;
+
+export const PLAYER_STATES: readonly PlayerState[] = [
+  "unstarted",
+  "ended",
+  "playing",
+  "paused",
+  "buffering",
+  "cued",
+];
+
+/** Null for undocumented numbers. */
+export function stateFromNumber(state: number | undefined): PlayerState | null {
+  return PLAYER_STATES.find((name) => PLAYER_STATE_NUMBERS[name] === state) ?? null;
+}
+
+export function isSounding(state: string | null | undefined): boolean {
+  return state === "playing" || state === "buffering";
+}
+
+/** What the player does at the end of an item (PLAYER-5). Both are stored in cookies. */
+export type PlayerModes = { repeat: boolean; shuffle: boolean };
+
+/** Shown when Shuffle is switched on while Repeat is on, because it has no effect then. */
+export const REPEAT_OVERRIDES_SHUFFLE = "Shuffle is on, but Repeat keeps playing this video";
+
+export const DEFAULT_MODES: PlayerModes = { repeat: true, shuffle: false };
+
+/** The header's tabs (SHELL-5). */
+export const TABS = ["lor", "podcast", "radio"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Where playback was started (SHELL-19). */
+export const FEATURES = [
+  "history",
+  "favorites",
+  "playlist",
+  "search",
+  "stream",
+  "radio",
+  "hub",
+  "reviews",
+  "profile",
+  "yourlor",
+  "playqueue",
+  "top10",
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const DEFAULT_FEATURE: Feature = "history";
+
+export function isFeature(value: unknown): value is Feature {
+  return FEATURES.some((feature) => feature === value);
+}

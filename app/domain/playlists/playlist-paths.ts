@@ -1,0 +1,14 @@
+export function playlistPath(pid: string): string {
+  return `/playlist/${pid}`;
+}
+
+export const ADD_TO_PLAYLIST = "/playlist/add";
+
+/**
+ * The add-to-playlist popup as a page, which returns to the path `back`. With `isNew` it is the dialog for a new playlist
+ * (PLAYLIST-5).
+ */
+export function addToPlaylistPath(ytid: string, back: string, isNew = false): string {
+  const query = { v: ytid, back, ...(isNew && { new: "1" }) };
+  return `${ADD_TO_PLAYLIST}?${new URLSearchParams(query).toString()}`;
+}

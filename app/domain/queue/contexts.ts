@@ -1,0 +1,62 @@
+import type { Feature } from "../player/player";
+
+/** The lists that a video can be played from (PLAYER-9), and the feature that each counts as (SHELL-19). */
+const FEATURE_OF = {
+  history: "history",
+  hearted: "favorites",
+  "repeat-count": "history",
+  top10: "top10",
+  queue: "playqueue",
+  reviews: "reviews",
+  "staff-picks": "reviews",
+  playlist: "playlist",
+  search: "search",
+} as const satisfies Record<string, Feature>;
+
+export type ContextName = keyof typeof FEATURE_OF;
+
+export function isContextName(value: unknown): value is ContextName {
+  return typeof value === "string" && Object.hasOwn(FEATURE_OF, value);
+}
+
+export function featureOf(context: ContextName): Feature {
+  return FEATURE_OF[context];
+}
+
+export const CONTEXT_NAMES = Object.keys(FEATURE_OF).filter(isContextName);
+
+/**
+ * Addresses of Previous and Next for pages without scripts; null when there is only the video itself. While the queue is
+ * not empty, Next is a form with the fields `shift`, because it removes an item from the queue (NEXT-1).
+ */
+export type StepLinks = {
+  previous: string | null;
+  next: string | null;
+  shift?: Record<string, string>;
+};
+
+/** One list. `id` identifies it among several of its kind, such as playlists. */
+export type Context = { name: ContextName; id?: string };
+
+const PAGES = new Map<string, ContextName>([
+  ["favorites", "hearted"],
+  ["history", "history"],
+  ["playlist", "playlist"],
+  ["playqueue", "queue"],
+  ["reviews", "reviews"],
+  ["search", "search"],
+  ["top10", "top10"],
+]);
+
+/** The list that a page shows; null for pages without one. */
+export function contextOfPage({ pathname, searchParams }: URL): Context | null {
+  const [page = "", part] = pathname.split("/").filter(Boolean);
+  const name = PAGES.get(page);
+  if (!name) return null;
+  if (name === "history" && searchParams.get("sort") === "RepeatCount") {
+    return { name: "repeat-count" };
+  }
+  const id = name === "search" ? (searchParams.get("q") ?? part) : part;
+  if (name === "playlist" && !id) return null;
+  return { name, ...(id && { id }) };
+}

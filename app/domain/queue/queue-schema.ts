@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { CONTEXT_NAMES } from "./contexts";
+import { DEFAULT_FEATURE, FEATURES } from "../player/player";
+import { QUEUE_FULL, QUEUE_LIMIT } from "./queue";
+import { ytid } from "../videos/ytid-schema";
+
+const itemId = z.uuid({ error: "Invalid queue item" });
+
+/** Makes an operation idempotent. */
+const opId = z.uuid({ error: "Invalid operation id" }).optional();
+
+/** Forms cannot send null, so an empty field stands for it. */
+const neighbour = z.union([itemId, z.literal("").transform(() => null), z.null()]);
+
+const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** Body of `POST /api/queue/add`. `id` identifies the new item, so that a repeated request adds it once. */
+export const queueAdd = z.object({
+  ytid,
+  id: itemId.optional(),
+  feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
+  fromRadio: flag.default(false),
+});
+
+/** Body of `POST /api/queue/remove`. */
+export const queueRemove = z.object({ id: itemId, opId });
+
+/** Body of `POST /api/queue/move`: before another item, or at the end for null. */
+export const queueMove = z.object({ id: itemId, before: neighbour, opId });
+
+/** Body of `POST /api/queue/play`: skips ahead to an item and drops the earlier ones, unless `keep` is set. */
+export const queuePlay = z.object({
+  id: itemId,
+  keep: flag.default(false),
+  opId,
+});
+
+/** Body of `POST /api/queue/shift`. Forms also send where the list continues once the queue is empty. */
+export const queueShift = z.object({
+  opId,
+  from: z.enum(CONTEXT_NAMES).optional().catch(undefined),
+  list: z.string().max(200).optional().catch(undefined),
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
+/** Body of `POST /api/queue/truncate`: drops everything after an item, or all for null. */
+export const queueTruncate = z.object({ after: neighbour, opId });
+
+/** A JSON array, or a comma-separated form field. */
+const ytids = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(","))], {
+    error: "Invalid video id",
+  })
+  .transform((ids) => ids.map((id) => id.trim()).filter(Boolean))
+  .pipe(z.array(ytid).max(QUEUE_LIMIT, { error: QUEUE_FULL }));
+
+/** Body of `POST /api/queue/replace`: replaces all queued videos. An empty list clears the queue. */
+export const queueReplace = z.object({
+  ytids,
+  feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
+  fromRadio: flag.default(false),
+  opId,
+});

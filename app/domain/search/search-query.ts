@@ -1,0 +1,22 @@
+import { truncateText } from "../text/text";
+
+/** In characters; the rest of a longer query is cut off. */
+export const LONGEST_QUERY = 100;
+
+/** Search terms that are replaced by an artist's current name. */
+const REWRITTEN = new Map([["the artist formerly known as prince", "prince"]]);
+
+/** A query as stored and compared: NFKC, lower case, single spaces. Empty when there is nothing to search for. */
+export function normaliseQuery(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+    .trim();
+  const query = truncateText(plain, LONGEST_QUERY).trim().toLowerCase();
+  return REWRITTEN.get(query) ?? query;
+}
+
+/** The query's words, at most 12: more would not narrow the results down. */
+export function queryWords(query: string): string[] {
+  return (query.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
+}

@@ -1,0 +1,86 @@
+import { DEFAULT_MODES, type Feature, isFeature, TABS, type Tab } from "../player/player";
+
+const DAY = 86_400;
+const YEAR = 365 * DAY;
+
+/** Cookie lifetimes in seconds (SHELL-13). */
+export const COOKIE_AGES = {
+  "dark-mode": 2 * YEAR,
+  "sidebar-state": 2 * YEAR,
+  "switch-state": 2 * YEAR,
+  "last-feature": YEAR,
+  "last-played": 2 * YEAR,
+  repeat: 2 * YEAR,
+  shuffle: 2 * YEAR,
+  "bookmark-recommend": DAY,
+} as const;
+
+export type CookieName = keyof typeof COOKIE_AGES;
+
+export const BOOKMARK_RECOMMEND_VALUE = "999";
+
+function formatCookie(name: CookieName, value: string, age: number, secure: boolean): string {
+  const attributes = `Max-Age=${age}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${encodeURIComponent(value)}; ${attributes}`;
+}
+
+/** A cookie for `Set-Cookie` or `document.cookie`. `secure` is for https only. */
+export function serialiseCookie(name: CookieName, value: string, secure = false): string {
+  return formatCookie(name, value, COOKIE_AGES[name], secure);
+}
+
+/** Deletes a cookie. */
+export function expiredCookie(name: CookieName, secure = false): string {
+  return formatCookie(name, "", 0, secure);
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** All cookies of a `Cookie` header by name. The first of duplicate names counts. */
+export function parseCookies(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    const name = part.slice(0, Math.max(at, 0)).trim();
+    if (name && !cookies.has(name)) cookies.set(name, decode(part.slice(at + 1).trim()));
+  }
+  return cookies;
+}
+
+/** Preferences from the cookies; null where the listener has made no choice and the page's default applies. */
+export type Preferences = {
+  dark: boolean | null;
+  sidebar: "opened" | "closed" | null;
+  tab: Tab | null;
+  lastFeature: Feature | null;
+  repeat: boolean;
+  shuffle: boolean;
+  bookmarkRecommend: boolean;
+};
+
+function flag(value: string | undefined): boolean | null {
+  if (value === "true") return true;
+  return value === "false" ? false : null;
+}
+
+/** Reads the cookies of SHELL-13. Invalid values count as unset. */
+export function readPreferences(header: string | null | undefined): Preferences {
+  const cookies = parseCookies(header);
+  const sidebar = cookies.get("sidebar-state");
+  const feature = cookies.get("last-feature");
+  return {
+    dark: flag(cookies.get("dark-mode")),
+    sidebar: sidebar === "opened" || sidebar === "closed" ? sidebar : null,
+    tab: TABS.find((tab) => tab === cookies.get("switch-state")) ?? null,
+    lastFeature: isFeature(feature) ? feature : null,
+    repeat: flag(cookies.get("repeat")) ?? DEFAULT_MODES.repeat,
+    shuffle: flag(cookies.get("shuffle")) ?? DEFAULT_MODES.shuffle,
+    bookmarkRecommend: cookies.get("bookmark-recommend") === BOOKMARK_RECOMMEND_VALUE,
+  };
+}

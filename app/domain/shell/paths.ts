@@ -1,0 +1,67 @@
+import { type Feature, isFeature } from "../player/player";
+
+/**
+ * Pages rendered from one listener's data; in-app navigation requests them with credentials. All other pages are the same
+ * for everybody, and the browser adds the listener's marks (docs/decisions/002).
+ */
+const PERSONAL = new Set([
+  "history",
+  "favorites",
+  "yourlor",
+  "playlist",
+  "playqueue",
+  "profile",
+  "login",
+  "logout",
+  "auth",
+  "merge",
+  "password",
+  "sessions",
+  "discovery",
+  "import",
+]);
+
+const NOT_PAGES = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed"]);
+const FILE = /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|ico|css|m?js|map|mp[34]|pdf|zip)$/i;
+
+function firstSegment(pathname: string): string {
+  return pathname.split("/")[1]?.toLowerCase() ?? "";
+}
+
+/** Path segments are case-insensitive (SHELL-3). */
+export function isPersonalPath(pathname: string): boolean {
+  return PERSONAL.has(firstSegment(pathname));
+}
+
+/** The feature that a page belongs to, if any (SHELL-19). */
+export function featureOf(pathname: string): Feature | null {
+  const first = firstSegment(pathname);
+  return isFeature(first) ? first : null;
+}
+
+/** False for addresses that the server does not answer with a page. A search term may end in `.mp3`. */
+export function isPagePath(pathname: string): boolean {
+  const first = firstSegment(pathname);
+  return !NOT_PAGES.has(first) && (pathname.includes("/search/") || !FILE.test(pathname));
+}
+
+/** A watch page with a video id. `/` and `/watch` without one choose a video themselves. */
+export function isWatchUrl(url: URL): boolean {
+  return firstSegment(url.pathname) === "watch" && url.searchParams.has("v");
+}
+
+/** The query of a search page, or the query by which the video of a watch page was found. Empty elsewhere. */
+export function searchQueryOf({ pathname, searchParams }: URL): string {
+  if (firstSegment(pathname) !== "search") {
+    return searchParams.get("from") === "search" ? (searchParams.get("list") ?? "") : "";
+  }
+  return searchParams.get("q") ?? decoded(pathname.split("/")[2] ?? "");
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+const BASE = "https://own.invalid";
+const LONGEST_PATH = 2048;
+
+function hasControlOrBackslash(text: string): boolean {
+  return [...text].some((char) => char <= "\u001f" || char === "\u007f" || char === "\\");
+}
+
+/**
+ * Returns a path on our own origin, percent-encoded for a `Location` header. Absolute and protocol-relative addresses,
+ * backslashes and control characters give `fallback`.
+ */
+export function safePath(value: unknown, fallback: string): string {
+  if (typeof value !== "string" || value.length > LONGEST_PATH) return fallback;
+  if (!value.startsWith("/") || hasControlOrBackslash(value)) return fallback;
+  if (value.startsWith("//") || !URL.canParse(value, BASE)) return fallback;
+  const { origin, pathname, search, hash } = new URL(value, BASE);
+  const stays = origin === BASE && !pathname.startsWith("//");
+  return stays ? `${pathname}${search}${hash}` : fallback;
+}
+
+/** The form field `redirectTo`. An unsafe target becomes the start page (CALL-1). */
+export const redirectTo = z
+  .unknown()
+  .optional()
+  .transform((value) => safePath(value, "/"));

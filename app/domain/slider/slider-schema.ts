@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { INVALID_SLICE_MESSAGE } from "./slice";
+import { parseTime } from "../text/time";
+import { ytid } from "../videos/ytid-schema";
+
+const seconds = z.number({ error: INVALID_SLICE_MESSAGE }).min(0, { error: INVALID_SLICE_MESSAGE });
+
+/** JSON body of `POST /api/slider/set`, times in seconds. `normaliseSlice` applies the other rules. */
+export const slider = z.object({
+  ytid,
+  slider: z.object({ startTime: seconds, endTime: seconds, show: z.boolean().optional() }),
+});
+
+const formFields = z.looseObject({ startTime: z.string(), endTime: z.string() });
+
+/** The same body, or a form with `startTime` and `endTime` as text fields. */
+export const sliderOrFields = z.preprocess((body) => {
+  const fields = formFields.safeParse(body).data;
+  if (!fields) return body;
+  const { startTime, endTime } = fields;
+  return { ...fields, slider: { startTime: parseTime(startTime), endTime: parseTime(endTime) } };
+}, slider);
+
+const timeText = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text?.trim()) return 0;
+    const value = parseTime(text);
+    if (value !== null && value >= 0) return value;
+    context.addIssue({ code: "custom", message: INVALID_SLICE_MESSAGE, input: text });
+    return z.NEVER;
+  });
+
+/**
+ * The slice form: two texts in any format of `parseTime`, converted to seconds. A blank field is 0, which as an end means
+ * the end of the video.
+ */
+export const sliceForm = z.object({ s: timeText, e: timeText });

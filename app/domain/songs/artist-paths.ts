@@ -1,0 +1,17 @@
+import { watchPath } from "../videos/youtube-id";
+
+/** The artist's radio page. */
+export function radioPath(artist: string): string {
+  return `/radio/${encodeURIComponent(artist)}`;
+}
+
+/** The watch page with similar artists open. With `wait` the server sends them with the page instead of streaming them. */
+export function artistsPath(ytid: string, { wait = false } = {}): string {
+  return `${watchPath({ ytid })}&tab=artists${wait ? "&wait=1" : ""}#artists`;
+}
+
+/** Shown while the list is collapsed (SONG-3). */
+export const FIRST_ARTISTS = 4;
+
+export const ARTISTS_UNAVAILABLE = "Artists cannot be loaded right now.";
+export const NO_ARTISTS = "No similar artists are known.";

@@ -1,0 +1,130 @@
+import { trimEndOf } from "../text/trim-end-of";
+
+export interface Song {
+  /** Null when neither the title nor the channel names one. */
+  artist: string | null;
+  track: string;
+}
+
+/** Words, often in brackets or after a bar, that describe the upload rather than the song. */
+const UPLOAD_WORDS =
+  /\b(?:official|officiel|oficial|music video|video ?clip|clip|video|audio|lyrics?|letra|visuali[sz]er|hd|hq|uhd|4k|8k|1080p|720p|m\/?v|remaster(?:ed)?|re-?upload|explicit|full song|full version|with lyrics|on screen|cover art|karaoke|color coded|sub(?:bed|titles)?|topic|soundtrack|premiere)\b/gi;
+
+const BRACKETS = /[([{\u3010\u300c][^()[\]{}\u3010\u3011\u300c\u300d]*[)\]}\u3011\u300d]/g;
+const FEATURING = / (?:ft|feat|featuring)\b[^]*/i;
+const DASH = / [-\u2013\u2014\u2212]{1,4} | ?[\u2013\u2014] ?|(?<=\S)- | -(?=\S)/;
+const LAST_NOISE = /^(?:video|audio|lyrics?|m\/?v|hd|hq|4k|visuali[sz]er)$/i;
+const NOISE_BEFORE = /^(?:official|lyrics?|music|hd|hq|4k|full)$/i;
+
+/** Collapses whitespace, which the expressions here rely on. */
+function collapseSpaces(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function tidy(text: string): string {
+  const spaced = collapseSpaces(text.replace(/["\u201c\u201d]/g, " "));
+  return trimEndOf(spaced.replace(/^[ '|:,.~*-]+/, ""), " '|:,~*-");
+}
+
+/** 'Hello Official Music Video' becomes 'Hello'. */
+function withoutTrailingNoise(text: string): string {
+  const words = text.split(" ");
+  if (words.length < 2 || !LAST_NOISE.test(words.at(-1) ?? "")) return text;
+  words.pop();
+  while (words.length > 1 && NOISE_BEFORE.test(words.at(-1) ?? "")) words.pop();
+  return words.join(" ");
+}
+
+/** The artist's name in a channel's name: 'NirvanaVEVO', 'Queen Official' and 'Adele - Topic' are Nirvana, Queen and Adele. */
+export function artistOfChannel(author: string | null): string | null {
+  const name = collapseSpaces(author ?? "")
+    .replace(/ - Topic$/i, "")
+    .replace(/ ?VEVO$/i, "")
+    .replace(/ (?:official(?: channel)?|music|tv|channel|band|records)$/i, "")
+    .replace(/^official/i, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2");
+  return tidy(name) || null;
+}
+
+function withoutBrackets(title: string): string {
+  const bare = title.replace(BRACKETS, (part, at: number) =>
+    at === 0 && part.search(UPLOAD_WORDS) < 0 ? part : " ",
+  );
+  return tidy(bare) ? bare : title;
+}
+
+function withoutAside(title: string): string {
+  const [first = title, ...asides] = title.split(/ [|\uff5c] ?| \/\/ /);
+  const isNamed = DASH.test(first) || asides.every((aside) => !DASH.test(aside));
+  return isNamed && first.trim() ? first : title;
+}
+
+function trackOf(text: string): string {
+  const bare = text.replace(FEATURING, "");
+  return tidy(withoutTrailingNoise(collapseSpaces(bare))) || tidy(bare) || tidy(text);
+}
+
+/** Matches titles of the form 'Artist "Track"'. */
+function quotedIn(title: string): { artist: string; track: string } | null {
+  let closing = 0;
+  for (const { index } of title.matchAll(/["\u201c\u300e\u300c']/g)) {
+    if (closing <= index) {
+      const distance = title.slice(index + 1).search(/["\u201d\u300f\u300d']/);
+      if (distance < 0) return null;
+      closing = index + 1 + distance;
+    }
+    if (index < 2 || closing - index < 3) continue;
+    const [artist, track] = [tidy(title.slice(0, index)), tidy(title.slice(index + 1, closing))];
+    return artist && track ? { artist, track } : null;
+  }
+  return null;
+}
+
+/**
+ * Guesses a video's song from its title, usually a variation of 'Artist - Track (Official Video)'. Without a dash the
+ * whole title is the track and the artist comes from the channel's name.
+ */
+export function guessSong(videoTitle: string, author: string | null = null): Song {
+  const title = collapseSpaces(videoTitle);
+  const quoted = quotedIn(collapseSpaces(title.replace(/[([][^()[\]]*[)\]]/g, " ")));
+  const plain = withoutAside(withoutBrackets(title));
+  const [left = "", ...rest] = plain.split(DASH);
+  const right = rest.filter((part) => !isNoise(part)).join(" - ") || rest.join(" - ");
+  if (rest.length > 0 && tidy(left) && tidy(right)) {
+    return { artist: tidy(left.replace(FEATURING, "")), track: trackOf(right) };
+  }
+  if (quoted) return { artist: quoted.artist, track: trackOf(quoted.track) };
+  return { artist: artistOfChannel(author), track: trackOf(plain) };
+}
+
+/** Removes phrases such as 'from the original film soundtrack'. */
+function withoutSoundtrack(part: string): string {
+  const from = part.search(/\bfrom /i);
+  const end = part.toLowerCase().lastIndexOf(" soundtrack");
+  return from >= 0 && end > from ? part.slice(0, from) + part.slice(end) : part;
+}
+
+function isNoise(part: string): boolean {
+  const left = withoutSoundtrack(part)
+    .replace(UPLOAD_WORDS, "")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return left.length === 0 || /^\d{4}$/.test(left);
+}
+
+/** For comparing names: without case, accents, punctuation, 'the' and 'and'. */
+export function normaliseName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\b(?:the|and)\b|&/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** True when the names are equal or one contains the other, such as 'Queen' and 'Queen & David Bowie'. */
+export function isSameName(one: string, other: string): boolean {
+  const [a, b] = [normaliseName(one), normaliseName(other)];
+  if (!a || !b) return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return a === b || ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
+}

@@ -1,0 +1,24 @@
+const CLUSTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Half of a surrogate pair, left over when a text was cut inside a character. */
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/** Not allowed in XML, CSV and M3U: control characters except tab and line ends, lone surrogates, non-characters. */
+const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu;
+
+/** Normalises a text for storage and comparison: no U+0000, no lone surrogates, NFC. */
+export function normaliseText(text: string): string {
+  return text.replaceAll("\0", "").replace(LONE_SURROGATE, "\ufffd").normalize("NFC");
+}
+
+/** Removes what XML, CSV and M3U cannot contain. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, "");
+}
+
+/** Truncates to at most `longest` UTF-16 units without splitting a grapheme. */
+export function truncateText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = CLUSTERS.segment(text).containing(longest)?.index ?? longest;
+  return text.slice(0, end || longest).replace(LONE_SURROGATE, "");
+}

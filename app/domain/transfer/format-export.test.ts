@@ -1,0 +1,78 @@
+import { expect, it, test } from "vitest";
+import {
+  csvHeading,
+  csvLine,
+  fileName,
+  HISTORY_COLUMNS,
+  m3uEntry,
+  m3uHeading,
+  PLAYLIST_COLUMNS,
+} from "./format-export";
+import { parseImport } from "./parse-import";
+
+const video = { ytid: "dQw4w9WgXcQ", title: "Never", author: "Rick", duration: 212.6 };
+
+it("writes a table that reads back unchanged", () => {
+  const played = {
+    ...video,
+    title: 'A "quote", and\nmore',
+    repeats: 9,
+    last_viewed: 1_760_000_000,
+  };
+  const text = csvHeading(HISTORY_COLUMNS) + csvLine(HISTORY_COLUMNS, played);
+  expect(text.split("\r\n")[0]).toBe("ytid,title,author,duration,repeats,last_viewed");
+  expect(parseImport(text, "https://lor.example").lists).toEqual([
+    {
+      kind: "history",
+      name: null,
+      videos: [{ ytid: video.ytid, repeats: 9, at: 1_760_000_000_000 }],
+    },
+  ]);
+});
+
+it("escapes titles that a spreadsheet would run as a formula, but not ids", () => {
+  const line = csvLine(PLAYLIST_COLUMNS, { ...video, ytid: "-Qw4w9WgXcQ", title: "=1+1" });
+  expect(line).toBe("-Qw4w9WgXcQ,'=1+1,Rick,212.6\r\n");
+});
+
+it.each([
+  "=1+1",
+  " =1",
+  "+1",
+  "-1",
+  "@a",
+  "\uff1d1",
+  "\uff0b1",
+  "\uff0d1",
+  "\uff20a",
+  "\t=1",
+  "\u0001=1",
+])("escapes %j, including characters that spreadsheets skip", (title) => {
+  const [, cell = ""] = csvLine(["ytid", "title"], { ...video, title })
+    .trimEnd()
+    .split(",");
+  expect(cell).toMatch(/^"?'/);
+});
+
+it("writes no characters that a file cannot contain", () => {
+  const odd = { ...video, title: "a\u0001\ud83db", author: "\u001b\uffff" };
+  expect(csvLine(["title", "author"], odd)).toBe("ab,\r\n");
+  expect(m3uEntry(odd)).toContain("ab\n");
+  expect(m3uHeading("a\0b")).toBe("#EXTM3U\n#PLAYLIST:ab\n");
+});
+
+it("writes an M3U that reads back with its name", () => {
+  const text = m3uHeading("Loud\nsongs") + m3uEntry(video) + m3uEntry({ ...video, duration: null });
+  expect(text).toContain("#EXTINF:213,Rick - Never\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n");
+  expect(text).toContain("#EXTINF:-1,");
+  expect(parseImport(text, "https://lor.example").lists).toEqual([
+    { kind: null, name: "Loud songs", videos: [{ ytid: video.ytid }] },
+  ]);
+});
+
+test.each([
+  ["Caf\u00e9 & more/../songs", "cafe-more-songs.csv"],
+  ["\u5f3a\u5357", "list.csv"],
+])("the file name of %s is %s", (name, expected) => {
+  expect(fileName(name, "csv")).toBe(expected);
+});

@@ -1,0 +1,86 @@
+import Papa from "papaparse";
+import { printable } from "../text/text";
+
+/** A video as exported. `duration` is in seconds; times are epoch seconds. */
+export type ExportRow = {
+  ytid: string;
+  title: string | null;
+  author: string | null;
+  duration: number | null;
+  repeats?: number;
+  last_viewed?: number;
+  hearted?: number;
+};
+
+export type CsvColumn = keyof ExportRow;
+
+export const HISTORY_COLUMNS = [
+  "ytid",
+  "title",
+  "author",
+  "duration",
+  "repeats",
+  "last_viewed",
+] as const satisfies CsvColumn[];
+export const HEARTS_COLUMNS = [
+  "ytid",
+  "title",
+  "author",
+  "duration",
+  "repeats",
+  "hearted",
+] as const satisfies CsvColumn[];
+export const PLAYLIST_COLUMNS = [
+  "ytid",
+  "title",
+  "author",
+  "duration",
+] as const satisfies CsvColumn[];
+
+const TIMES = new Set<CsvColumn>(["last_viewed", "hearted"]);
+
+/** Includes full-width characters, and leading spaces, which spreadsheets ignore. */
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** Formats one cell. A text that a spreadsheet would run as a formula gets a leading apostrophe; ids stay unchanged. */
+function cell(column: CsvColumn, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") {
+    return TIMES.has(column) ? new Date(value * 1000).toISOString() : String(value);
+  }
+  const clean = printable(value);
+  return column !== "ytid" && FORMULA.test(clean) ? `'${clean}` : clean;
+}
+
+function csvRow(cells: readonly string[]): string {
+  return `${Papa.unparse([[...cells]])}\r\n`;
+}
+
+export function csvHeading(columns: readonly CsvColumn[]): string {
+  return csvRow(columns);
+}
+
+export function csvLine(columns: readonly CsvColumn[], video: ExportRow): string {
+  return csvRow(columns.map((column) => cell(column, video[column])));
+}
+
+function oneLine(text: string): string {
+  return printable(text).replace(/\s+/g, " ").trim();
+}
+
+export function m3uHeading(name: string): string {
+  return `#EXTM3U\n#PLAYLIST:${oneLine(name)}\n`;
+}
+
+/** An unknown duration is -1. */
+export function m3uEntry({ ytid, title, author, duration }: ExportRow): string {
+  const label = [author, title ?? ytid].filter(Boolean).join(" - ");
+  const seconds = duration === null ? -1 : Math.round(duration);
+  return `#EXTINF:${seconds},${oneLine(label)}\nhttps://www.youtube.com/watch?v=${ytid}\n`;
+}
+
+/** A file name that is valid on every system. */
+export function fileName(name: string, extension: string): string {
+  const plain = name.normalize("NFKD").split(/\W+/).filter(Boolean).join("-").toLowerCase();
+  return `${plain || "list"}.${extension}`;
+}

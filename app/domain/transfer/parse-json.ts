@@ -1,0 +1,173 @@
+import { ownValue } from "../text/own-value";
+import { normaliseSlice, type Slice } from "../slider/slice";
+import { isYtid, parseVideoInput } from "../videos/youtube-id";
+import {
+  NO_VIDEO,
+  quoteEntry,
+  UnreadableImport,
+  type ListKind,
+  type ParsedImport,
+  type RejectedEntry,
+  type TransferList,
+  type TransferVideo,
+} from "./parsed-import";
+
+type Fields = Record<string, unknown>;
+
+/** Properties in which other programs store a video's id or address. */
+const ID_NAMES = ["ytid", "videoId", "url", "titleUrl"];
+/** Times in epoch milliseconds or as a date string, and times in epoch seconds. */
+const TIME_NAMES = ["timeWatched", "timeAdded", "watchedAt", "time"];
+const SECOND_NAMES = ["last_viewed", "hearted", "added"];
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function idOf(item: unknown): string | null {
+  const text = isFields(item)
+    ? ID_NAMES.map((name) => textOf(ownValue(item, name))).find(Boolean)
+    : item;
+  if (typeof text !== "string") return null;
+  if (isYtid(text)) return text;
+  // Piped stores paths such as `/watch?v=`.
+  return parseVideoInput(text)?.ytid ?? null;
+}
+
+function timeOf(item: Fields): number | null {
+  for (const name of SECOND_NAMES) {
+    const at = ownValue(item, name);
+    if (typeof at === "number") return at * 1000;
+  }
+  for (const name of TIME_NAMES) {
+    const value = ownValue(item, name);
+    const at = typeof value === "string" ? Date.parse(value) : value;
+    if (typeof at === "number" && Number.isFinite(at)) return at;
+  }
+  return null;
+}
+
+/** The section in our own export; an invalid one is ignored. */
+function sliceOf({ slider }: Fields): Slice | null {
+  if (!isFields(slider)) return null;
+  const { startTime, endTime } = slider;
+  if (typeof startTime !== "number" || typeof endTime !== "number") return null;
+  const times = normaliseSlice({ start: startTime, end: endTime });
+  return times.ok ? times.slice : null;
+}
+
+function videoOf(item: unknown): TransferVideo | null {
+  const ytid = idOf(item);
+  if (!ytid) return null;
+  if (!isFields(item)) return { ytid };
+  const at = timeOf(item);
+  const slice = sliceOf(item);
+  const { repeats } = item;
+  return {
+    ytid,
+    ...(typeof repeats === "number" && Number.isInteger(repeats) && repeats > 0 && { repeats }),
+    ...(at !== null && { at }),
+    ...(slice && { slice }),
+  };
+}
+
+/** Collects the lists of one file, and the entries that are not videos. */
+class Collector {
+  readonly lists: TransferList[] = [];
+  readonly rejected: RejectedEntry[] = [];
+
+  add(kind: ListKind, name: unknown, items: unknown): void {
+    const videos: TransferVideo[] = [];
+    for (const item of listOf(items)) {
+      const video = videoOf(item);
+      if (video) videos.push(video);
+      else this.rejected.push({ text: quoteEntry(JSON.stringify(item)), reason: NO_VIDEO });
+    }
+    if (videos.length > 0) this.lists.push({ kind, name: textOf(name), videos });
+  }
+
+  reading(source: string): ParsedImport {
+    return { source, lists: this.lists, rejected: this.rejected };
+  }
+}
+
+function readOurs(file: Fields): ParsedImport {
+  const found = new Collector();
+  found.add("history", null, file.history);
+  found.add("hearts", null, file.hearts);
+  for (const list of listOf(file.playlists).filter(isFields)) {
+    found.add("playlist", list.name, list.ytids ?? list.videos);
+  }
+  return found.reading("Listen on Repeat");
+}
+
+function readPiped(file: Fields): ParsedImport {
+  const found = new Collector();
+  found.add("history", null, file.watchHistory);
+  for (const list of listOf(file.playlists).filter(isFields)) {
+    found.add("playlist", list.name, list.videos);
+  }
+  return found.reading("Piped");
+}
+
+/** Invidious lists its history without times, oldest first. */
+function readInvidious(file: Fields): ParsedImport {
+  const found = new Collector();
+  found.add("history", null, listOf(file.watch_history).toReversed());
+  for (const list of listOf(file.playlists).filter(isFields)) {
+    found.add("playlist", list.title, list.videos);
+  }
+  return found.reading("Invidious");
+}
+
+/** FreeTube has one object per playlist, or per video of its history; Takeout one per watched video. */
+function readItems(items: unknown[]): ParsedImport {
+  const found = new Collector();
+  const lists = items.filter(isFields).filter((item) => "playlistName" in item);
+  for (const list of lists) found.add("playlist", list.playlistName, list.videos);
+  const videos = items.filter((item) => !isFields(item) || !("playlistName" in item));
+  const has = (name: string) => videos.some((item) => isFields(item) && Object.hasOwn(item, name));
+  if (has("timeWatched")) {
+    found.add("history", null, videos);
+    return found.reading("FreeTube");
+  }
+  if (has("titleUrl")) {
+    found.add("history", null, videos);
+    return found.reading("Google Takeout");
+  }
+  found.add(null, null, videos);
+  return found.reading(lists.length > 0 ? "FreeTube" : "list in JSON");
+}
+
+/** @throws {UnreadableImport} */
+export function parseJsonImport(value: unknown): ParsedImport {
+  if (Array.isArray(value)) return readItems(value);
+  if (!isFields(value)) throw new UnreadableImport("This JSON contains no videos.");
+  if (value.format === "listen-on-repeat") return readOurs(value);
+  if (value.format === "Piped") return readPiped(value);
+  if ("watch_history" in value || "playlists" in value) return readInvidious(value);
+  if ("playlistName" in value || "videoId" in value) return readItems([value]);
+  throw new UnreadableImport("This JSON is not in a format we know.");
+}
+
+/** Reads one JSON object per line, as in FreeTube's databases; null for other texts. */
+export function parseJsonLines(text: string): ParsedImport | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const items: unknown[] = [];
+  for (const line of lines) {
+    try {
+      items.push(JSON.parse(line));
+    } catch {
+      return null;
+    }
+  }
+  return readItems(items);
+}

@@ -1,0 +1,44 @@
+import type { Slice } from "../slider/slice";
+import { truncateText } from "../text/text";
+
+/** Where a list belongs; null for plain links, which do not say. */
+export type ListKind = "history" | "hearts" | "playlist" | null;
+
+/** One video in an imported file. `at` is in epoch milliseconds. */
+export type TransferVideo = { ytid: string; repeats?: number; at?: number; slice?: Slice };
+
+export type TransferList = { kind: ListKind; name: string | null; videos: TransferVideo[] };
+
+/** A shortened entry that could not be imported, and why. */
+export type RejectedEntry = { text: string; reason: string };
+
+/** The lists in a file or a pasted text. `source` names the detected format. */
+export type ParsedImport = { source: string; lists: TransferList[]; rejected: RejectedEntry[] };
+
+/** Thrown for a text in no known format. Its message is shown to the listener. */
+export class UnreadableImport extends Error {
+  override name = "Unreadable";
+}
+
+/** In bytes. */
+export const LARGEST_IMPORT = 1_000_000;
+/** Videos per import. */
+export const MOST_VIDEOS = 5000;
+/** Playlists per import. */
+export const MOST_LISTS = 100;
+/** Characters of a playlist's name; a longer one is truncated. */
+export const LONGEST_LIST_NAME = 50;
+/** Repeats of one video; a higher number in a file is reduced to this. */
+export const MOST_REPEATS = 10_000;
+
+export const NO_VIDEO = "This is not a YouTube video.";
+export const TOO_MANY = `You can import up to ${MOST_VIDEOS} videos at a time.`;
+export const TOO_MANY_LISTS = `An import can create up to ${MOST_LISTS} playlists.`;
+
+const LONGEST_QUOTE = 80;
+
+/** Shortens a rejected entry for the report. */
+export function quoteEntry(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_QUOTE ? `${truncateText(line, LONGEST_QUOTE)}...` : line;
+}

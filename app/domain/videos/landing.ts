@@ -1,0 +1,7 @@
+/** Shown when a visit names no video (PLAYER-13). The page keeps its general title. */
+export const LANDING_VIDEO = {
+  ytid: "fJ9rUzIMcZQ",
+  title: "Queen \u2013 Bohemian Rhapsody (Official Video Remastered)",
+  author: "Queen Official",
+  duration: 359,
+} as const;

@@ -1,0 +1,22 @@
+import { LANDING_VIDEO } from "./landing";
+
+export type PageTitle = { product: string; videoTitle?: string | null; ytid?: string | null };
+
+/** The document title (SHELL-15). The general one is used without a video title and for the landing video. */
+export function pageTitle({ product, videoTitle, ytid }: PageTitle): string {
+  const title = videoTitle?.trim();
+  if (!title || ytid === LANDING_VIDEO.ytid) {
+    return `${product} | YouTube Loop | Replay and Repeater`;
+  }
+  return `${title} - ${product}`;
+}
+
+/** Titles of the radio and podcast pages (RADIO-9). */
+const PART_TITLES = {
+  radio: "Radio | Live Stations from Around the World",
+  podcast: "Podcasts | Shows and Episodes to Listen to Again",
+} as const;
+
+export function partTitle(part: keyof typeof PART_TITLES, product: string): string {
+  return `${product} ${PART_TITLES[part]}`;
+}

@@ -1,0 +1,92 @@
+import { parseTime } from "../text/time";
+
+/** Eleven characters of the URL-safe base64 alphabet. */
+export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
+
+export type VideoLink = { ytid: string; start?: number; end?: number };
+
+/** Words such as `Radioactive` have the form of an id but are search terms. */
+const WORD = /^(?:[A-Za-z][a-z]{10}|[A-Z]{11})$/;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
+const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
+const PATH_FORMS = new Set(["watch", "shorts", "live", "embed", "v", "e"]);
+const START_NAMES = ["s", "start", "t", "time_continue"];
+const END_NAMES = ["e", "end"];
+
+export function isYtid(value: unknown): value is string {
+  return typeof value === "string" && YTID_PATTERN.test(value);
+}
+
+function firstTime(sources: URLSearchParams[], names: string[]): number | undefined {
+  for (const source of sources) {
+    for (const name of names) {
+      const seconds = parseTime(source.get(name) ?? "");
+      if (seconds !== null && seconds > 0) return seconds;
+    }
+  }
+  return undefined;
+}
+
+function idInPath(pathname: string, query: URLSearchParams): string | null {
+  const [form = "", id = ""] = pathname.split("/").filter(Boolean);
+  if (!PATH_FORMS.has(form.toLowerCase())) return null;
+  return form.toLowerCase() === "watch" ? (query.get("v") ?? id) : id;
+}
+
+function idOfUrl(url: URL, ownHost: string | null): string | null {
+  const host = url.hostname.toLowerCase().replace(/\.$/, "");
+  if (SHORT_HOSTS.test(host)) return url.pathname.split("/").filter(Boolean)[0] ?? null;
+  const known = HOSTS.test(host) || (ownHost !== null && url.host === ownHost);
+  return known ? idInPath(url.pathname, url.searchParams) : null;
+}
+
+function toUrl(text: string, base: string): URL | null {
+  const absolute = text.startsWith("/") || /^https?:\/\//i.test(text);
+  const hasPort = /^[^/]+:\d+(?:\/|$)/.test(text);
+  if (!absolute && !hasPort && SCHEME.test(text)) return null;
+  const candidate = absolute ? text : `https://${text}`;
+  return URL.canParse(candidate, base) ? new URL(candidate, base) : null;
+}
+
+/** Start (`s`, `start` or `t`) and end (`e` or `end`) from a watch address's query or fragment. */
+export function linkTimes(url: URL): { start?: number; end?: number } {
+  const sources = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
+  const start = firstTime(sources, START_NAMES);
+  const end = firstTime(sources, END_NAMES);
+  return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+}
+
+/**
+ * Finds the video in what a listener typed or pasted: an id, or an address on the video host or our own host (watch,
+ * short, shorts, live, embed), with or without scheme. Null when the text is a search term.
+ * @param origin our own origin; without it only paths (`/watch?v=`) count as our own
+ */
+export function parseVideoInput(text: string, origin?: string): VideoLink | null {
+  const trimmed = text.trim();
+  if (isYtid(trimmed)) return WORD.test(trimmed) ? null : { ytid: trimmed };
+  if (trimmed === "" || /\s/.test(trimmed)) return null;
+  const own = new URL(origin ?? "https://own.invalid");
+  const url = toUrl(trimmed, own.origin);
+  if (!url) return null;
+  const ytid = idOfUrl(url, own.host);
+  return isYtid(ytid) ? { ytid, ...linkTimes(url) } : null;
+}
+
+export type WatchPath = VideoLink & { play?: boolean };
+
+/** The path on the host for short links: `/v/ID`. */
+export function shortPath(place: VideoLink): string {
+  const query = new URLSearchParams(watchPath(place).split("?")[1]);
+  query.delete("v");
+  return `/v/${place.ytid}${query.size > 0 ? `?${query.toString()}` : ""}`;
+}
+
+/** `/watch?v=ID`, with `s` and `e` in seconds when a section is set, and `play=1` to start playing. */
+export function watchPath({ ytid, start, end, play }: WatchPath): string {
+  const query = new URLSearchParams({ v: ytid });
+  if (start) query.set("s", String(start));
+  if (end) query.set("e", String(end));
+  if (play) query.set("play", "1");
+  return `/watch?${query.toString()}`;
+}

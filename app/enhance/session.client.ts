@@ -1,5 +1,0 @@
-export { hasSession } from "~/islands/player/browser";
-
-export function noteSession(): void {
-  document.documentElement.setAttribute("data-session", "");
-}

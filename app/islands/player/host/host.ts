@@ -1,0 +1,202 @@
+import { type LoopEvent, type LoopSettings, positionAt } from "~/domain/player/loop";
+import { PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
+import { Looper } from "../loop/looper";
+import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, OpenMedia } from "./media";
+import type { WakeClock } from "../loop/precise-clock";
+import { Watchdog } from "./watchdog";
+
+/** What a host needs from its player. */
+export interface HostDuties {
+  settings(): Omit<LoopSettings, "duration">;
+  /** State or duration have changed. */
+  changed(reading: MediaReading): void;
+  rate(rate: number): void;
+  framed(framed: boolean): void;
+  pass(): void;
+  end(): void;
+  /** The browser does not start to play; `final` when only a press can help. */
+  autoplayBlocked(final: boolean): void;
+  failed(code: number): void;
+  unavailable(): void;
+  activated(): boolean;
+}
+
+/** For so long (ms) after a command the host is read often, since its messages may be missed. */
+const READ_OFTEN_FOR = 2500;
+const READ_INTERVAL = 250;
+/**
+ * Loading resets the host's speed, so the listener's speed is set again during the first ms of playing. A different speed
+ * after that was chosen in the host's own menu.
+ */
+const RATE_SETTLES = 1000;
+
+/** The media host of the dock. It is opened on the first request to play and then loads one item after another. */
+export class Host {
+  #media: MediaAdapter | null = null;
+  #framed = false;
+  #rate = 1;
+  /** Times are ms of the clock. This one is `Infinity` until the item plays. */
+  #rateSettlesAt = Infinity;
+  #readOftenUntil = 0;
+  /** The last reading of this item that the player was given. */
+  #reported: MediaReading | null = null;
+  readonly #watchdog: Watchdog;
+  readonly #looper: Looper;
+
+  constructor(
+    private readonly open: OpenMedia,
+    private readonly clock: WakeClock,
+    private readonly duties: HostDuties,
+  ) {
+    this.#watchdog = new Watchdog({
+      failed: () => duties.failed(PLAYBACK_TIMED_OUT),
+      autoplayBlocked: duties.autoplayBlocked,
+      activated: duties.activated,
+    });
+    this.#looper = new Looper({
+      seek: ({ to }) => this.#media?.seek(to),
+      play: () => this.#media?.play(),
+      wake: ({ at }) => this.#wakeAt(at),
+      pass: duties.pass,
+      end: duties.end,
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#media !== null;
+  }
+
+  /** Seconds; null before anything was loaded. */
+  position(): number | null {
+    if (!this.#media?.ready) return null;
+    return positionAt(this.#media.sample(), this.clock.now());
+  }
+
+  /** @param skipTo where to seek once it plays, in seconds, if not to the section's start */
+  load(id: string, request: MediaRequest, skipTo: number | null): void {
+    this.#rateSettlesAt = Infinity;
+    this.#reported = null;
+    this.#looper.reset(skipTo);
+    this.#watch(request.autoplay);
+    if (this.#media) this.#media.load(id, request);
+    else this.#media = this.open(id, request, (event) => this.#onEvent(event));
+    this.#readOften();
+  }
+
+  play(): void {
+    this.#watch(true);
+    this.#media?.play();
+    this.#readOften();
+  }
+
+  pause(): void {
+    this.#watch(false);
+    this.#media?.pause();
+    this.#readOften();
+  }
+
+  seek(to: number): void {
+    this.#readOften({ type: "user-seek", to });
+  }
+
+  /** To call when the section or the modes have changed. */
+  applySettings(): void {
+    this.#read();
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate;
+    this.#rateSettlesAt = Infinity;
+    this.#media?.setRate(rate);
+    this.#readOften();
+  }
+
+  /** To call after a failure: a host that never answered would not load another item either. */
+  closeUnanswered(): void {
+    this.#watchdog.cancel();
+    if (this.#media && !this.#media.ready) this.close();
+  }
+
+  close(): void {
+    this.#watchdog.cancel();
+    this.clock.cancel();
+    this.#media?.destroy();
+    this.#media = null;
+    this.#framed = false;
+    this.duties.framed(false);
+  }
+
+  #watch(isAsked: boolean): void {
+    if (isAsked) this.#watchdog.request(this.clock.now());
+    else this.#watchdog.cancel();
+  }
+
+  #onEvent(event: MediaEvent): void {
+    if (event.type === "error") return this.duties.failed(event.code);
+    if (event.type === "unavailable") {
+      this.close();
+      return this.duties.unavailable();
+    }
+    if (event.type === "autoplay-blocked") {
+      this.#watchdog.cancel();
+      this.duties.autoplayBlocked(true);
+    } else if (event.type === "framed") {
+      this.#framed = true;
+      this.duties.framed(true);
+      // The time that the host's script took does not count.
+      this.#watch(this.#watchdog.isWatching);
+    }
+    this.#read();
+  }
+
+  /** To call after a command. */
+  #readOften(event?: LoopEvent): void {
+    this.#readOftenUntil = this.clock.now() + READ_OFTEN_FOR;
+    this.#read(event);
+  }
+
+  #wakeAt(at: number): void {
+    const now = this.clock.now();
+    const isOften =
+      this.#watchdog.isWatching ||
+      this.#reported?.state === "buffering" ||
+      now < this.#readOftenUntil;
+    const next = isOften ? Math.min(at, now + READ_INTERVAL) : at;
+    if (next < Infinity) this.clock.wakeAt(next, () => this.#read());
+  }
+
+  /** Reads the host, reports changes and runs the loop. */
+  #read(event?: LoopEvent): void {
+    this.clock.cancel();
+    this.#report();
+    this.#wakeAt(Infinity);
+    const sample = this.#media?.sample();
+    if (!sample) return;
+    const settings = { ...this.duties.settings(), duration: sample.duration };
+    this.#looper.tick({ settings, sample, now: this.clock.now(), event });
+  }
+
+  /** The host's own state counts, whether or not an event announced it (PLAYER-3). */
+  #report(): void {
+    const reading = this.#media?.sample();
+    if (!reading) return;
+    const ready = this.#media?.ready ?? false;
+    if (this.#framed) this.#watchdog.observe(reading.state, ready, this.clock.now());
+    if (!ready) return;
+    this.#syncRate(reading);
+    const before = this.#reported;
+    if (reading.state === before?.state && reading.duration === before.duration) return;
+    this.#reported = reading;
+    this.duties.changed(reading);
+  }
+
+  #syncRate({ state, rate }: MediaReading): void {
+    const now = this.clock.now();
+    if (state === "playing")
+      this.#rateSettlesAt = Math.min(this.#rateSettlesAt, now + RATE_SETTLES);
+    if (rate === this.#rate) return;
+    if (now < this.#rateSettlesAt) return this.#media?.setRate(this.#rate);
+    this.#rate = rate;
+    this.duties.rate(rate);
+  }
+}

@@ -1,0 +1,26 @@
+import { advance, initialLoop, type LoopAction, type LoopInput } from "~/domain/player/loop";
+
+type LoopDuties = {
+  [Type in LoopAction["type"]]: (action: Extract<LoopAction, { type: Type }>) => void;
+};
+
+/** Runs the loop engine on each reading and carries out its actions. */
+export class Looper {
+  #state = initialLoop();
+
+  constructor(private readonly duties: LoopDuties) {}
+
+  /** Starts over for another item. `skipTo`, in seconds, is sought once it plays. */
+  reset(skipTo: number | null): void {
+    this.#state = initialLoop(skipTo);
+  }
+
+  tick(input: LoopInput): void {
+    const { state, actions } = advance(this.#state, input);
+    this.#state = state;
+    for (const action of actions) {
+      // An action may have loaded another item, which the remaining ones do not apply to.
+      if (this.#state === state) this.duties[action.type](action as never);
+    }
+  }
+}

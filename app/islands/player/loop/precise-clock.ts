@@ -1,0 +1,62 @@
+/** Times are ms of `performance.now()`. There is one alarm; a new one replaces it. */
+export interface WakeClock {
+  now(): number;
+  wakeAt(at: number, wake: () => void): void;
+  cancel(): void;
+  dispose(): void;
+}
+
+/**
+ * An alarm that is also on time in a hidden tab. It uses a timer in a worker and one in the page, in case no worker starts;
+ * the first to ring counts.
+ */
+export function createPreciseClock(): WakeClock {
+  let worker: Worker | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
+  let waiting: (() => void) | null = null;
+
+  /** Ignores the slower of the two timers, which rings for an alarm that is over. */
+  function ring(rung: number): void {
+    if (rung !== turn) return;
+    const wake = waiting;
+    waiting = null;
+    wake?.();
+  }
+
+  function openWorker(): Worker | null {
+    try {
+      const opened = new Worker(new URL("./clock.worker.ts", import.meta.url), { type: "module" });
+      opened.onmessage = ({ data }: MessageEvent<number>) => ring(data);
+      return opened;
+    } catch {
+      return null;
+    }
+  }
+
+  function cancel(): void {
+    turn += 1;
+    waiting = null;
+    clearTimeout(timer);
+    worker?.postMessage({ turn, delay: null });
+  }
+
+  return {
+    now: () => performance.now(),
+    wakeAt(at, wake) {
+      if (worker === undefined) worker = openWorker();
+      const delay = Math.max(0, at - performance.now());
+      turn += 1;
+      waiting = wake;
+      clearTimeout(timer);
+      timer = setTimeout(ring, delay, turn);
+      worker?.postMessage({ turn, delay });
+    },
+    cancel,
+    dispose() {
+      cancel();
+      worker?.terminate();
+      worker = undefined;
+    },
+  };
+}

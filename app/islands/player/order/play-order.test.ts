@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { list, video } from "../../../../tests/support/fake-host";
+import { type OrderDuties, type OrderedPlayer, PlayOrder, SKIPPED } from "./play-order";
+import type { Choice, PlayerView, Video } from "../player-view";
+
+/** The order of a player that holds this video, on a page without a list. */
+function ordering(held: Video, duties: Partial<OrderDuties> = {}) {
+  const log: string[] = [];
+  const modes = { repeat: false, shuffle: false };
+  const rest = { state: "playing", framed: true, hearted: false, rate: 1, rates: [], notice: null };
+  const view = { ...modes, ...rest, video: held } as PlayerView;
+  const place = { at: 0 };
+  const played: Video[] = [];
+  const choice: Choice = { ytid: held.ytid, list: null, queued: false };
+  const player = {
+    played,
+    choice,
+    view: () => view,
+    position: () => place.at,
+    seek: (seconds: number) => log.push(`seek ${seconds}`),
+    show(to: Video, past: Video[]) {
+      log.push(`show ${to.ytid}`);
+      view.video = to;
+      this.played = past;
+    },
+    rest: () => log.push("rest"),
+  } satisfies OrderedPlayer & { played: Video[] };
+  const order = new PlayOrder(player, {
+    open: () => list([]),
+    inPage: () => null,
+    queued: () => null,
+    moved: () => undefined,
+    featured: (feature) => log.push(`feature ${feature}`),
+    say: (message) => log.push(message),
+    ...duties,
+  });
+  return { order, player, place, view, log };
+}
+
+/** The same, with a list that the listener chose the video from. */
+function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
+  const ytid = ytids[at] ?? "";
+  const opened = list(ytids, pages);
+  const rig = ordering(video(ytid), { open: () => opened });
+  rig.player.choice = chosenFrom(ytid);
+  return rig;
+}
+
+function chosenFrom(ytid: string): Choice {
+  const rows = { tagName: "UL" } as Element;
+  return { ytid, list: { rows, page: "/favorites", ytid }, queued: false };
+}
+
+describe("what plays next", () => {
+  test("is the next video of the list, and after the last the first", async () => {
+    const { order, log } = among(["a", "b", "c"], 1);
+    await order.turn("next");
+    await order.turn("end");
+    expect(log).toEqual(["show c", "show a"]);
+  });
+
+  test("is nothing without list and queue", async () => {
+    const { order, log } = ordering(video("a"));
+    await order.turn("end");
+    await order.turn("next");
+    expect(log).toEqual(["rest"]);
+  });
+
+  test("is the only video of its list again, unless that is blocked", async () => {
+    const { order, log } = among(["a"], 0);
+    await order.turn("end");
+    await order.turn("blocked");
+    expect(log).toEqual(["show a", SKIPPED]);
+  });
+
+  test("is the first of the queue, which changes the feature, and then the list continues", async () => {
+    const waiting = [video("c", { title: "From the queue" }), video("x")];
+    const { order, player, log, view } = ordering(video("a"), {
+      open: () => list(["a", "b", "c"]),
+      queued: () => Promise.resolve(waiting.shift() ?? null),
+    });
+    player.choice = chosenFrom("a");
+    await order.turn("next");
+    expect(view.video.title).toBe("From the queue");
+    await order.turn("end");
+    await order.turn("end");
+    expect(log).toEqual(["show c", "feature playqueue", "show x", "show b", "feature favorites"]);
+  });
+
+  test("continues the list after a video chosen in the queue or pasted", async () => {
+    const { order, player, view, log } = among(["a", "b", "c"], 0);
+    for (const queued of [true, false]) {
+      view.video = video("elsewhere");
+      player.choice = { ...player.choice, ytid: "elsewhere", queued };
+      await order.turn("next");
+    }
+    expect(log.filter((line) => line.startsWith("show"))).toEqual(["show b", "show c"]);
+  });
+
+  test("is each video once in shuffle, until shuffle is switched", async () => {
+    const ids = ["a", "b", "c", "d", "e"];
+    const { order, view, log } = among(ids, 0);
+    view.shuffle = true;
+    for (let turn = 0; turn < 4; turn++) await order.turn("next");
+    expect(["show a", ...log].sort()).toEqual(ids.map((id) => `show ${id}`));
+    order.reshuffle();
+    for (let turn = 0; turn < 4; turn++) await order.turn("next");
+    expect(new Set(log.slice(4)).size).toBe(4);
+  });
+
+  test("comes from the list's next page, which is loaded before the end is reached", async () => {
+    const pages = [["d", "e", "f", "g"], ["h"]];
+    const { order, log } = among(["a", "b", "c"], 2, pages);
+    await order.turn("next");
+    expect(pages).toEqual([["h"]]);
+    await order.turn("next");
+    await expect.poll(() => pages).toEqual([]);
+    for (let turn = 0; turn < 4; turn++) await order.turn("next");
+    expect(log).toEqual(["d", "e", "f", "g", "h", "a"].map((id) => `show ${id}`));
+  });
+
+  test("is the first video when the next page cannot be loaded, which is tried again later", async () => {
+    const pages: (string[] | null)[] = [null];
+    const { order, log } = among(["a", "b"], 1, pages);
+    await order.turn("next");
+    pages[0] = ["c"];
+    await order.turn("next");
+    await order.turn("next");
+    expect(log).toEqual(["show a", "show b", "show c"]);
+  });
+
+  test("is shown without a message when a radio or channel skips a blocked video", async () => {
+    const radio = { ...list(["a", "b"]).playing, feature: "radio" as const };
+    const { order, player, log } = ordering(video("a"), {
+      open: () => ({ ...list(["a", "b"]), playing: radio }),
+    });
+    player.choice = chosenFrom("a");
+    await order.turn("blocked");
+    expect(log).toEqual(["show b"]);
+  });
+});
+
+describe("what played before", () => {
+  test("comes back with its section", async () => {
+    const first = video("a", { slice: { start: 3, end: 5 } });
+    const { order, view, player } = ordering(video("z"));
+    player.played = [first];
+    await order.turn("previous");
+    expect(view.video).toBe(first);
+    expect(player.played).toEqual([]);
+  });
+
+  test("is the previous video of the list when nothing was played, and after five seconds the start", async () => {
+    const { order, place, log } = among(["a", "b"], 1);
+    place.at = 5;
+    await order.turn("previous");
+    place.at = 4;
+    await order.turn("previous");
+    await order.turn("previous");
+    expect(log).toEqual(["seek 0", "show a", "seek 0"]);
+  });
+
+  test("is not a blocked video", async () => {
+    const { order, player } = among(["a", "b", "c"], 0);
+    await order.turn("next");
+    await order.turn("blocked");
+    expect(player.played.map(({ ytid }) => ytid)).toEqual(["a"]);
+  });
+});

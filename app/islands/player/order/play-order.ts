@@ -1,0 +1,184 @@
+import type { ChosenList } from "~/browser/platform/events";
+import { playNext, playAfterEnd, playPrevious, skipBlocked, type Step } from "~/domain/queue/next";
+import {
+  initialPlayback,
+  type Playback,
+  playFrom,
+  type PlayingList,
+  setShuffle,
+} from "~/domain/queue/next-state";
+import type { Feature } from "~/domain/player/player";
+import type { Choice, PlayerView, Video } from "../player-view";
+
+/** PLAYER-8 */
+export const SKIPPED = "Video skipped - blocked";
+
+/** Why the current video is left; `blocked` when it cannot be played. */
+export type Why = "next" | "previous" | "end" | "blocked";
+
+/** The player, as the order uses it. */
+export interface OrderedPlayer {
+  view(): PlayerView;
+  readonly played: Video[];
+  readonly choice: Choice;
+  position(): number | null;
+  seek(seconds: number): void;
+  show(video: Video, played: Video[]): void;
+  rest(): void;
+}
+
+/** A list as the order plays it. */
+export interface OrderedList {
+  readonly videos: readonly Video[];
+  readonly playing: PlayingList;
+  fetchMore(): Promise<void>;
+}
+
+/** What the order needs from the page around it. */
+export interface OrderDuties {
+  open(chosen: ChosenList): OrderedList;
+  /** The list that the page shows, used while nothing was chosen from a list. */
+  inPage(ytid: string): OrderedList | null;
+  /** Takes the first video from the queue. Null, not a promise, when there can be no queue. */
+  queued(): Promise<Video | null> | null;
+  /** The player went to another video by itself. */
+  moved(from: Video, to: Video): void;
+  /** Playback moved to another feature. */
+  featured(feature: Feature): void;
+  say(message: string): void;
+}
+
+/** Decides what Next, Previous and the end of a video play, by the rules of `domain/queue/next`. */
+export class PlayOrder {
+  #playback: Playback = initialPlayback;
+  #list: OrderedList | null = null;
+  #choice: Choice | null = null;
+  #turning = false;
+  /** Taken from the queue when the listener had already chosen another video, so it plays next. */
+  #held: Video | null = null;
+
+  constructor(
+    private readonly player: OrderedPlayer,
+    private readonly duties: OrderDuties,
+  ) {}
+
+  /** Changing shuffle forgets what was shuffled (PLAYER-5). */
+  reshuffle(): void {
+    this.#playback = { ...this.#playback, shuffled: [] };
+  }
+
+  /** One turn at a time: a press while the queue or the list is loading does nothing. */
+  async turn(why: Why): Promise<void> {
+    if (this.#turning) return;
+    this.#turning = true;
+    try {
+      await this.#turn(why);
+    } finally {
+      this.#turning = false;
+    }
+  }
+
+  async #turn(why: Why): Promise<void> {
+    const { ytid } = this.player.view().video;
+    const queued = why === "previous" ? null : await this.#queued();
+    let step = this.#decide(why, queued);
+    while (step.do === "wait") step = this.#decide(why, queued, await this.#loadMore());
+    if (this.player.view().video.ytid === ytid) this.#apply(why, step, queued);
+    else this.#held = queued;
+  }
+
+  async #queued(): Promise<Video | null> {
+    const held = this.#held;
+    this.#held = null;
+    return held ?? this.duties.queued();
+  }
+
+  /** False when more of the list could not be loaded. */
+  async #loadMore(): Promise<boolean> {
+    try {
+      await this.#list?.fetchMore();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param hasMore whether the list's next page may be waited for */
+  #decide(why: Why, queued: Video | null, hasMore = true): Step & { say?: boolean } {
+    this.#followChoice(why);
+    const { video, repeat, shuffle } = this.player.view();
+    const from = setShuffle(this.#playback, shuffle);
+    const { list, cursor } = this.#list?.playing ?? from;
+    const now: Playback = {
+      ...from,
+      list,
+      cursor: hasMore ? cursor : null,
+      ytid: video.ytid,
+      queue: queued ? [queued.ytid] : [],
+      played: this.player.played.map(({ ytid }) => ytid),
+      modes: { ...from.modes, repeat },
+    };
+    if (why === "previous") return playPrevious(now, this.#elapsed());
+    return { next: playNext, end: playAfterEnd, blocked: skipBlocked }[why](now, Math.random());
+  }
+
+  /** Seconds past the start of the section. */
+  #elapsed(): number {
+    const { slice } = this.player.view().video;
+    return (this.player.position() ?? 0) - (slice?.start ?? 0);
+  }
+
+  /** Takes over what the listener has chosen since the last turn. The end of a video does not choose a list (PLAYER-7). */
+  #followChoice(why: Why): void {
+    const { choice } = this.player;
+    const { ytid } = this.player.view().video;
+    if (choice !== this.#choice) this.#takeOver(choice);
+    this.#choice = choice;
+    if (this.#list || why === "end") return;
+    this.#list = this.duties.inPage(ytid);
+    if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, ytid);
+  }
+
+  #takeOver({ list, queued }: Choice): void {
+    if (list && list !== this.#choice?.list) {
+      this.#list = this.duties.open(list);
+      this.#playback = playFrom(this.#playback, this.#list.playing, list.ytid);
+    }
+    const { entry, feature, modes } = this.#playback;
+    const origin = entry ?? { feature, fromRadio: modes.radio };
+    const change = queued
+      ? { entry: origin, feature: "playqueue" as const, modes: { ...modes, radio: false } }
+      : { entry: null, feature: origin.feature };
+    this.#playback = { ...this.#playback, ...change };
+  }
+
+  #apply(why: Why, step: Step & { say?: boolean }, queued: Video | null): void {
+    const { played } = this.player;
+    const { video } = this.player.view();
+    if (step.say) this.duties.say(SKIPPED);
+    if (step.do === "restart") {
+      if (why === "previous") this.player.seek(video.slice?.start ?? 0);
+      else this.player.show(video, played);
+      return;
+    }
+    const listed = this.#list?.videos ?? [];
+    const known =
+      why === "previous" ? [...listed, ...played] : [...listed, video, ...(queued ? [queued] : [])];
+    const to = known.findLast(({ ytid }) => ytid === step.now.ytid);
+    if (step.do === "play" && to) this.#play(to, step);
+    else if (why === "end") this.player.rest();
+  }
+
+  #play(to: Video, { now, wantsMore }: Step): void {
+    const { played } = this.player;
+    const { video } = this.player.view();
+    const known = [...played, video];
+    const past = now.played.flatMap((id) => known.findLast(({ ytid }) => ytid === id) ?? []);
+    const { feature } = this.#playback;
+    this.#playback = now;
+    this.player.show(to, past);
+    if (now.feature !== feature) this.duties.featured(now.feature);
+    this.duties.moved(video, to);
+    if (wantsMore) void this.#loadMore();
+  }
+}

@@ -1,0 +1,78 @@
+import type { ChosenList } from "~/browser/platform/events";
+import type { PlayingList } from "~/domain/queue/next-state";
+import { featureOf } from "~/domain/shell/paths";
+import { DEFAULT_FEATURE } from "~/domain/player/player";
+import { isYtid } from "~/domain/videos/youtube-id";
+import type { Video } from "../player-view";
+
+/** In ms. */
+const NEXT_PAGE_TIMEOUT = 8000;
+/** Removed rows and unavailable videos do not count. */
+const ROW = "[data-ytid]:not([data-removed], [data-gone])";
+
+/** A row without a link to its watch page cannot be played. */
+function videosIn(rows: Element): Video[] {
+  return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
+    const { ytid, title = "" } = row.dataset;
+    if (!isYtid(ytid) || !row.querySelector('a[href^="/watch"]')) return [];
+    return { ytid, title, author: null, duration: null, slice: null };
+  });
+}
+
+/** The address of the list's next page, or of the whole list where a card shows its start. */
+function nextPageOf(rows: Element): string | null {
+  const link = rows.parentElement?.querySelector("a[data-more], a[data-all]");
+  return link?.getAttribute("href") ?? null;
+}
+
+/** A list that is played through. Its pages are loaded as they are needed. */
+export class PlayedList {
+  readonly videos: Video[];
+  readonly #feature;
+  /** Path of the next page; null at the end. */
+  #nextPage: string | null;
+  #fetching: Promise<void> | null = null;
+
+  constructor({ rows, page }: Pick<ChosenList, "rows" | "page">) {
+    this.videos = videosIn(rows);
+    this.#nextPage = nextPageOf(rows);
+    this.#feature = featureOf(new URL(page).pathname) ?? DEFAULT_FEATURE;
+  }
+
+  get playing(): PlayingList {
+    const list = [...new Set(this.videos.map(({ ytid }) => ytid))];
+    return { feature: this.#feature, list, cursor: this.#nextPage };
+  }
+
+  /** Adds the next page. Rejects when it cannot be loaded; calling again retries. */
+  fetchMore(): Promise<void> {
+    this.#fetching ??= this.#fetch().finally(() => {
+      this.#fetching = null;
+    });
+    return this.#fetching;
+  }
+
+  async #fetch(): Promise<void> {
+    if (this.#nextPage === null) return;
+    const signal = AbortSignal.timeout(NEXT_PAGE_TIMEOUT);
+    const response = await fetch(this.#nextPage, { headers: { Accept: "text/html" }, signal });
+    if (!response.ok) throw new Error(`the list's next page answered ${response.status}`);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const rows = page.querySelector("#main [data-rows]");
+    this.videos.push(...(rows ? videosIn(rows) : []));
+    const next = rows && nextPageOf(rows);
+    this.#nextPage = next === this.#nextPage ? null : next;
+  }
+}
+
+/** A list that the page shows, preferably one with this video in it; null when there is nothing else to play. */
+export function listInPage(ytid: string): PlayedList | null {
+  const page = location.href;
+  const rows = [...document.querySelectorAll(`#main ${ROW}`)].map((row) => row.parentElement);
+  const lists = [...new Set(rows)].flatMap((list) =>
+    list ? new PlayedList({ rows: list, page }) : [],
+  );
+  const others = lists.filter(({ videos }) => videos.some((video) => video.ytid !== ytid));
+  const holds = others.find(({ videos }) => videos.some((video) => video.ytid === ytid));
+  return holds ?? others[0] ?? null;
+}

@@ -1,0 +1,36 @@
+import { emit } from "~/browser/platform/events";
+import type { QueuedVideo } from "~/domain/queue/queue";
+import { hasSession } from "~/browser/platform/session";
+import { newUuid } from "~/browser/platform/uuid";
+import { postJson } from "~/browser/platform/json-requests";
+import type { Video } from "../player-view";
+
+/** In ms; after that Next continues without the queue. */
+const TIMEOUT = 4000;
+
+type Answer = { item: QueuedVideo | null; queued: number };
+
+/** Stays the same until there is an answer, so that a repeated call returns the item that the first one took. */
+let opId = "";
+
+async function shift(): Promise<Video | null> {
+  opId ||= newUuid();
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const response = await postJson("/api/queue/shift", { opId }, signal);
+    if (!response.ok) return null;
+    const { item, queued }: Answer = await response.json();
+    opId = "";
+    if (!item) return null;
+    emit("lor:queue", { queued });
+    const { ytid, title, author, duration } = item;
+    return { ytid, title, author, duration, slice: null };
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the first video from the listener's queue; without a session there is none. */
+export function shiftQueue(): Promise<Video | null> | null {
+  return hasSession() ? shift() : null;
+}

@@ -1,0 +1,38 @@
+import type { CountedPass } from "~/browser/platform/events";
+import { localStorageOrNull } from "~/browser/platform/storage";
+import { newUuid } from "~/browser/platform/uuid";
+import { postJson } from "~/browser/platform/json-requests";
+import { Outbox } from "./outbox";
+
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(name, work);
+}
+
+/** The outbox of this browser. It also sends what an earlier visit left, and tries again when the network may be back. */
+export function startOutbox(counted: (answer: CountedPass) => void): {
+  outbox: Outbox;
+  stop: () => void;
+} {
+  const outbox = new Outbox({
+    storage: localStorageOrNull(),
+    send: (pass) => postJson("/api/history/add", pass),
+    withLock,
+    newId: newUuid,
+    counted,
+  });
+  const over = new AbortController();
+  const { signal } = over;
+  const flush = () => void outbox.flush();
+  addEventListener("online", flush, { signal });
+  addEventListener("pagehide", () => outbox.flushAtExit(), { signal });
+  document.addEventListener("visibilitychange", () => document.hidden || flush(), { signal });
+  flush();
+  return {
+    outbox,
+    stop: () => {
+      over.abort();
+      outbox.dispose();
+    },
+  };
+}

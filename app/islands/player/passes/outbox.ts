@@ -1,0 +1,127 @@
+import type { CountedPass } from "~/browser/platform/events";
+
+const PREFIX = "lor:pass:";
+const LOCK = "lor:passes";
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+
+/** `at` is when it was completed (epoch ms), `seconds` its length where it is known. */
+type Pass = { eventId: string; ytid: string; at: number; seconds?: number | null };
+
+export interface OutboxDuties {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
+  send(pass: Omit<Pass, "at">): Promise<Response>;
+  /** Runs `work` while no other tab does. */
+  withLock(name: string, work: () => Promise<void>): Promise<void>;
+  newId(): string;
+  counted(answer: CountedPass): void;
+}
+
+/** Ms to wait after a failed attempt; `Retry-After` may ask for more, in seconds or as a date. */
+function waitAfter(attempt: number, response: Response | null): number {
+  const asked = response?.headers.get("Retry-After") ?? "";
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
+  const own = Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+  return Math.max(own, Number.isFinite(seconds) ? seconds * 1000 : 0);
+}
+
+function isPass(value: unknown): value is Omit<Pass, "eventId"> {
+  if (typeof value !== "object" || value === null || !("ytid" in value)) return false;
+  return typeof value.ytid === "string" && "at" in value && typeof value.at === "number";
+}
+
+function parsePass(key: string, json: string | null): Pass | null {
+  try {
+    const value: unknown = JSON.parse(json ?? "null");
+    return isPass(value) ? { ...value, eventId: key.slice(PREFIX.length) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Sends completed passes to the server. Each is stored under its own key first, so neither a crash nor a second tab loses
+ * it. Sending one twice is harmless, because the server counts each event id once (CALL-6).
+ */
+export class Outbox {
+  /** Used when storage is full or forbidden. */
+  #inMemory = new Map<string, Pass>();
+  #sending: Promise<void> | null = null;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly duties: OutboxDuties) {}
+
+  add(ytid: string, seconds: number | null = null): void {
+    const pass = { eventId: this.duties.newId(), ytid, at: Date.now(), seconds };
+    try {
+      const { eventId, ...rest } = pass;
+      if (!this.duties.storage) throw new Error("no storage");
+      this.duties.storage.setItem(PREFIX + eventId, JSON.stringify(rest));
+    } catch {
+      this.#inMemory.set(pass.eventId, pass);
+    }
+    void this.flush();
+  }
+
+  /** Sends what waits, oldest first. Resolves when nothing is left or an attempt has failed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#sending) {
+      await this.#sending;
+      if (this.#attempt > 0) return;
+    }
+    this.#sending ??= this.duties
+      .withLock(LOCK, () => this.#sendAll())
+      .finally(() => {
+        this.#sending = null;
+      });
+    return this.#sending;
+  }
+
+  /** To call when the page is left: sends everything without waiting for the lock or an answer. */
+  flushAtExit(): void {
+    for (const pass of this.#waiting()) void this.#send(pass).catch(() => undefined);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let pass = this.#waiting()[0]; pass; pass = this.#waiting()[0]) {
+      const response = await this.#send(pass).catch(() => null);
+      if (!response || response.status >= 500 || response.status === 429) {
+        this.#timer = setTimeout(() => void this.flush(), waitAfter(this.#attempt, response));
+        this.#attempt += 1;
+        return;
+      }
+      this.#attempt = 0;
+      this.#remove(pass);
+      if (!response.ok) continue;
+      const answer: CountedPass | null = await response.json().catch(() => null);
+      if (answer) this.duties.counted(answer);
+    }
+  }
+
+  #send({ ytid, eventId, seconds }: Pass): Promise<Response> {
+    return this.duties.send({ ytid, eventId, seconds });
+  }
+
+  #waiting(): Pass[] {
+    const { storage } = this.duties;
+    const found = [...this.#inMemory.values()];
+    for (let at = 0; at < (storage?.length ?? 0); at++) {
+      const key = storage?.key(at);
+      if (!key?.startsWith(PREFIX)) continue;
+      const pass = parsePass(key, storage?.getItem(key) ?? null);
+      if (pass) found.push(pass);
+    }
+    return found.sort((a, b) => a.at - b.at);
+  }
+
+  #remove({ eventId }: Pass): void {
+    this.#inMemory.delete(eventId);
+    this.duties.storage?.removeItem(PREFIX + eventId);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Slice } from "~/domain/slider/slice";
+import { hasSession } from "~/browser/platform/session";
+
+/** The listener's heart, count and section of a video, from `GET /api/marks`. Section times are seconds. */
+interface Mark {
+  star: boolean;
+  repeats: number;
+  /** Total time of the repeats. */
+  seconds?: number;
+  slider?: { startTime: number; endTime: number; show?: boolean };
+}
+
+/** By ytid. */
+export type Marks = ReadonlyMap<string, Mark>;
+
+/** Empty without a session and when the call fails. */
+export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise<Marks> {
+  if (ytids.length === 0 || !hasSession()) return new Map();
+  try {
+    const answer = await fetch(`/api/marks?ytids=${ytids.join(",")}`, {
+      signal,
+      headers: { Accept: "application/json" },
+    });
+    const { res = {} }: { res?: Record<string, Mark> } = answer.ok ? await answer.json() : {};
+    return new Map(Object.entries(res));
+  } catch {
+    return new Map();
+  }
+}
+
+/** The listener's stored section, unless it is switched off (LOOP-6). */
+export function storedSlice(mark: Mark | undefined): Slice | null {
+  const slider = mark?.slider;
+  if (!slider || slider.show === false) return null;
+  return { start: slider.startTime, end: slider.endTime };
+}

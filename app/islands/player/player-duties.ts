@@ -1,0 +1,20 @@
+import type { OpenMedia } from "./host/media";
+import type { WakeClock } from "./loop/precise-clock";
+import type { OrderedPlayer, PlayOrder } from "./order/play-order";
+
+/** What the player needs from the page around it. */
+export interface PlayerDuties {
+  open: OpenMedia;
+  clock: WakeClock;
+  /** Counts a completed pass; `seconds` is its length, null when unknown. */
+  count(ytid: string, seconds: number | null): void;
+  /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */
+  report(ytid: string, code: number): void;
+  say(message: string): void;
+  /** Downloads what decides about the next video; rejects without a network. */
+  openOrder(player: OrderedPlayer): Promise<PlayOrder>;
+  /** True when something else handles this turn, as a live channel does. */
+  turn(what: "play" | "next", ytid: string): boolean;
+  /** Whether the listener has pressed anything on this page. */
+  activated(): boolean;
+}

@@ -1,0 +1,27 @@
+import { Icon } from "../parts/icon";
+import { PostForm, type PostFormProps } from "../parts/post-form";
+
+interface QueueActionProps extends Pick<PostFormProps, "action" | "fields" | "onSubmit"> {
+  /** Identifies the button within its row, to restore the focus after a change. */
+  name: string;
+  icon: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** A form that is one round button. */
+export function QueueAction({ name, icon, label, disabled, ...form }: QueueActionProps) {
+  return (
+    <PostForm {...form}>
+      <button
+        className="icon-button disabled:opacity-30"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        data-button={name}
+      >
+        <Icon name={icon} />
+      </button>
+    </PostForm>
+  );
+}

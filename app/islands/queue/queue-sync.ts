@@ -1,0 +1,93 @@
+import { move, remove, take, truncate, type QueuedVideo } from "~/domain/queue/queue";
+import { QueueCallRejected, type QueueAnswer, type QueueCall } from "./queue-api";
+
+type Items = readonly QueuedVideo[];
+
+export interface QueueDuties {
+  call(call: QueueCall, fields: Record<string, unknown>): Promise<QueueAnswer>;
+  load(): Promise<QueueAnswer>;
+  /** The server has changed the queue, which now has this many items. */
+  changed(queued: number): void;
+  say(message: string): void;
+}
+
+const NOT_SAVED = "Your queue could not be changed. Check your connection.";
+
+/**
+ * The queue as this page shows it. A change shows at once and is sent after the earlier ones. When the last one is answered
+ * the server's queue is shown, since other tabs may have changed it too.
+ */
+export class QueueSync {
+  #items: Items;
+  #listeners = new Set<() => void>();
+  #last: Promise<unknown> = Promise.resolve();
+  #pending = 0;
+
+  constructor(
+    private readonly duties: QueueDuties,
+    items: Items,
+  ) {
+    this.#items = items;
+  }
+
+  readonly items = (): Items => this.#items;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  remove(id: string): Promise<void> {
+    return this.#change(remove(this.#items, id), "remove", { id });
+  }
+
+  /** @param before the item to move in front of, null for the end */
+  move(id: string, before: string | null): Promise<void> {
+    const items = move(this.#items, id, before);
+    const isSame = !items || items.every((item, at) => item === this.#items[at]);
+    return isSame ? Promise.resolve() : this.#change(items, "move", { id, before });
+  }
+
+  /** Removes an item that goes to the player, and the earlier ones too unless `keep`. */
+  take(id: string, keep: boolean): Promise<void> {
+    const rest = take(this.#items, id, keep)?.rest;
+    return rest ? this.#change(rest, "play", { id, keep }) : Promise.resolve();
+  }
+
+  clear(): Promise<void> {
+    return this.#change(truncate(this.#items, null) ?? [], "truncate", { after: null });
+  }
+
+  /** Shows the server's queue; when it cannot be loaded, what is shown stays. */
+  async refresh(): Promise<void> {
+    if (this.#pending > 0) return;
+    const answer = await this.duties.load().catch(() => null);
+    if (answer && this.#pending === 0) this.#show(answer.res);
+  }
+
+  #show(items: Items): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #change(items: Items, call: QueueCall, fields: Record<string, unknown>): Promise<void> {
+    this.#show(items);
+    this.#pending += 1;
+    const sent = this.#last.then(() => this.#send(call, fields));
+    this.#last = sent;
+    return sent;
+  }
+
+  async #send(call: QueueCall, fields: Record<string, unknown>): Promise<void> {
+    try {
+      const { queued, res } = await this.duties.call(call, fields);
+      this.#pending -= 1;
+      if (this.#pending === 0) this.#show(res);
+      this.duties.changed(queued);
+    } catch (error) {
+      this.#pending -= 1;
+      this.duties.say(error instanceof QueueCallRejected ? error.message : NOT_SAVED);
+      await this.refresh();
+    }
+  }
+}

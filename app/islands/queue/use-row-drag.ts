@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { startRowDrag } from "~/browser/platform/row-drag";
+
+/** Where a row was dropped: above the first row, which plays it (QUEUE-2), or in front of an item, null for the end. */
+export type Drop = { kind: "play" } | { kind: "before"; id: string | null };
+
+export function useRowDrag(list: RefObject<HTMLElement>, onDrop: (id: string, to: Drop) => void) {
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const rows = () => [...element.querySelectorAll<HTMLElement>("[data-queue-row]")];
+    const drop = (row: HTMLElement, before: HTMLElement | null) => {
+      const isFirst = before !== null && before === rows()[0];
+      const id = before?.dataset.queueRow || null;
+      latest.current(
+        row.dataset.queueRow ?? "",
+        isFirst ? { kind: "play" } : { kind: "before", id },
+      );
+    };
+    return startRowDrag(element, { rows, drop });
+  }, [list]);
+}

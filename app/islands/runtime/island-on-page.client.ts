@@ -1,0 +1,123 @@
+import type { Root } from "react-dom/client";
+import { emit } from "~/browser/platform/events";
+import { arm } from "./arm.client";
+import type { IslandWhen } from "./marker";
+import { loaders } from "./registry.client";
+
+type Loader = (typeof loaders)[keyof typeof loaders];
+type IslandState = "armed" | "loading" | "hydrating" | "hydrated" | "failed";
+
+/** In ms: long enough for a brief network change, short enough for a listener who waits. */
+const RETRY_AFTER = 300;
+
+function isKnown(name: string): name is keyof typeof loaders {
+  return Object.hasOwn(loaders, name);
+}
+
+function isWhen(when: string | undefined): when is IslandWhen {
+  return when === "load" || when === "visible" || when === "idle" || when === "intent";
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The retry fails at once in browsers that cache a failed module for the lifetime of the page. */
+async function loadTwice(load: Loader) {
+  try {
+    return await load();
+  } catch {
+    await pause(RETRY_AFTER);
+    return load();
+  }
+}
+
+/** An island of the page. Its element shows the state in `data-island-state`, and has `data-hydrated` once it is hydrated. */
+export class IslandOnPage {
+  private readonly over = new AbortController();
+  private readonly html: string;
+  private root: Root | null = null;
+  private hydration: Promise<boolean> | null = null;
+
+  constructor(
+    private readonly marker: HTMLElement,
+    private readonly onHydrated?: () => void,
+  ) {
+    this.html = marker.innerHTML;
+    this.state = "armed";
+    const { when } = marker.dataset;
+    arm(marker, isWhen(when) ? when : "intent", () => void this.hydrate(), this.over.signal);
+  }
+
+  get isHydrated(): boolean {
+    return this.marker.dataset.islandState === "hydrated";
+  }
+
+  get isFailed(): boolean {
+    return this.marker.dataset.islandState === "failed";
+  }
+
+  /** True once the island is hydrated, false when it failed or left the page first. */
+  hydrate(): Promise<boolean> {
+    this.hydration ??= this.loadAndHydrate();
+    return this.hydration;
+  }
+
+  /** An island that is still hydrating is unmounted afterwards, since React reports an earlier unmount as an error. */
+  dispose(): void {
+    const isHydrating = this.marker.dataset.islandState === "hydrating";
+    this.over.abort();
+    if (!isHydrating) this.unmount();
+  }
+
+  private unmount(): void {
+    this.root?.unmount();
+    this.root = null;
+  }
+
+  private set state(state: IslandState) {
+    this.marker.dataset.islandState = state;
+    this.marker.toggleAttribute("data-hydrated", state === "hydrated");
+  }
+
+  private async loadAndHydrate(): Promise<boolean> {
+    const name = this.marker.dataset.island ?? "";
+    try {
+      if (!isKnown(name)) throw new Error(`no island is called ${name}`);
+      this.state = "loading";
+      const hydrate = await loadTwice(loaders[name]);
+      await pause(0);
+      if (this.over.signal.aborted) return false;
+      this.state = "hydrating";
+      return await new Promise<boolean>((resolve) => {
+        this.over.signal.addEventListener("abort", () => resolve(false));
+        this.root = hydrate(this.marker, {
+          hydrated: () => {
+            if (this.over.signal.aborted) return this.unmount();
+            this.state = "hydrated";
+            this.onHydrated?.();
+            resolve(true);
+          },
+          failed: (error) => {
+            resolve(false);
+            setTimeout(() => this.fail(error));
+          },
+        });
+      });
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+      return false;
+    }
+  }
+
+  private fail(error: Error): void {
+    if (this.isFailed) return;
+    const wasChanged = this.root !== null;
+    this.unmount();
+    if (this.over.signal.aborted) return;
+    this.over.abort();
+    if (wasChanged) this.marker.innerHTML = this.html;
+    this.state = "failed";
+    emit("lor:island-failed", { name: this.marker.dataset.island ?? "", message: error.message });
+  }
+}

@@ -1,0 +1,36 @@
+import { type FunctionComponent, useId } from "react";
+import { renderToString } from "react-dom/server";
+
+export type IslandWhen = "load" | "visible" | "idle" | "intent";
+
+/** A type that JSON preserves. Other props of an island, such as functions or dates, become `never` and fail to compile. */
+export type Serialisable<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends
+        | ((...args: never) => unknown)
+        | symbol
+        | bigint
+        | Date
+        | Map<unknown, unknown>
+        | Set<unknown>
+    ? never
+    : { [Key in keyof T]: Serialisable<T[Key]> };
+
+/** The attributes and HTML of an island's marker. React escapes the props like any attribute. */
+export function useMarker<Props extends object>(
+  name: string,
+  when: IslandWhen,
+  Component: FunctionComponent<Props>,
+  props: Props,
+) {
+  const prefix = `${name}${useId().replaceAll(":", "-")}`;
+  return {
+    "data-island": name,
+    "data-when": when,
+    "data-props": JSON.stringify(props),
+    "data-prefix": prefix,
+    dangerouslySetInnerHTML: {
+      __html: renderToString(<Component {...props} />, { identifierPrefix: prefix }),
+    },
+  };
+}

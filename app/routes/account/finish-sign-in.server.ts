@@ -1,0 +1,62 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/account/sign-in";
+import { loadAccount } from "~/services/account/account.server";
+import type { Admission } from "~/services/account/admission.server";
+import { loadAnonymousMusic, hasMusic } from "~/services/account/merge/merge.server";
+import { takenBackEmail } from "~/services/platform/mail/account-emails.server";
+import { truncateText } from "~/domain/text/text";
+import { withBack } from "./back.server";
+import { emailOwner } from "./email-owner.server";
+
+export type VerifiedListener = Admission & {
+  provider: SignInProvider;
+  /** See `SignedIn`. */
+  tookOver: boolean;
+  /** A path of this site, already checked. */
+  back: string;
+};
+
+type AnonymousTotals = { numAnonHearts: number; numAnonRepeats: number };
+
+/** The API's sign-in response, and the path where a browser goes next. */
+export type SignInDone = { to: string; userData: AnonymousTotals; provider: SignInProvider };
+
+/** Session key: the account was taken back from somebody who had claimed its address without proof (ACCOUNT-8). */
+export const TOOK_OVER = "tookOver";
+
+const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
+
+const LONGEST_USER_AGENT = 500;
+
+/**
+ * Signs in a listener who was verified by any provider. The browser then goes through up to three pages: the notice that the
+ * account was taken back, the merge of anonymous data (ACCOUNT-6) and the offer of a password (ACCOUNT-4).
+ */
+export async function finishSignIn(
+  context: AppLoadContext,
+  request: Request,
+  { userId, accessVersion, emailProvenAt, provider, tookOver, back }: VerifiedListener,
+): Promise<SignInDone> {
+  const { db, session, device } = context;
+  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", LONGEST_USER_AGENT);
+  await session.signIn({ userId, accessVersion, provider, userAgent });
+  if (emailProvenAt) device.remember({ userId, accessVersion });
+  session.flash(LOGIN_SUCCESS);
+  const [account, music] = await Promise.all([
+    loadAccount(db, userId),
+    session.anonymousId ? loadAnonymousMusic(db, session.anonymousId) : NO_MUSIC,
+  ]);
+  const userData = { numAnonHearts: music.hearts, numAnonRepeats: music.repeats };
+  const offersPassword = provider !== "email" && account?.alreadyGeneratedPassword === false;
+  const next = offersPassword && !back.startsWith("/password") ? withBack("/password", back) : back;
+  const merge = hasMusic(music) ? withBack("/merge", next) : next;
+  if (!tookOver) return { to: merge, userData, provider };
+  session.set(TOOK_OVER, true);
+  await emailOwner(context, account?.email ?? null, takenBackEmail);
+  return { to: withBack("/login/taken-back", merge), userData, provider };
+}
+
+/** Shows the failure on the next page (ACCOUNT-3). */
+export function flashSignInFailure({ session }: AppLoadContext, provider: SignInProvider): void {
+  session.flash(loginFailed(provider), "error");
+}

@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AccountCard } from "~/components/account/account-card";
+import { safePath } from "~/domain/shell/redirect-to";
+import { loadAccount } from "~/services/account/account.server";
+import { titled } from "../../shell/titled";
+import { TOOK_OVER } from "../finish-sign-in.server";
+import { requireAccountPage } from "../signed-in.server";
+
+export const meta: MetaFunction = titled("Your account is yours alone now");
+
+/** Explains to the owner of an address that somebody else had claimed it (ACCOUNT-8). Others are redirected. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const userId = requireAccountPage(context, request);
+  const back = safePath(new URL(request.url).searchParams.get("back"), "/");
+  if (context.session.get(TOOK_OVER) !== true) throw redirect(back, 303);
+  const account = await loadAccount(context.db, userId);
+  return { email: account?.email ?? null, back };
+}
+
+export default function TakenBack() {
+  const { email, back } = useLoaderData<typeof loader>();
+  return (
+    <AccountCard title="Your account is yours alone now">
+      <p className="wrap-anywhere">
+        You have proved that <strong>{email}</strong> is yours. Before that, somebody had created an
+        account with it through Facebook, without proof.
+      </p>
+      <p>
+        All other devices are signed out, and the password and the link to Facebook are removed. If
+        it was you, nothing is lost. Sign in by email, or connect Facebook again.
+      </p>
+      <p>
+        The listening history is still there. If it is not yours, you can clear it on your profile.
+      </p>
+      <a href={back} className="button primary">
+        Continue
+      </a>
+      <a href="/profile" className="button">
+        Go to your profile
+      </a>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AccountCard } from "~/components/account/account-card";
+import { expiredCookie } from "~/domain/shell/cookies";
+import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
+import { endSessions } from "~/services/account/session-list.server";
+import { titled } from "../../shell/titled";
+
+export const meta: MetaFunction = titled("Log out");
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { signedIn: context.session.accountId !== null };
+}
+
+/** Logs out, here or everywhere (ACCOUNT-5). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { db, env, session } = context;
+  const { accountId } = session;
+  if (accountId) {
+    const everywhere = (await request.formData()).get("where") === "everywhere";
+    if (everywhere) await endSessions(db, { userId: accountId, except: session.id });
+    await session.signOut();
+    session.flash(LOG_OUT_SUCCESS);
+  }
+  const headers = { "Set-Cookie": expiredCookie("last-played", env.secure) };
+  throw redirect("/logout", { status: 303, headers });
+}
+
+export default function LogOut() {
+  const { signedIn } = useLoaderData<typeof loader>();
+  if (!signedIn) {
+    return (
+      <AccountCard
+        title={GOODBYE}
+        lead="You are logged out. What you hearted in this browser without an account is still here."
+        signIn="gone"
+      >
+        <a href="/" className="button primary">
+          Keep listening
+        </a>
+        <a href="/login" className="button">
+          Login
+        </a>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title="Log out?"
+      lead="Your repeats, hearts and playlists stay in your account. The music keeps playing."
+    >
+      <form method="post" action="/logout" className="flex flex-col gap-2">
+        <button className="button primary">Yes, log out</button>
+        <button name="where" value="everywhere" className="button">
+          Log out on all devices
+        </button>
+        <a href="/" className="button" data-cancel>
+          No
+        </a>
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Redeemed } from "~/services/account/sign-in-codes.server";
+import { signInWith } from "~/services/account/oauth/sign-in-with.server";
+import { userByPassword } from "~/services/account/password.server";
+import { completePendingLink } from "~/services/account/oauth/pending-link.server";
+import { finishSignIn, type SignInDone } from "../finish-sign-in.server";
+import { attempterFor, limitCode, limitPassword } from "../sign-in-limits.server";
+import { REQUESTED_CODE, tooMany, type Rejection } from "./send-code.server";
+
+export type SignInResult =
+  { signedIn: SignInDone; rejection: null } | { signedIn: null; rejection: Rejection };
+
+const WRONG_CODE = "That code is wrong or expired. Use the newest email, or its link.";
+const TOO_MANY_CODES =
+  "Too many wrong codes were tried for this address today. Open the link in the email instead.";
+const WRONG_LINK = "This link no longer works. Ask for a new email.";
+const WRONG_PASSWORD = "That email and password don't match.";
+
+const reject = (message: string): SignInResult => ({
+  signedIn: null,
+  rejection: { message, status: 422 },
+});
+
+/** Signs in a listener who proved to own the address, and links the Facebook profile that waited for this proof, if any. */
+async function signInByEmail(
+  context: AppLoadContext,
+  request: Request,
+  { email, purpose }: Redeemed,
+) {
+  const now = new Date();
+  const proof = { provider: "email", subject: email, email, trust: "proof" } as const;
+  const signedIn = await signInWith(context.db, { ...proof, now });
+  await completePendingLink(context, { email, now });
+  return finishSignIn(context, request, { ...signedIn, provider: "email", back: purpose.back });
+}
+
+export async function signInByLink(
+  context: AppLoadContext,
+  request: Request,
+  token: string,
+): Promise<SignInResult> {
+  const redeemed = await context.signInCodes.redeemToken(token, new Date());
+  if (!redeemed) return reject(WRONG_LINK);
+  return { signedIn: await signInByEmail(context, request, redeemed), rejection: null };
+}
+
+/** @param email null if the code is from the email that this browser requested */
+export async function signInByCode(
+  context: AppLoadContext,
+  request: Request,
+  { email, code }: { email: string | null; code: string },
+): Promise<SignInResult> {
+  const { session, signInCodes } = context;
+  const now = new Date();
+  const requestedId = session.get(REQUESTED_CODE);
+  const by = email ? { email } : { id: String(requestedId) };
+  if (!email && typeof requestedId !== "string") return reject(WRONG_CODE);
+  const address = email ?? (await signInCodes.state(String(requestedId), now))?.email ?? null;
+  const attempter = await attempterFor(context, address ?? "");
+  const { limited, byAddress } = await limitCode(context, attempter, address);
+  if (limited) {
+    const own = tooMany(limited.retryAfter);
+    return {
+      signedIn: null,
+      rejection: byAddress ? { ...own, message: TOO_MANY_CODES } : own,
+    };
+  }
+  const redeemed = await signInCodes.redeemCode(by, { code, client: attempter.key, now });
+  if (!redeemed) return reject(WRONG_CODE);
+  return { signedIn: await signInByEmail(context, request, redeemed), rejection: null };
+}
+
+export async function signInByPassword(
+  context: AppLoadContext,
+  request: Request,
+  { email, password, back }: { email: string; password: string; back: string },
+): Promise<SignInResult> {
+  const limited = await limitPassword(context, await attempterFor(context, email), email);
+  if (limited) return { signedIn: null, rejection: tooMany(limited.retryAfter) };
+  const account = await userByPassword(context.db, { email, password });
+  if (!account) return reject(WRONG_PASSWORD);
+  const listener = { ...account, tookOver: false, provider: "email", back } as const;
+  return { signedIn: await finishSignIn(context, request, listener), rejection: null };
+}

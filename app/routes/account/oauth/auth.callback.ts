@@ -1,0 +1,30 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { failedLoginPath } from "~/domain/account/sign-in";
+import { finishOAuth } from "~/services/account/oauth/oauth.server";
+import { takeAttempt } from "~/services/account/oauth/oauth-attempts.server";
+import { isOAuthFailure, OAuthRejected } from "~/services/account/oauth/oauth-client.server";
+import { getOnly } from "../../api/answer.server";
+import { pathAfter, signInByProvider } from "./provider-sign-in.server";
+import { offeredProvider } from "./provider-param.server";
+
+export const action = getOnly;
+
+/** Where a provider sends listeners back to. Completes only an attempt of this session with this provider, once. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const provider = offeredProvider(context, params);
+  const { env, oauth: clients, session, log } = context;
+  const { search, searchParams } = new URL(request.url);
+  const state = searchParams.get("state");
+  const attempt = await takeAttempt(session, provider, { state, now: new Date() });
+  try {
+    if (!attempt) throw new OAuthRejected("no attempt of this session");
+    const { back, ...ticket } = attempt;
+    const person = await finishOAuth({ env, clients }, provider, { search, ticket });
+    const outcome = await signInByProvider(context, request, { person, back });
+    return redirect(await pathAfter(context, outcome), 303);
+  } catch (error) {
+    if (!isOAuthFailure(error)) throw error;
+    log.info({ provider, reason: error.message }, "a sign-in was rejected");
+    return redirect(failedLoginPath(provider), 303);
+  }
+}

@@ -1,0 +1,29 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AccountCard } from "~/components/account/account-card";
+import { MergeChoice } from "~/components/account/merge-choice";
+import { safePath } from "~/domain/shell/redirect-to";
+import { loadAnonymousMusic, hasMusic } from "~/services/account/merge/merge.server";
+import { titled } from "../../shell/titled";
+import { requireAccountPage } from "../signed-in.server";
+
+export const meta: MetaFunction = titled("Your music on this device");
+
+/** Shown after every sign-in while the browser has anonymous data to merge (ACCOUNT-6); redirects otherwise. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireAccountPage(context, request);
+  const { anonymousId } = context.session;
+  const back = safePath(new URL(request.url).searchParams.get("back"), "/");
+  const music = anonymousId ? await loadAnonymousMusic(context.db, anonymousId) : null;
+  if (!music || !hasMusic(music)) throw redirect(back, 303);
+  return { music, back };
+}
+
+export default function Merge() {
+  const { music, back } = useLoaderData<typeof loader>();
+  return (
+    <AccountCard title="Save your music?">
+      <MergeChoice music={music} back={back} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { providerLabel } from "~/domain/account/sign-in";
+import type { OAuthProvider } from "~/services/account/oauth/oauth-providers.server";
+import { providerProfile } from "~/services/account/oauth/provider-profile.server";
+import { apiError } from "../../api/answer.server";
+import { requireAccount } from "../signed-in.server";
+
+/** The account's profile at a provider; throws 401 without an account, 404 if the provider is not linked. */
+export async function ownProfileAt(context: AppLoadContext, provider: OAuthProvider) {
+  const profile = await providerProfile(context.db, requireAccount(context), provider);
+  if (profile) return profile;
+  const message = `Your account is not linked with ${providerLabel(provider)}.`;
+  throw apiError({ status: 404, code: "not_linked", message });
+}

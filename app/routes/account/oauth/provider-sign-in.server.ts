@@ -1,0 +1,49 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { loadAccount } from "~/services/account/account.server";
+import type { Person } from "~/services/account/oauth/oauth-client.server";
+import { signInWith, type Trust } from "~/services/account/oauth/sign-in-with.server";
+import { savePendingLink } from "~/services/account/oauth/pending-link.server";
+import { finishSignIn, type SignInDone } from "../finish-sign-in.server";
+
+/** The page that asks Facebook listeners for an address, or explains the move to email. */
+export const FACEBOOK_EMAIL = "/auth/facebook/email";
+
+export type Outcome = { needsEmail: false; signedIn: SignInDone } | { needsEmail: true };
+
+/** Signs in a person whom a provider has verified. Facebook listeners may have to prove an address first. */
+export async function signInByProvider(
+  context: AppLoadContext,
+  request: Request,
+  { person, back }: { person: Person; back: string },
+): Promise<Outcome> {
+  const { db, session } = context;
+  const now = new Date();
+  const account = await signInWith(db, { ...person, trust: trustIn(person), now });
+  if (!account) {
+    const { subject, email, firstName, pictureUrl } = person;
+    savePendingLink(session, { subject, email, firstName, pictureUrl, back, at: now.getTime() });
+    return { needsEmail: true };
+  }
+  const { provider } = person;
+  const signedIn = await finishSignIn(context, request, { ...account, provider, back });
+  return { needsEmail: false, signedIn };
+}
+
+/** An address from Facebook proves nothing, because its owner may have confirmed it any time ago. */
+function trustIn({ provider, emailVerified }: Person): Trust {
+  if (provider === "facebook") return "claim";
+  return emailVerified ? "proof" : "none";
+}
+
+/** The path after the sign-in. Facebook listeners see the explanation first until they have used email. */
+export async function pathAfter(
+  { db, session }: AppLoadContext,
+  outcome: Outcome,
+): Promise<string> {
+  if (outcome.needsEmail) return FACEBOOK_EMAIL;
+  const { to, provider } = outcome.signedIn;
+  if (provider !== "facebook" || !session.accountId) return to;
+  const account = await loadAccount(db, session.accountId);
+  if (account?.loginProviders.includes("email")) return to;
+  return `${FACEBOOK_EMAIL}?next=${encodeURIComponent(to)}`;
+}

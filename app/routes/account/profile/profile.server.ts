@@ -1,0 +1,58 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { listeningYear, yearBounds } from "~/domain/history/listening-year";
+import { providerLabel } from "~/domain/account/sign-in";
+import { loadAccount, displayName } from "~/services/account/account.server";
+import { loadSessions } from "~/services/account/session-list.server";
+import { loadHistory } from "~/services/history/history.server";
+import { loadKeepHistory } from "~/services/account/listener-data/history-keeping.server";
+import { loadListeningDays } from "~/services/account/listener-data/listening-days.server";
+import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
+import { loadTotals } from "../../history/history.server";
+
+/** Videos in the list "Most repeated". */
+const MOST_REPEATED = 5;
+
+async function loadOwner({ db, session }: AppLoadContext, now: Date) {
+  const account = session.accountId ? await loadAccount(db, session.accountId) : null;
+  if (!account) return null;
+  const { uid, email, avatarUrl, loginProviders, alreadyGeneratedPassword } = account;
+  return {
+    head: {
+      name: displayName(account),
+      email,
+      avatarUrl,
+      waysIn: loginProviders.map(providerLabel),
+      hasPassword: alreadyGeneratedPassword,
+    },
+    sessions: await loadSessions(db, uid, now),
+    current: session.id,
+  };
+}
+
+async function loadMostRepeated({ db, videoInfo }: AppLoadContext, userId: string) {
+  const { res } = await loadHistory(db, userId, { sort: "RepeatCount", limit: MOST_REPEATED });
+  const repeated = res.filter(({ repeats }) => repeats > 0);
+  const rows = await loadVideoRows(videoInfo, repeated);
+  lookUpUntitled(videoInfo, rows);
+  return rows;
+}
+
+/** Loads the caller's profile page. */
+export async function loadProfile(context: AppLoadContext, now: Date) {
+  const { db, session } = context;
+  const { userId } = session;
+  const shown = { imageOrigin: context.env.youtube.imageOrigin };
+  if (!userId) {
+    const empty = { account: null, totals: null, year: null, top: [], keep: "on" as const };
+    return { ...shown, ...empty, isKnown: false };
+  }
+  const [account, totals, days, top, keep] = await Promise.all([
+    loadOwner(context, now),
+    loadTotals(context),
+    loadListeningDays(db, userId, yearBounds(now)),
+    loadMostRepeated(context, userId),
+    loadKeepHistory(db, userId),
+  ]);
+  const year = days.length > 0 ? listeningYear(days, now) : null;
+  return { ...shown, account, totals, year, top, keep, isKnown: true };
+}

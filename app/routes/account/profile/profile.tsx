@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SessionList } from "~/components/account/session-list";
+import { EmptyState, Figures } from "~/components/lists/list-page";
+import { VideoRows } from "~/components/lists/video-rows";
+import { ProfileHeader } from "~/components/account/profile/profile-header";
+import { YearSummary } from "~/components/account/profile/year-summary";
+import { YourData } from "~/components/account/profile/your-data";
+import { publishPage } from "~/services/platform/cache-policy.server";
+import { titled } from "../../shell/titled";
+import { loadProfile } from "./profile.server";
+
+export const meta: MetaFunction = titled("Profile");
+
+/** The listener's data, with choices about it. Visitors see how to begin. */
+export function loader({ context }: LoaderFunctionArgs) {
+  publishPage(context, "publicPage");
+  return loadProfile(context, new Date());
+}
+
+export default function Profile() {
+  const { account, totals, year, top, keep, isKnown, imageOrigin } = useLoaderData<typeof loader>();
+  return (
+    <article className="card mx-auto w-full max-w-3xl">
+      <ProfileHeader account={account?.head ?? null} />
+      {totals ? <Figures figures={totals} /> : null}
+      <Part title="Your listening year">
+        {year ? (
+          <YearSummary year={year} />
+        ) : (
+          <EmptyState>
+            <p>Every day on which you loop a video gets a square here.</p>
+            <a className="button primary" href="/">
+              Loop a video
+            </a>
+          </EmptyState>
+        )}
+      </Part>
+      {top.length > 0 ? (
+        <Part title="Most repeated">
+          <VideoRows rows={top} imageOrigin={imageOrigin} path="/profile" from="repeat-count" />
+          <a className="button mt-2" href="/history?sort=RepeatCount">
+            Show all
+          </a>
+        </Part>
+      ) : null}
+      {account ? (
+        <Part title="Signed in on">
+          <SessionList sessions={account.sessions} current={account.current} back="/profile" />
+        </Part>
+      ) : null}
+      <Part title="Your data">
+        <YourData keep={keep} isKnown={isKnown} hasAccount={account !== null} />
+      </Part>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
+import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
+import { isSystemPid } from "~/domain/playlists/system-playlists";
+import { surrogateKey } from "~/services/platform/cache-policy.server";
+import { NoSuchVideo } from "~/services/playlists/playlist-items.server";
+import {
+  NoSuchPlaylist,
+  NotOwner,
+  LimitExceeded,
+  type OwnChange,
+} from "~/services/playlists/playlists.server";
+import { apiError, mutation } from "../answer.server";
+
+/** Turns an error of the playlist services into its response; rethrows any other error. */
+export function throwPlaylistError(error: unknown): never {
+  if (error instanceof NoSuchPlaylist) {
+    throw apiError({
+      status: 404,
+      code: "no_such_playlist",
+      message: "There is no such playlist.",
+    });
+  }
+  if (error instanceof NoSuchVideo) {
+    throw apiError({ status: 404, code: "no_such_video", message: error.message });
+  }
+  if (error instanceof NotOwner) {
+    throw apiError({ status: 403, code: "not_yours", message: error.message });
+  }
+  if (error instanceof LimitExceeded) {
+    throw apiError({ status: 409, code: "too_much", message: error.message });
+  }
+  throw error;
+}
+
+/** Why a system playlist cannot be changed (PLAYLIST-7). */
+export const FILLS_ITSELF = "This playlist fills itself, so it cannot be changed.";
+
+interface Changed {
+  answer: Record<string, unknown>;
+  snackbar?: string;
+  back?: string;
+}
+
+/** An action that changes the playlist in the path and purges its cached pages. Forms go back to the playlist by default. */
+export function playlistMutation<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (context: AppLoadContext, input: z.output<Schema>, own: OwnChange) => Promise<Changed>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Response> => {
+    const change = mutation(schema, async (context, input) => {
+      if (isSystemPid(args.params.pid)) return throwPlaylistError(new NotOwner(FILLS_ITSELF));
+      const pid = pidSchema.safeParse(args.params.pid).data;
+      if (!pid) return throwPlaylistError(new NoSuchPlaylist());
+      const own = { userId: context.session.userId, pid, now: new Date() };
+      const changed = await act(context, input, own).catch(throwPlaylistError);
+      context.purge(surrogateKey.playlist(pid));
+      return { back: `/playlist/${pid}`, ...changed };
+    });
+    return change(args);
+  };
+}
+
+/** Throws 403 for a `uid` that is not the caller's own (CALL-4). */
+export function requireOwn({ session }: AppLoadContext, uid: string | undefined): void {
+  if (uid !== undefined && uid !== "" && uid !== session.userId) {
+    throw apiError({ status: 403, code: "not_yours", message: "These playlists are not yours." });
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { restoreItems } from "~/services/playlists/playlist-items.server";
+import { apiError, postOnly } from "../answer.server";
+import { playlistMutation } from "./playlist-answer.server";
+import { takeUndo } from "./playlist-undo.server";
+
+export const loader = postOnly;
+
+/** Undoes the listener's last removal from this playlist. */
+export const action = playlistMutation(z.object({}), async ({ db, session }, _, own) => {
+  const items = await takeUndo(session, own);
+  const { restored } = await restoreItems(db, { ...own, items });
+  if (items.length > 0) return { answer: { pid: own.pid, restored }, snackbar: "Video is back" };
+  throw apiError({
+    status: 409,
+    code: "nothing_removed",
+    message: "There is nothing to undo.",
+  });
+});

@@ -1,0 +1,67 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { exportQuery, type ExportQuery } from "~/domain/transfer/transfer-schema";
+import {
+  fileName,
+  HEARTS_COLUMNS,
+  HISTORY_COLUMNS,
+  PLAYLIST_COLUMNS,
+} from "~/domain/transfer/format-export";
+import {
+  exportHearts,
+  exportHistory,
+  exportItems,
+} from "~/services/transfer/library-export.server";
+import {
+  fieldJson,
+  libraryText,
+  listText,
+  playlistsJson,
+  type ExportList,
+} from "~/services/transfer/library-text.server";
+import { loadPlaylist } from "~/services/playlists/playlists.server";
+import { apiError, getOnly } from "../answer.server";
+import { download } from "./download.server";
+import { throwPlaylistError } from "../playlists/playlist-answer.server";
+
+export const action = getOnly;
+
+type ListQuery = Exclude<ExportQuery, { list?: undefined }>;
+
+async function selectList({ db, session }: AppLoadContext, query: ListQuery): Promise<ExportList> {
+  const { userId } = session;
+  if (query.list === "playlist") {
+    const playlist = await loadPlaylist(db, query.pid, userId).catch(throwPlaylistError);
+    return {
+      name: playlist.name,
+      columns: PLAYLIST_COLUMNS,
+      videos: exportItems(db, { pid: playlist.pid, reader: userId }),
+      json: (videos) => playlistsJson(videos, playlist),
+    };
+  }
+  const isHistory = query.list === "history";
+  const read = isHistory ? exportHistory : exportHearts;
+  return {
+    name: isHistory ? "History" : "Hearted",
+    columns: isHistory ? HISTORY_COLUMNS : HEARTS_COLUMNS,
+    videos: userId ? read(db, userId) : noVideos(),
+    json: (videos) => fieldJson(videos, isHistory ? "history" : "hearts"),
+  };
+}
+
+async function* noVideos(): AsyncGenerator<never> {}
+
+/** Exports all data of the listener, one of their lists, or a public playlist. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const query = exportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!query.success) {
+    throw apiError({ status: 400, code: "invalid", message: "There is no such export." });
+  }
+  const now = new Date();
+  if (query.data.list === undefined) {
+    const text = libraryText(context.db, context.session.userId, now);
+    return download(text, fileName("listen-on-repeat", "json"));
+  }
+  const list = await selectList(context, query.data);
+  const { format } = query.data;
+  return download(listText(list, format, now), fileName(list.name, format));
+}

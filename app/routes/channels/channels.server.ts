@@ -1,0 +1,62 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ChannelCard } from "~/components/channels/channel-cards";
+import type { ChannelView } from "~/components/channels/channel-panel";
+import type { DockVideo } from "~/components/shell/dock";
+import { shownViewers } from "~/domain/channels/channel";
+import { loadMark } from "~/services/history/marks.server";
+
+/** Channels in the small list (CHANNEL-2). */
+export const SMALL_LIST = 4;
+/** Videos listed as coming next. */
+const UP_NEXT = 5;
+
+/** Channels with the viewer counts to show, most viewers first. `now` is epoch ms. */
+export async function loadChannelCards(
+  { channels, env }: Pick<AppLoadContext, "channels" | "env">,
+  now: number,
+): Promise<ChannelCard[]> {
+  const live = await channels.list(now);
+  return live
+    .map(({ pid, name, viewers, playing: { ytid, title } }) => ({
+      pid,
+      name,
+      viewers: shownViewers(viewers, pid, now, env.viewerJitter),
+      title,
+      ytid,
+    }))
+    .sort((a, b) => b.viewers - a.viewers);
+}
+
+/** Data of one channel's page; null for an unknown channel. */
+export async function loadChannel(context: AppLoadContext, id: string, path: string) {
+  const { channels, db, env, session } = context;
+  const now = Date.now();
+  const [detail, cards] = await Promise.all([
+    channels.detail(id, now),
+    loadChannelCards(context, now),
+  ]);
+  if (!detail) return null;
+  const { pid, name, viewers, playing, offset, order, index } = detail;
+  const play = session.userId ? await loadMark(db, session.userId, playing.ytid) : null;
+  const star = play?.star ?? false;
+  const { ytid, title, duration } = playing;
+  const dock: DockVideo = {
+    ytid,
+    title,
+    duration,
+    author: null,
+    slice: null,
+    hearted: star,
+    steps: null,
+  };
+  const channel: ChannelView = {
+    pid,
+    name,
+    viewers: shownViewers(viewers, pid, now, env.viewerJitter),
+    playing,
+    offset,
+    upNext: [...order.slice(index + 1), ...order.slice(0, index)].slice(0, UP_NEXT),
+    star,
+  };
+  return { dock, panel: channel, cards, path, imageOrigin: env.youtube.imageOrigin };
+}

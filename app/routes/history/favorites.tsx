@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TransferFooter } from "~/components/transfer/export-links";
+import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
+import { VideoRows } from "~/components/lists/video-rows";
+import { loadHearted } from "~/services/history/history.server";
+import { titled } from "../shell/titled";
+import { loadList } from "../lists/list.server";
+
+export const meta: MetaFunction = titled("Hearted");
+
+/** What the listener has hearted, newest heart first. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return loadList(context, new URL(request.url), (userId, page) =>
+    loadHearted(context.db, userId, page),
+  );
+}
+
+export default function Hearted() {
+  const { rows, next, isFirst, list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Hearted"
+      description="Heart your favorite songs to make sure you never forget them"
+    >
+      {isFirst ? null : <BackToTop href="/favorites" />}
+      {rows.length > 0 ? (
+        <VideoRows rows={rows} {...list} from="hearted" />
+      ) : (
+        <EmptyState>
+          <p>No videos to show</p>
+          <p>Press the heart of a video and it will be here.</p>
+          <a className="button primary" href="/">
+            Loop a video
+          </a>
+          <p>
+            Music elsewhere? <a href="/import">Import it</a>.
+          </p>
+        </EmptyState>
+      )}
+      {next ? <ShowMore href={`/favorites?next=${next}`} /> : null}
+      {rows.length > 0 ? <TransferFooter query="list=hearts" label="Hearted" /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { formatCount, formatThousands, formatTotal, plural } from "~/domain/text/formats";
+import { loadHistoryProfile, loadListenedTime } from "~/services/history/history.server";
+import { takeUndoOffer } from "~/services/history/removed-video.server";
+
+/** The listener's totals, formatted for the page; null if all are zero. */
+export async function loadTotals({ db, session }: AppLoadContext) {
+  if (!session.userId) return null;
+  const [profile, seconds] = await Promise.all([
+    loadHistoryProfile(db, session.userId),
+    loadListenedTime(db, session.userId),
+  ]);
+  const { totalRepeats, totalVideos, totalStars } = profile;
+  if (totalRepeats + totalVideos + totalStars === 0) return null;
+  return [
+    { name: plural(totalRepeats, "Repeat"), value: formatCount(totalRepeats) },
+    { name: "Total time", value: formatTotal(seconds) },
+    { name: plural(totalVideos, "Video"), value: formatThousands(totalVideos) },
+    { name: plural(totalStars, "Heart"), value: formatThousands(totalStars) },
+  ];
+}
+
+/** The video that was just removed, offered for Undo once; null without one. */
+export async function takeUndo({ session, videoInfo }: AppLoadContext) {
+  const ytid = session.exists ? await takeUndoOffer(session) : null;
+  return ytid ? { ytid, title: (await videoInfo.known(ytid))?.title ?? null } : null;
+}

@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { loadHearted, loadHistory, type HistoryPage } from "~/services/history/history.server";
+import { lookUpUntitled, loadVideoRows, type VideoRow } from "~/services/lists/video-rows.server";
+
+/** Rows of each list, which is what fits side by side. */
+const SHOWN = 6;
+
+export type OwnMusic = { recent: VideoRow[]; repeated: VideoRow[]; hearted: VideoRow[] };
+
+/** What the listener played last, repeated the most and hearted; null without any of it. */
+export async function loadOwnMusic(context: AppLoadContext): Promise<OwnMusic | null> {
+  const { db, session, videoInfo } = context;
+  const { userId } = session;
+  if (!userId) return null;
+  const pages = await Promise.all([
+    loadHistory(db, userId, { limit: SHOWN }),
+    loadHistory(db, userId, { limit: SHOWN, sort: "RepeatCount" }),
+    loadHearted(db, userId, { limit: SHOWN }),
+  ]);
+  const rowsOf = async ({ res }: HistoryPage) => {
+    const rows = await loadVideoRows(videoInfo, res);
+    lookUpUntitled(videoInfo, rows);
+    return rows;
+  };
+  const [recent = [], mostRepeated = [], hearted = []] = await Promise.all(pages.map(rowsOf));
+  const repeated = mostRepeated.filter(({ repeats }) => repeats > 0);
+  return recent.length + hearted.length > 0 ? { recent, repeated, hearted } : null;
+}

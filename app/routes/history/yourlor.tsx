@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OwnShelves } from "~/components/reviews/own-shelves";
+import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
+import { loadNewestReviews } from "../reviews/reviews.server";
+import { loadOwnMusic } from "./yourlor.server";
+
+/** How many reviews are shown to listeners without music of their own, and to others. */
+const REVIEWS = { newcomer: 6, returning: 3 };
+
+export const meta: MetaFunction = titled("Your LOR");
+
+/** The listener's own music and the newest reviews (SHELL-14). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const own = await loadOwnMusic(context);
+  const shown = own ? REVIEWS.returning : REVIEWS.newcomer;
+  publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
+  return {
+    own,
+    reviews: await loadNewestReviews(context, shown),
+    imageOrigin: context.env.youtube.imageOrigin,
+  };
+}
+
+export default function YourLor() {
+  const { own, reviews, imageOrigin } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h1 className="text-2xl font-bold">Your LOR</h1>
+        <p className="text-muted">
+          {own
+            ? "Where you left off, and what you keep coming back to."
+            : "Play something, and this page will show what you loop, heart and repeat the most. Until then, here are some of our favorites."}
+        </p>
+      </header>
+      {own ? (
+        <div className="flex flex-col gap-4" data-own="start">
+          <OwnShelves own={own} imageOrigin={imageOrigin} />
+        </div>
+      ) : null}
+      {reviews.length > 0 ? (
+        <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />
+      ) : (
+        <NoReviews />
+      )}
+    </div>
+  );
+}

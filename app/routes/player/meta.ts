@@ -1,0 +1,48 @@
+import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { pageTitle } from "~/domain/videos/titles";
+import { watchPath } from "~/domain/videos/youtube-id";
+import type { RootData } from "~/root";
+import { PITCH } from "../shell/titled";
+import { structuredData } from "./structured";
+import type { WatchPage } from "./watch.server";
+
+/** Title, canonical link, Open Graph tags and structured data of the watch page (SHELL-15). */
+export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor[] {
+  const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
+  const product = root?.shell.product ?? "Listen on Repeat";
+  const page = data as WatchPage | undefined;
+  if (!page) return [{ title: `Page not found - ${product}` }];
+  const { dock, panel, video } = page;
+  const known = video.titleKnown;
+  const title = pageTitle({ product, ytid: dock.ytid, videoTitle: known ? dock.title : null });
+  const isHome = location.pathname === "/";
+  const canonical = panel.origin + (isHome ? "/" : watchPath({ ytid: dock.ytid }));
+  const description = known && !isHome ? `Listen to ${dock.title} on repeat. ${PITCH}` : PITCH;
+  const image = `${panel.imageOrigin}/vi/${dock.ytid}/hqdefault.jpg`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:site_name", content: product },
+    { property: "og:type", content: isHome ? "website" : "video.other" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: canonical },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "480" },
+    { property: "og:image:height", content: "360" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(known && root
+      ? structuredData({
+          origin: panel.origin,
+          embedOrigin: root.media.embedOrigin,
+          image,
+          ytid: dock.ytid,
+          title: dock.title,
+          description,
+          duration: dock.duration,
+          slice: panel.slice,
+        })
+      : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { AppLoadContext } from "@remix-run/node";
+import { sliceForm } from "~/domain/slider/slider-schema";
+import { ytid } from "~/domain/videos/ytid-schema";
+import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice } from "~/domain/slider/slice";
+import { watchPath } from "~/domain/videos/youtube-id";
+import { setSlice } from "~/services/slider/slices.server";
+import type { InvalidSlice } from "./query.server";
+
+type Outcome = { ok: true; to: string } | ({ ok: false } & InvalidSlice);
+
+const schema = sliceForm.extend({ ytid });
+
+/** Saves the form's section (LOOP-1, LOOP-2), or clears it if `intent` is `clear-slice`. */
+export async function saveSliceForm(context: AppLoadContext, form: FormData): Promise<Outcome> {
+  const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
+  const clears = form.get("intent") === "clear-slice";
+  if (clears) for (const name of ["s", "e"]) form.delete(name);
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    const [message = INVALID_SLICE_MESSAGE] = Object.values(submission.error ?? {}).flat();
+    return { ok: false, message: message ?? INVALID_SLICE_MESSAGE, texts };
+  }
+  const { ytid, s: start, e: end } = submission.value;
+  const duration = (await context.videoInfo.known(ytid))?.duration;
+  const times = normaliseSlice({ start, end }, duration);
+  if (!times.ok) return { ok: false, message: times.message, texts };
+  const slice = clears || isWhole(times.slice, duration || Infinity) ? null : times.slice;
+  const userId = await context.session.requireListener();
+  await setSlice(context.db, { userId, ytid, slice });
+  return { ok: true, to: watchPath({ ytid, start: slice?.start, end: slice?.end || undefined }) };
+}

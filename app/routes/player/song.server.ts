@@ -1,0 +1,55 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { guessSong } from "~/domain/songs/song-title";
+import { loadLyricOffsets } from "~/services/songs/offsets.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
+
+const FAILED = { kind: "failed" } as const;
+
+/** Loads the lyrics panel. The lyrics themselves are looked up only for `tab=lyrics`. */
+export async function loadLyrics(context: AppLoadContext, ytid: string, url: URL) {
+  const isOpen = url.searchParams.get("tab") === "lyrics";
+  if (!isOpen) return { ytid, isOpen, found: null, pending: null, offset: 0 };
+  const { db, session, songs } = context;
+  const [stored, offsets] = await Promise.all([
+    songs.lyrics.known(ytid),
+    loadLyricOffsets(db, session.userId, [ytid]),
+  ]);
+  const isLimited = !stored && !(await mayLookUp(context));
+  const lookup = stored || isLimited ? null : songs.lyrics.lookUp(ytid);
+  const waited = url.searchParams.has("wait") ? await lookup : null;
+  const found = isLimited ? FAILED : (stored ?? waited);
+  return { ytid, isOpen, found, pending: found ? null : lookup, offset: offsets.get(ytid) ?? 0 };
+}
+
+interface TitledVideo {
+  ytid: string;
+  title: string;
+  author: string | null;
+  titleKnown: boolean;
+}
+
+/** Loads the artists similar to the video's, which needs the video's title. */
+export async function loadArtists(
+  context: AppLoadContext,
+  { video, pendingVideo }: { video: TitledVideo; pendingVideo: Promise<TitledVideo> | null },
+  url: URL,
+) {
+  if (!pendingVideo) return { ready: await similarArtists(context, video, url), pending: null };
+  const pending = pendingVideo.then((found) => similarArtists(context, found, url));
+  return { ready: null, pending };
+}
+
+/** Stored artists always; others are looked up only for `tab=artists`. */
+async function similarArtists(context: AppLoadContext, video: TitledVideo, url: URL) {
+  const { songs } = context;
+  const artist = video.titleKnown ? guessSong(video.title, video.author).artist : null;
+  if (!artist) return null;
+  const isAsked = url.searchParams.get("tab") === "artists";
+  const stored = await songs.artists.known(artist);
+  const isLimited = !stored && isAsked && !(await mayLookUp(context));
+  const lookup = stored || isLimited || !isAsked ? null : songs.artists.lookUp(artist);
+  const waited = url.searchParams.has("wait") ? await lookup : null;
+  const found = isLimited ? FAILED : (stored ?? waited);
+  const isOpen = isAsked || Boolean(stored?.kind === "found" && stored.value?.similar.length);
+  return { ytid: video.ytid, artist, isOpen, found, pending: found ? null : lookup };
+}

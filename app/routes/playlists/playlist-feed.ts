@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { generateRssFeed } from "feedsmith";
+import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
+import { printable } from "~/domain/text/text";
+import { watchPath } from "~/domain/videos/youtube-id";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { loadNewestItems } from "~/services/transfer/library-export.server";
+import { loadPlaylist, NoSuchPlaylist } from "~/services/playlists/playlists.server";
+import { throwPlaylistError } from "../api/playlists/playlist-answer.server";
+
+/** Feed readers poll often and remember older entries themselves. */
+const ENTRIES = 100;
+
+/** The RSS feed of a public playlist, latest addition first. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { db, env } = context;
+  const pid = pidSchema.safeParse(params.pid).data;
+  if (!pid) return throwPlaylistError(new NoSuchPlaylist("There is no such playlist"));
+  // Loaded without a user, because feed readers have no session and private playlists have no feed.
+  const playlist = await loadPlaylist(db, pid, null).catch(throwPlaylistError);
+  publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
+  const items = await loadNewestItems(db, pid, ENTRIES);
+  const feed = generateRssFeed({
+    title: `${playlist.name} - ${env.productName}`,
+    link: `${env.origin}/playlist/${pid}`,
+    description: `Videos of the playlist ${playlist.name}`,
+    lastBuildDate: playlist.updatedAt,
+    atom: {
+      links: [
+        { href: `${env.origin}/playlist/${pid}/rss.xml`, rel: "self", type: "application/rss+xml" },
+      ],
+    },
+    items: items.map(({ ytid, title, author, addedAt }) => ({
+      title: title ?? `YouTube video ${ytid}`,
+      link: env.origin + watchPath({ ytid }),
+      guid: { value: `${pid}-${ytid}`, isPermaLink: false },
+      pubDate: addedAt,
+      ...(author && { dc: { creators: [author] } }),
+    })),
+  });
+  return new Response(printable(feed), {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8" },
+  });
+}

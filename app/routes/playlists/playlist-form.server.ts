@@ -1,0 +1,51 @@
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
+import {
+  checkPlaylistName,
+  createdMessage,
+  type NameEntry,
+} from "~/domain/playlists/playlist-name";
+import { createFilledPlaylist } from "~/services/playlists/playlist-items.server";
+import { LimitExceeded } from "~/services/playlists/playlists.server";
+
+interface NewPlaylist {
+  entry: NameEntry;
+  name: string;
+  /** The first videos. */
+  ytids?: string[];
+  /** The path to redirect to once the playlist is created. */
+  to: string;
+}
+
+/** An invalid name and the reason, for the form that is shown again. */
+export interface RejectedName {
+  from: NameEntry;
+  name: string;
+  message: string;
+}
+
+/** Creates the playlist and redirects with a snackbar, or returns why its name is invalid. */
+export async function createFromForm(
+  context: AppLoadContext,
+  { entry, name, ytids = [], to }: NewPlaylist,
+) {
+  const { db, session } = context;
+  const reject = (message: string, status: number) =>
+    data<RejectedName>({ from: entry, name, message }, { status });
+  const checked = checkPlaylistName(entry, name);
+  if (!checked.ok) return reject(checked.message, 400);
+  const userId = await session.requireListener();
+  try {
+    await createFilledPlaylist(db, { userId, name: checked.name, ytids, now: new Date() });
+  } catch (error) {
+    if (error instanceof LimitExceeded) return reject(error.message, 409);
+    throw error;
+  }
+  session.flash(createdMessage(checked.name));
+  throw redirect(to, 303);
+}
+
+/** The text of a form's field; empty if it is missing or a file. */
+export function field(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,67 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
+import { INVALID_NAME } from "~/domain/playlists/playlist-name";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
+import { safePath } from "~/domain/shell/redirect-to";
+import { isYtid, watchPath } from "~/domain/videos/youtube-id";
+import { loadPlaylistsContaining, loadYourMusic } from "~/services/playlists/your-music.server";
+import { titled } from "../shell/titled";
+import { createFromForm, field } from "./playlist-form.server";
+
+export const meta: MetaFunction = titled("Add to playlist");
+
+/** Playlists shown. The rest is on the page of all playlists. */
+const SHOWN = 200;
+
+function parseQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const ytid = searchParams.get("v");
+  if (!isYtid(ytid)) throw data("This is not a video id.", 404);
+  const back = safePath(searchParams.get("back"), watchPath({ ytid }));
+  const isNew = searchParams.has("new");
+  return { ytid, back, isNew, path: addToPlaylistPath(ytid, back, isNew) };
+}
+
+/** The add-to-playlist popup as a page (PLAYLIST-5). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { db, session, videoInfo } = context;
+  const query = parseQuery(request);
+  const { ytid } = query;
+  const { userId } = session;
+  const [info, own, containingPids] = await Promise.all([
+    videoInfo.known(ytid),
+    userId ? loadYourMusic(db, userId, { tab: "mine", limit: SHOWN }) : { res: [] },
+    userId ? loadPlaylistsContaining(db, userId, ytid) : Promise.resolve<string[]>([]),
+  ]);
+  return {
+    ...query,
+    title: info?.title ?? `YouTube video ${ytid}`,
+    playlists: own.res.map(({ pid, name, itemCount }) => ({
+      pid,
+      name,
+      itemCount,
+      has: containingPids.includes(pid),
+    })),
+  };
+}
+
+/** Creates a playlist with the video. The field and the snackbar have different messages for an invalid name (PLAYLIST-2). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ytid, back } = parseQuery(request);
+  const name = field(await request.formData(), "name");
+  const to = addToPlaylistPath(ytid, back);
+  const rejected = await createFromForm(context, { entry: "popup", name, ytids: [ytid], to });
+  context.session.flash(rejected.data.message, "error");
+  return data({ name, message: INVALID_NAME }, rejected.init ?? undefined);
+}
+
+export default function AddToPlaylistPage() {
+  const page = useLoaderData<typeof loader>();
+  return <AddToPlaylist {...page} rejected={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,114 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TransferFooter } from "~/components/transfer/export-links";
+import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
+import { VideoRows, type Row } from "~/components/lists/video-rows";
+import { ConfirmDelete } from "~/components/playlists/confirm-delete";
+import { MoveButtons, RemovedNotice } from "~/components/playlists/item-actions";
+import { PlaylistHeader } from "~/components/playlists/playlist-header";
+import { PlaylistTools } from "~/components/playlists/playlist-tools";
+import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
+import { playlistPath } from "~/domain/playlists/playlist-paths";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { renamePlaylist } from "~/services/playlists/playlists.server";
+import { throwPlaylistError } from "../api/playlists/playlist-answer.server";
+import { field } from "./playlist-form.server";
+import { playlistMeta } from "./playlist.meta";
+import { loadPlaylistView } from "./playlist.server";
+
+export const meta: MetaFunction<typeof loader> = playlistMeta;
+
+const SORT_NAMES = {
+  Custom: "Custom",
+  Date: "Date added",
+  Alphabetical: "Alphabetical",
+  RepeatCount: "Repeat count",
+  LastPlayed: "Last played",
+};
+
+/** A playlist's public page (PLAYLIST-1). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { pid = "" } = params;
+  const page = await loadPlaylistView(context, pid, new URL(request.url));
+  publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
+  return page;
+}
+
+/** Renames the playlist, or shows the form again with the reason. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { db, session } = context;
+  const { pid = "" } = params;
+  const name = field(await request.formData(), "name");
+  const checked = checkPlaylistName("call", name);
+  if (!checked.ok) return data({ name, message: checked.message }, { status: 400 });
+  const own = { userId: session.userId, pid, now: new Date() };
+  await renamePlaylist(db, { ...own, name: checked.name }).catch(throwPlaylistError);
+  context.purge(surrogateKey.playlist(pid));
+  session.flash(renamedMessage(checked.name));
+  return redirect(playlistPath(pid), 303);
+}
+
+export default function PlaylistPage() {
+  const page = useLoaderData<typeof loader>();
+  const { playlist, mine, sort, rows, next, path, imageOrigin } = page;
+  const { pid } = playlist;
+  const rejected = useActionData<typeof action>();
+  const here = `${playlistPath(pid)}?sort=${sort}`;
+  const from = `playlist&list=${pid}`;
+  const first = (page.isFirst && rows.find((row) => !row.unavailable)?.ytid) || page.cover;
+  const canMove = mine && sort === "Custom";
+  const move = (row: Row) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
+  const remove = {
+    action: `/api/playlist/remove-ytids/${pid}`,
+    undo: `/api/playlist/restore-ytids/${pid}`,
+    label: "Remove from playlist",
+  };
+  return (
+    <section
+      className="card mx-auto w-full max-w-3xl"
+      data-feature="playlist-visit"
+      data-playlist={pid}
+    >
+      <PlaylistHeader {...page} first={first} from={from} />
+      {page.confirms ? <ConfirmDelete {...playlist} /> : null}
+      <PlaylistTools
+        playlist={playlist}
+        mine={mine}
+        sort={sort}
+        sorts={page.sorts.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        rejected={rejected}
+      />
+      {page.removed.length > 0 ? (
+        <RemovedNotice pid={pid} path={path} titles={page.removed} />
+      ) : null}
+      {page.isFirst ? null : <BackToTop href={here} />}
+      {rows.length > 0 ? (
+        <VideoRows
+          rows={rows}
+          imageOrigin={imageOrigin}
+          path={path}
+          from={from}
+          {...(mine && { remove })}
+          {...(canMove && { actions: move, reorder: `/api/playlist/move/${pid}` })}
+        />
+      ) : (
+        <EmptyState>
+          <p>No videos yet!</p>
+          {mine ? <p>Press Add to playlist on any video and it will be here.</p> : null}
+        </EmptyState>
+      )}
+      {next ? <ShowMore href={`${here}&next=${next}`} /> : null}
+      <TransferFooter
+        query={`list=playlist&pid=${pid}`}
+        label="playlist"
+        feed={`${playlistPath(pid)}/rss.xml`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SystemPlaylist } from "~/components/playlists/system-playlist";
+import { NotOwner } from "~/services/playlists/playlists.server";
+import { SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
+import { FILLS_ITSELF, throwPlaylistError } from "../api/playlists/playlist-answer.server";
+import { titled } from "../shell/titled";
+import { loadSystemPlaylist } from "./playlist-system.server";
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return [];
+  const { name, description } = SYSTEM_PLAYLISTS[args.data.pid];
+  return titled(name, { description })(args);
+};
+
+/** A list that fills itself (PLAYLIST-7). */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadSystemPlaylist(context, new URL(request.url));
+}
+
+export function action(): never {
+  return throwPlaylistError(new NotOwner(FILLS_ITSELF));
+}
+
+export default function SystemPlaylistPage() {
+  return <SystemPlaylist {...useLoaderData<typeof loader>()} />;
+}

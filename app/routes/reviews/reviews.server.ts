@@ -1,0 +1,50 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import type { ReviewCard } from "~/components/reviews/review-cards";
+import type { Review, ReviewKind, ReviewsPage } from "~/services/reviews/reviews.server";
+
+/** The page's query; `next` is the cursor. Invalid values are ignored. */
+export const reviewsQuery = z.object({
+  tab: z.enum(["all", "staff-picks"]).catch("all"),
+  next: z.string().max(200).optional().catch(undefined),
+});
+
+export type ReviewCards = { cards: ReviewCard[]; next: string | null };
+
+/** Reviews with what their videos are called. */
+async function toCards(
+  { videoInfo }: Pick<AppLoadContext, "videoInfo">,
+  reviews: readonly Review[],
+): Promise<ReviewCard[]> {
+  const ytids = reviews.flatMap(({ ytid }) => ytid ?? []);
+  const [titles, known] = await Promise.all([videoInfo.titlesOf(ytids), videoInfo.knownOf(ytids)]);
+  return reviews.map((review) => ({
+    ...review,
+    song: (review.ytid && titles.get(review.ytid)) || null,
+    isGone: Boolean(review.ytid && known.get(review.ytid)?.unavailable),
+  }));
+}
+
+async function toCardPage(context: AppLoadContext, page: ReviewsPage): Promise<ReviewCards> {
+  return { cards: await toCards(context, page.reviews), next: page.next };
+}
+
+/** Stored reviews are `ready`; those that the blog has to be asked for are `pending` unless `waits`. */
+export async function loadReviews(
+  context: AppLoadContext,
+  { kind, cursor, waits }: { kind: ReviewKind; cursor: string | null; waits: boolean },
+): Promise<{ ready: ReviewCards | null; pending: Promise<ReviewCards> | null }> {
+  const { reviews } = context;
+  const stored = await reviews.cachedPage(kind, cursor);
+  if (stored) return { ready: await toCardPage(context, stored), pending: null };
+  const lookup = reviews.loadPage(kind, cursor).then((page) => toCardPage(context, page));
+  return waits ? { ready: await lookup, pending: null } : { ready: null, pending: lookup };
+}
+
+/** The newest reviews, for a part of another page. */
+export async function loadNewestReviews(
+  context: AppLoadContext,
+  shown: number,
+): Promise<ReviewCard[]> {
+  return (await toCards(context, await context.reviews.loadPreview())).slice(0, shown);
+}

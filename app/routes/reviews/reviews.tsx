@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Deferred } from "~/components/shell/deferred";
+import { BackToTop, ShowMore } from "~/components/lists/list-page";
+import { PendingReviews } from "~/components/reviews/pending-reviews";
+import { ReviewCards } from "~/components/reviews/review-cards";
+import { ReviewTabs } from "~/components/reviews/review-tabs";
+import { NoReviews } from "~/components/reviews/reviews-card";
+import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { redirectToFirstPage } from "../shell/first-page.server";
+import { titled } from "../shell/titled";
+import { loadReviews, reviewsQuery, type ReviewCards as Cards } from "./reviews.server";
+
+const DESCRIPTION = "What to play next, and what to listen for: reviews of songs worth repeating.";
+
+export const meta: MetaFunction = titled("Our Reviews", { index: true, description: DESCRIPTION });
+
+/** Our Reviews with the tabs All and Staff Picks (REVIEW-2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { tab, next = null } = reviewsQuery.parse(Object.fromEntries(url.searchParams));
+  // Show more appends the cards by a script, which cannot read a streamed page.
+  const waits = next !== null || url.searchParams.has("wait");
+  const reviews = await loadReviews(context, { kind: tab, cursor: next, waits }).catch(
+    redirectToFirstPage,
+  );
+  if (reviews.pending) streamPage(context);
+  else publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
+  const path = url.pathname + url.search;
+  const { imageOrigin } = context.env.youtube;
+  return { ...reviews, tab, path, isFirst: next === null, imageOrigin };
+}
+
+const pathOf = (tab: string) => (tab === "all" ? "/reviews" : `/reviews?tab=${tab}`);
+
+export default function Reviews() {
+  const { ready, pending, tab, path, isFirst, imageOrigin } = useLoaderData<typeof loader>();
+  const list = (page: Cards) => (
+    <List page={page} tab={tab} imageOrigin={imageOrigin} isFirst={isFirst} />
+  );
+  return (
+    <section className="card" aria-labelledby="reviews">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 id="reviews" className="review-masthead large">
+            Our Reviews
+          </h1>
+          <p className="text-muted">{DESCRIPTION}</p>
+        </div>
+        <ReviewTabs tab={tab} />
+      </header>
+      {isFirst ? null : <BackToTop href={pathOf(tab)} />}
+      <Deferred ready={ready} pending={pending} waiting={<PendingReviews path={path} />}>
+        {list}
+      </Deferred>
+    </section>
+  );
+}
+
+interface ListProps {
+  page: Cards;
+  tab: "all" | "staff-picks";
+  imageOrigin: string;
+  isFirst: boolean;
+}
+
+function List({ page: { cards, next }, tab, imageOrigin, isFirst }: ListProps) {
+  const from = tab === "all" ? "reviews" : tab;
+  if (cards.length === 0 && isFirst) return <NoReviews />;
+  return (
+    <>
+      <ReviewCards reviews={cards} imageOrigin={imageOrigin} from={from} grows />
+      {next ? (
+        <ShowMore href={`/reviews?${new URLSearchParams({ tab, next }).toString()}`} />
+      ) : null}
+    </>
+  );
+}

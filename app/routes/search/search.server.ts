@@ -1,0 +1,60 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ResultsView } from "~/components/search/results";
+import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import { saveLastSearch } from "~/services/search/last-search.server";
+import { loadMarks } from "~/services/history/marks.server";
+import type { SearchPage } from "~/services/search/search.server";
+import { redirectToFirstPage } from "../shell/first-page.server";
+
+/** Limits searches of the video host. A client beyond the limit gets our own results. */
+export async function mayAskHost({ limits, client }: AppLoadContext): Promise<boolean> {
+  return (await limits.consume("search-by-client", client)) === null;
+}
+
+/** Limits writes to the session, because the page itself has no limit. */
+async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {
+  return session.exists && (await limits.consume("last-search-by-client", client)) === null;
+}
+
+function searchPath(q: string, more: Record<string, string>): string {
+  return `/search?${new URLSearchParams({ q, ...more }).toString()}`;
+}
+
+/** Loads the results page; `pending` holds the results that the video host has to be asked for. */
+export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
+  const { db, env, session, search } = context;
+  const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
+  const limit = cursor === undefined ? shown : PAGE_ROWS;
+
+  async function toView({ items, next, trouble }: SearchPage): Promise<ResultsView> {
+    const ytids = items.map(({ ytid }) => ytid);
+    const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
+    const rows = items.map(({ ytid, title, author, duration, views }) => {
+      const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
+      return { ytid, title, author, duration, views, unavailable: null, star, repeats };
+    });
+    return { rows, more: next && searchPath(q, { next }), trouble };
+  }
+
+  const mayAsk = () => mayAskHost(context);
+  const query = { q, limit, cursor, mayAsk };
+  const { page, ask } = await search.find(query).catch(redirectToFirstPage);
+  // Show more appends the rows by a script, which cannot read a streamed page.
+  const waits = cursor !== undefined || url.searchParams.has("wait");
+  const results = ask && waits ? await ask() : page;
+  if (cursor === undefined && (await mayStoreSearch(context))) {
+    saveLastSearch(session, { query: q, ytids: results.items.map(({ ytid }) => ytid) });
+  }
+  return {
+    query: q,
+    view: await toView(results),
+    pending: ask && !waits ? ask().then(toView) : null,
+    isFirst: cursor === undefined,
+    wait: searchPath(q, { wait: "1" }),
+    list: {
+      imageOrigin: env.youtube.imageOrigin,
+      path: url.pathname + url.search,
+      from: `search&list=${encodeURIComponent(q)}`,
+    },
+  };
+}

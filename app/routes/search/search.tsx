@@ -1,0 +1,46 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Await, useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { BackToTop, ListPage } from "~/components/lists/list-page";
+import { PendingResults, Results } from "~/components/search/results";
+import { LONGEST_QUERY } from "~/domain/search/search-query";
+import { truncateText } from "~/domain/text/text";
+import { parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
+import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
+import { loadSearch } from "./search.server";
+
+export const meta: MetaFunction = titled("Search results");
+
+/** Redirects a video's id or URL to its watch page (SEARCH-7), and searches for any other text. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const text = (params.term ?? url.searchParams.get("q") ?? "").trim();
+  if (!text) throw redirect("/");
+  const { origin, shareOrigin } = context.env;
+  const link = parseVideoInput(text, origin) ?? parseVideoInput(text, shareOrigin);
+  if (link) throw redirect(watchPath(link));
+  const page = await loadSearch(context, truncateText(text, LONGEST_QUERY), url);
+  if (page.pending) streamPage(context);
+  else {
+    const policy = page.view.trouble ? "publicMissing" : "publicPage";
+    publishPage(context, policy, [surrogateKey.page("search")]);
+  }
+  return page;
+}
+
+export default function Search() {
+  const { query, view, pending, isFirst, wait, list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage title="Search results" description={query}>
+      {isFirst ? null : <BackToTop href={`/search?q=${encodeURIComponent(query)}`} />}
+      {pending ? (
+        <Suspense fallback={<PendingResults view={view} wait={wait} {...list} />}>
+          <Await resolve={pending}>{(found) => <Results view={found} {...list} />}</Await>
+        </Suspense>
+      ) : (
+        <Results view={view} {...list} />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { mayCarryAds } from "~/domain/ads/ads";
+import { loginFailureIn } from "~/domain/account/sign-in";
+import { parseLastPlayed } from "~/domain/player/last-played";
+import { readPreferences } from "~/domain/shell/cookies";
+import { searchQueryOf } from "~/domain/shell/paths";
+import { VERSION } from "~/domain/shell/version";
+import { loadAds } from "~/services/ads/ads.server";
+import { loadShellUser } from "~/services/account/shell-user.server";
+import { loadDock } from "~/services/player/dock.server";
+import { takeRejectedName } from "~/services/playlists/rejected-name.server";
+import { loadYourMusic } from "~/services/playlists/your-music.server";
+import { loadStepLinks } from "~/services/queue/step-links.server";
+import { lastSearch } from "~/services/search/last-search.server";
+
+/** The sidebar links to the page of all playlists after this many. */
+const SIDEBAR_PLAYLISTS = 100;
+
+/** Loads what every page shows around its content. */
+export async function loadRoot(context: AppLoadContext, request: Request) {
+  const { env, session } = context;
+  const url = new URL(request.url);
+  const cookies = request.headers.get("Cookie");
+  const { dark, sidebar, repeat, shuffle } = readPreferences(cookies);
+  return {
+    shell: {
+      product: env.productName,
+      version: VERSION,
+      path: url.pathname + url.search,
+      query: searchQueryOf(url) || queryOfPlayingResult(session, url, cookies),
+      theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
+      sidebar: sidebar ?? undefined,
+      user: await loadShellUser(context.db, session.accountId),
+      music: await loadSidebarMusic(context),
+      refusedName: await takeRejectedName(session),
+      links: env.links,
+    },
+    origin: env.origin,
+    hasSession: session.userId !== null,
+    flash: (await session.takeFlash()) ?? loginFailureIn(url),
+    modes: { repeat, shuffle },
+    media: {
+      iframeApiUrl: env.youtube.iframeApiUrl,
+      embedOrigin: env.youtube.embedOrigin,
+      imageOrigin: env.youtube.imageOrigin,
+    },
+    dock: hasOwnVideo(url) ? null : await loadLastPlayedDock(context, request),
+    ads: mayCarryAds(url.pathname) ? await loadPageAds(context) : [],
+  };
+}
+
+/** A page that is the same for everybody shows only adverts for every country. */
+function loadPageAds({ db, env, caching, country }: AppLoadContext) {
+  const imageOrigins = env.adImageOrigins;
+  return loadAds(db, { country: caching.shareable ? null : country, imageOrigins });
+}
+
+/** The last search query while one of its results plays (SEARCH-6). */
+function queryOfPlayingResult(
+  session: AppLoadContext["session"],
+  url: URL,
+  cookies: string | null,
+) {
+  const playing = url.searchParams.get("v") ?? parseLastPlayed(cookies)?.ytid ?? "";
+  const search = lastSearch(session);
+  return search?.ytids.includes(playing) ? search.query : "";
+}
+
+/** The video that was played last (PLAYER-10), with links to the previous and next one. */
+async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
+  const dock = await loadDock(context, context.session.userId, request.headers.get("Cookie"));
+  return dock && { ...dock, steps: await loadStepLinks(context, request, dock.ytid) };
+}
+
+async function loadSidebarMusic({ db, session }: AppLoadContext) {
+  if (!session.userId) return [];
+  const { res } = await loadYourMusic(db, session.userId, { limit: SIDEBAR_PLAYLISTS });
+  return res.map(({ pid, name }) => ({ pid, name }));
+}
+
+/** Whether the page is `/` or `/watch`, whose own loader loads the video for the dock. */
+function hasOwnVideo({ pathname }: URL): boolean {
+  return /^\/(watch\/?)?$/i.test(pathname);
+}

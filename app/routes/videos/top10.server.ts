@@ -1,0 +1,40 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { formatCount, plural } from "~/domain/text/formats";
+import { viewerOf } from "../shell/viewer.server";
+import { loadMarks } from "~/services/history/marks.server";
+import { loadTop10 } from "~/services/videos/top10.server";
+import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
+
+/** The most repeated videos of today or, while there are none, of the week. Unknown titles are null. */
+export async function loadTitledTop10({ db, videoInfo }: AppLoadContext) {
+  const top = await loadTop10(db, new Date());
+  const known = await videoInfo.knownOf(top.videos.map(({ ytid }) => ytid));
+  const entries = top.videos.map(({ ytid, repeats }) => {
+    const { title = null, author = null, duration = null } = known.get(ytid) ?? {};
+    return { ytid, repeats, title, author, duration };
+  });
+  return { of: top.of, entries };
+}
+
+/** The rows of the Top 10 page, with the listener's own marks and everybody's repeats. */
+export async function loadTop10Rows(context: AppLoadContext) {
+  const { db, session, videoInfo } = context;
+  const top = await loadTop10(db, new Date());
+  const ytids = top.videos.map(({ ytid }) => ytid);
+  const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
+  const entries = ytids.map((ytid) => {
+    const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
+    return { ytid, star, repeats };
+  });
+  const rows = await loadVideoRows(videoInfo, entries, viewerOf(context));
+  lookUpUntitled(videoInfo, rows);
+  const when = top.of === "today" ? "today" : "this week";
+  return {
+    of: top.of,
+    rows: rows.map((row, at) => {
+      const repeats = top.videos[at]?.repeats ?? 0;
+      const allRepeats = `${formatCount(repeats)} ${plural(repeats, "repeat")} ${when} by everyone`;
+      return { ...row, allRepeats };
+    }),
+  };
+}

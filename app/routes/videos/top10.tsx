@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState, ListPage } from "~/components/lists/list-page";
+import { VideoRows } from "~/components/lists/video-rows";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
+import { loadTop10Rows } from "./top10.server";
+
+export const meta: MetaFunction = titled("Top 10", { index: true });
+
+/** The most repeated videos of all listeners (TOP10-1). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const top = await loadTop10Rows(context);
+  publishPage(context, "publicPage", [surrogateKey.page("top10")]);
+  return {
+    ...top,
+    list: { imageOrigin: context.env.youtube.imageOrigin, path: pathname + search },
+  };
+}
+
+export default function TopTen() {
+  const { of, rows, list } = useLoaderData<typeof loader>();
+  const description =
+    of === "today"
+      ? "The videos that listeners repeat the most today"
+      : "The videos that listeners have repeated the most this week";
+  return (
+    <ListPage title="Top 10" description={description}>
+      {rows.length > 0 ? (
+        <VideoRows rows={rows} {...list} from="top10" />
+      ) : (
+        <EmptyState>
+          <p className="text-lg font-bold">Nobody has repeated anything yet</p>
+          <p>Loop a video, and it will lead the list.</p>
+          <a className="button primary" href="/">
+            Loop a video
+          </a>
+        </EmptyState>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from "drizzle-orm";
+import { providerOf, type SignInProvider } from "~/domain/account/sign-in";
+import type { Db } from "../platform/db/database.server";
+import { loginProviders, users } from "../platform/db/schema.server";
+
+/** A signed-in listener. */
+export type Account = {
+  uid: string;
+  /** Null when no provider has given a trusted one. */
+  email: string | null;
+  /** The provider that the account was created with. */
+  kind: SignInProvider;
+  /** In the order of linking; the first is the main one. */
+  loginProviders: SignInProvider[];
+  alreadyGeneratedPassword: boolean;
+  firstName: string | null;
+  avatarUrl: string | null;
+  keepHistory: (typeof users.$inferSelect)["keepHistory"];
+  totalRepeats: number;
+  totalStars: number;
+  totalVideos: number;
+  createdAt: Date;
+};
+
+/** Null for an anonymous or deleted listener. */
+export async function loadAccount(db: Db, userId: string): Promise<Account | null> {
+  const [[user], linked] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    db
+      .select({ provider: loginProviders.provider })
+      .from(loginProviders)
+      .where(eq(loginProviders.userId, userId))
+      .orderBy(asc(loginProviders.linkedAt), asc(loginProviders.provider)),
+  ]);
+  const kind = user ? providerOf(user.kind) : null;
+  if (!user || !kind) return null;
+  const { id: uid, email, firstName, avatarUrl, keepHistory, createdAt } = user;
+  const { totalRepeats, totalStars, totalVideos } = user;
+  return {
+    uid,
+    email,
+    kind,
+    loginProviders: [...new Set(linked.map(({ provider }) => provider))],
+    alreadyGeneratedPassword: user.passwordHash !== null,
+    firstName,
+    avatarUrl,
+    keepHistory,
+    totalRepeats,
+    totalStars,
+    totalVideos,
+    createdAt,
+  };
+}
+
+/** The name to greet a listener by. */
+export function displayName({ firstName, email }: Pick<Account, "firstName" | "email">): string {
+  return firstName ?? email?.split("@")[0] ?? "listener";
+}

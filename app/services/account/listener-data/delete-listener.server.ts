@@ -1,0 +1,66 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db/database.server";
+import {
+  contactMessages,
+  playlists,
+  plays,
+  signInCodes,
+  users,
+  videos,
+} from "../../platform/db/schema.server";
+import type { Transaction } from "../listeners.server";
+import { lockUnmergedListener } from "./lock-unmerged.server";
+
+export type DeletedListener = {
+  /** Their playlists, whose pages still have to be purged from caches. */
+  pids: string[];
+};
+
+/** Locks the counters in order, so that concurrent deletions cannot deadlock. */
+async function removeHeartsFromTotals(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    with hearted as (
+      select counters.ytid from counters
+      where counters.ytid in (select ytid from ${plays} where user_id = ${userId} and star)
+      order by counters.ytid for update
+    )
+    update counters set total_hearts = greatest(total_hearts - 1, 0)
+    from hearted where counters.ytid = hearted.ytid`);
+}
+
+/** Only by the account's own address, because an unproved address from a provider may be somebody else's. */
+async function deleteMail(tx: Transaction, userId: string, own: string | null): Promise<void> {
+  const { email } = contactMessages;
+  const inOwnName = and(isNull(contactMessages.userId), eq(sql`lower(${email})`, own ?? ""));
+  await tx.delete(contactMessages).where(or(eq(contactMessages.userId, userId), inOwnName));
+  await tx
+    .delete(signInCodes)
+    .where(
+      or(
+        eq(signInCodes.email, own ?? ""),
+        sql`position(${userId} in ${signInCodes.purpose}::text) > 0`,
+      ),
+    );
+}
+
+/**
+ * Deletes a listener and all their data in one transaction; most tables follow by `on delete cascade`.
+ * Their repeats stay in the anonymous totals, their hearts are removed from them. Throws UnknownListener.
+ */
+export async function deleteListener(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<DeletedListener> {
+  return db.transaction(async (tx) => {
+    const { email } = await lockUnmergedListener(tx, userId);
+    const own = await tx
+      .select({ pid: playlists.pid })
+      .from(playlists)
+      .where(eq(playlists.uid, userId));
+    await deleteMail(tx, userId, email);
+    await removeHeartsFromTotals(tx, userId);
+    await tx.delete(videos).where(eq(videos.submittedBy, userId));
+    await tx.delete(users).where(eq(users.id, userId));
+    return { pids: own.map(({ pid }) => pid) };
+  });
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { VIDEO_NOT_STORED } from "~/domain/history/keep-history";
+import { listeningDays, playEvents, plays, sessions, users } from "../../platform/db/schema.server";
+import type { Transaction } from "../listeners.server";
+import { utcDay } from "../../videos/stats.server";
+
+/**
+ * Removes the videos last played before `before`, or all, from a listener's history, with their repeats
+ * and days. Hearts, sections and the totals over all listeners stay. The caller must hold the
+ * listener's lock. Returns how many videos were removed.
+ */
+export async function deletePlays(
+  tx: Transaction,
+  userId: string,
+  before: Date | null,
+): Promise<number> {
+  const own = eq(plays.userId, userId);
+  const leaving = and(
+    own,
+    isNotNull(plays.lastViewed),
+    before ? lt(plays.lastViewed, before) : undefined,
+  );
+  const bare = and(not(plays.star), isNull(plays.sliderStart));
+  const [sums] = await tx
+    .select({
+      videos: sql`count(*)`.mapWith(Number),
+      repeats: sql`coalesce(sum(${plays.repeats}), 0)`.mapWith(Number),
+    })
+    .from(plays)
+    .where(leaving);
+  const { videos = 0, repeats = 0 } = sums ?? {};
+  await tx.delete(plays).where(and(leaving, bare));
+  await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(leaving);
+  await tx
+    .update(users)
+    .set({
+      totalRepeats: sql`greatest(${users.totalRepeats} - ${repeats}, 0)`,
+      totalVideos: sql`greatest(${users.totalVideos} - ${videos}, 0)`,
+    })
+    .where(eq(users.id, userId));
+  await tx
+    .delete(listeningDays)
+    .where(
+      and(
+        eq(listeningDays.userId, userId),
+        before ? lt(listeningDays.day, utcDay(before)) : undefined,
+      ),
+    );
+  return videos;
+}
+
+/** Removes other records of played videos: the video of each counted event, and what sessions remember of videos. */
+export async function deleteTraces(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(playEvents).set({ ytid: VIDEO_NOT_STORED }).where(eq(playEvents.userId, userId));
+  await tx
+    .update(sessions)
+    .set({ data: sql`${sessions.data} - '{removed,removed-offer,share-prompt}'::text[]` })
+    .where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { retentionCutoff, type KeepHistory } from "~/domain/history/keep-history";
+import type { Db } from "../../platform/db/database.server";
+import { users } from "../../platform/db/schema.server";
+import { UnknownListener } from "../listeners.server";
+import { utcDay } from "../../videos/stats.server";
+import { deletePlays, deleteTraces } from "./delete-plays.server";
+import { lockUnmergedListener } from "./lock-unmerged.server";
+
+/** The listener's choice; `on` by default. */
+export async function loadKeepHistory(db: Db, userId: string): Promise<KeepHistory> {
+  const [row] = await db
+    .select({ keep: users.keepHistory })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.keep ?? "on";
+}
+
+/**
+ * `90days` deletes older plays at once, `off` leaves the present history until it is cleared. Throws
+ * UnknownListener.
+ */
+export async function setKeepHistory(
+  db: Db,
+  { userId, keep, now }: { userId: string; keep: KeepHistory; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUnmergedListener(tx, userId);
+    await tx.update(users).set({ keepHistory: keep }).where(eq(users.id, userId));
+    if (keep === "90days") await deletePlays(tx, userId, retentionCutoff(now));
+  });
+}
+
+/** Empties the history but not hearts, sections and playlists. Returns how many videos it had. Throws UnknownListener. */
+export async function clearHistory(db: Db, { userId }: { userId: string }): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockUnmergedListener(tx, userId);
+    await deleteTraces(tx, userId);
+    return deletePlays(tx, userId, null);
+  });
+}
+
+/** Listeners of one query. */
+const BATCH = 100;
+/** Arbitrary; must differ from every other advisory lock. */
+const PRUNING_LOCK = 7_206_390_001;
+
+async function listenersWithOldPlays(db: Db, after: string | null, before: Date) {
+  const day = utcDay(before);
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.keepHistory, "90days"),
+        after === null ? undefined : gt(users.id, after),
+        or(
+          sql`exists (select 1 from plays where plays.user_id = ${users.id} and plays.last_viewed < ${before.toISOString()})`,
+          sql`exists (select 1 from listening_days where listening_days.user_id = ${users.id} and listening_days.day < ${day})`,
+        ),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(BATCH);
+}
+
+/** Null when another process is doing this. */
+async function deleteOldPlaysOf(db: Db, userId: string, before: Date): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${PRUNING_LOCK}) as mine`,
+    );
+    if (!rows[0]?.mine) return null;
+    const { keepHistory } = await lockUnmergedListener(tx, userId);
+    return keepHistory === "90days" ? deletePlays(tx, userId, before) : 0;
+  });
+}
+
+/**
+ * Deletes the old plays of all listeners with `90days`, in one transaction per listener and by one
+ * process at a time. Returns how many videos were removed.
+ */
+export async function pruneOldPlays(db: Db, now: Date): Promise<number> {
+  const before = retentionCutoff(now);
+  let deleted = 0;
+  let after: string | null = null;
+  for (;;) {
+    const batch = await listenersWithOldPlays(db, after, before);
+    for (const { id } of batch) {
+      const videos = await deleteOldPlaysOf(db, id, before).catch(noneIfDeleted);
+      if (videos === null) return deleted;
+      deleted += videos;
+    }
+    after = batch.at(-1)?.id ?? null;
+    if (batch.length < BATCH) return deleted;
+  }
+}
+
+/** A listener who was deleted meanwhile has no plays. */
+function noneIfDeleted(error: unknown): number {
+  if (error instanceof UnknownListener) return 0;
+  throw error;
+}

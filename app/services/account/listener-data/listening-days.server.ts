@@ -1,0 +1,21 @@
+import { and, asc, eq, gte, lte } from "drizzle-orm";
+import type { Db } from "../../platform/db/database.server";
+import { listeningDays } from "../../platform/db/schema.server";
+import type { Transaction } from "../listeners.server";
+
+/** `day` is a UTC day such as `2026-11-21`; `seconds` adds up the repeats whose duration is known. */
+export type ListeningDay = { day: string; repeats: number; seconds: number };
+
+/** The days with repeats from `first` to `last` (UTC, both included), the oldest first. */
+export function loadListeningDays(
+  db: Db | Transaction,
+  userId: string,
+  { first, last }: { first: string; last: string },
+): Promise<ListeningDay[]> {
+  const { day, repeats, seconds } = listeningDays;
+  return db
+    .select({ day, repeats, seconds })
+    .from(listeningDays)
+    .where(and(eq(listeningDays.userId, userId), gte(day, first), lte(day, last)))
+    .orderBy(asc(day));
+}

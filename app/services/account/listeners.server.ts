@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { merges, users } from "../platform/db/schema.server";
+
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** The listener does not exist, or was deleted. */
+export class UnknownListener extends Error {
+  override name = "UnknownListener";
+}
+
+/** Creates an anonymous listener and returns the id. */
+export async function createListener(db: Db | Transaction): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(users).values({ id });
+  return id;
+}
+
+async function lockRow(tx: Transaction, userId: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  return row;
+}
+
+/**
+ * Locks the listener's row until the end of the transaction, which serialises a listener's writes. To
+ * avoid deadlocks, every write takes this lock first and locks counters last.
+ *
+ * Returns the listener to write for. When the given one was merged into an account meanwhile, that is
+ * the account, so use the returned `id`. Throws UnknownListener.
+ */
+export async function lockListener(tx: Transaction, userId: string) {
+  const listener = await lockRow(tx, userId);
+  if (listener) return listener;
+  const [merged] = await tx.select().from(merges).where(eq(merges.fromUserId, userId));
+  const account = merged && (await lockRow(tx, merged.intoUserId));
+  if (!account) throw new UnknownListener(`There is no listener ${userId}`);
+  return account;
+}

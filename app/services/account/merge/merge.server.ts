@@ -1,0 +1,82 @@
+import { asc, count, eq, inArray } from "drizzle-orm";
+import type { Db } from "../../platform/db/database.server";
+import { merges, playlists, users } from "../../platform/db/schema.server";
+import { UnknownListener, type Transaction } from "../listeners.server";
+import { movePlaylists, movePlays, moveQueue, moveOtherRows, type Move } from "./merge-rows.server";
+
+/** Only an anonymous listener can be merged, and only into an account. */
+export class MergeError extends Error {
+  override name = "MergeError";
+}
+
+/** What the merge dialog offers to save (ACCOUNT-6). */
+export type AnonymousMusic = { hearts: number; repeats: number; playlists: number };
+
+/** `merged` is false when there was nothing left to merge; the numbers are then those of the first merge. */
+export type MergeResult = { merged: boolean; hearts: number; repeats: number };
+
+/** All zero for an unknown listener or an account. */
+export async function loadAnonymousMusic(db: Db, userId: string): Promise<AnonymousMusic> {
+  const [listener] = await db
+    .select({ kind: users.kind, hearts: users.totalStars, repeats: users.totalRepeats })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (listener?.kind !== "anonymous") return { hearts: 0, repeats: 0, playlists: 0 };
+  const [own] = await db.select({ n: count() }).from(playlists).where(eq(playlists.uid, userId));
+  const { hearts, repeats } = listener;
+  return { hearts, repeats, playlists: own?.n ?? 0 };
+}
+
+/** Whether there is anything to merge. */
+export function hasMusic({ hearts, repeats, playlists }: AnonymousMusic): boolean {
+  return hearts + repeats + playlists > 0;
+}
+
+/** Locks both in order of id, to avoid deadlocks. */
+async function lockBoth(tx: Transaction, { from, into }: Move) {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [from, into]))
+    .orderBy(asc(users.id))
+    .for("update");
+  const find = (id: string) => rows.find((row) => row.id === id);
+  return { anonymous: find(from), account: find(into) };
+}
+
+async function mergedBefore(tx: Transaction, from: string): Promise<MergeResult> {
+  const [done] = await tx.select().from(merges).where(eq(merges.fromUserId, from));
+  return { merged: false, hearts: done?.hearts ?? 0, repeats: done?.repeats ?? 0 };
+}
+
+/**
+ * Moves an anonymous listener's data into an account and deletes the anonymous listener, in one
+ * transaction. Repeated and concurrent merges find nothing left to move; concurrent writes for the
+ * anonymous listener go to the account (`lockListener`). Throws UnknownListener without the account and
+ * MergeError for the wrong kinds of listener.
+ */
+export async function mergeListener(
+  db: Db,
+  { from, into, now }: Move & { now: Date },
+): Promise<MergeResult> {
+  if (from === into) throw new MergeError("A listener cannot be merged into itself");
+  return db.transaction(async (tx) => {
+    const { anonymous, account } = await lockBoth(tx, { from, into });
+    if (!account) throw new UnknownListener(`There is no listener ${into}`);
+    if (!anonymous) return mergedBefore(tx, from);
+    if (anonymous.kind !== "anonymous" || account.kind === "anonymous") {
+      throw new MergeError("Only an anonymous listener can be merged, and only into an account");
+    }
+    const move = { from, into };
+    await movePlays(tx, move);
+    await movePlaylists(tx, move);
+    await moveQueue(tx, move);
+    await moveOtherRows(tx, move);
+    await tx.delete(users).where(eq(users.id, from));
+    const { totalStars: hearts, totalRepeats: repeats } = anonymous;
+    await tx
+      .insert(merges)
+      .values({ fromUserId: from, intoUserId: into, hearts, repeats, mergedAt: now });
+    return { merged: true, hearts, repeats };
+  });
+}

@@ -1,0 +1,242 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
+import { users } from "../../platform/db/schema.server";
+import { loadFollowedPlaylists, followPlaylist } from "../../playlists/follows.server";
+import { setHeart } from "../../history/hearts.server";
+import { loadHistoryProfile } from "../../history/history.server";
+import { createListener, UnknownListener } from "../listeners.server";
+import { loadMark } from "../../history/marks.server";
+import { addItems } from "../../playlists/playlist-items.server";
+import { createPlaylist, loadOwnPlaylists } from "../../playlists/playlists.server";
+import { recordPlay } from "../../player/plays.server";
+import { addToQueue, loadQueue } from "../../queue/queue.server";
+import { setSlice } from "../../slider/slices.server";
+import { loadVideoStats } from "../../videos/stats.server";
+import { saveSubmittedVideos } from "../../videos/submitted-videos.server";
+import { loadVideos } from "../../videos/videos-store.server";
+import { loadAnonymousMusic, mergeListener, MergeError } from "./merge.server";
+
+const noon = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2026-11-21T13:00:00Z");
+const event = () => crypto.randomUUID();
+
+/** Tables with rows of a listener. When this list changes, the merge has to handle the new table. */
+const OWNED = [
+  "contact_messages",
+  "follows",
+  "listening_days",
+  "login_providers",
+  "lyric_offsets",
+  "merges",
+  "play_events",
+  "playlists",
+  "plays",
+  "queue_items",
+  "queue_operations",
+  "sessions",
+  "upsells",
+];
+
+describe.each(databaseKinds)("merge on %s", (kind) => {
+  const db = useDatabase(kind);
+
+  async function account() {
+    const id = await createListener(db());
+    await db().update(users).set({ kind: "email" }).where(eq(users.id, id));
+    return id;
+  }
+  async function pair() {
+    return { from: await createListener(db()), into: await account() };
+  }
+  const play = (userId: string, ytid: string, now = noon, eventId = event()) =>
+    recordPlay(db(), { userId, ytid, eventId, now });
+  const heart = (userId: string, ytid: string, now = noon) =>
+    setHeart(db(), { userId, ytid, star: true, now });
+  const merge = (move: { from: string; into: string }) =>
+    mergeListener(db(), { ...move, now: later });
+
+  it("adds repeats up, and counts a heart of both only once", async () => {
+    const { from, into } = await pair();
+    const [both, mine] = [uniqueYtid(), uniqueYtid()];
+    for (const id of [from, into, into]) await play(id, both);
+    await heart(from, both);
+    await heart(into, both);
+    await heart(from, mine);
+    expect(await merge({ from, into })).toEqual({ merged: true, hearts: 2, repeats: 1 });
+    expect(await loadMark(db(), into, both)).toEqual({ star: true, repeats: 3 });
+    expect(await loadHistoryProfile(db(), into)).toEqual({
+      totalRepeats: 3,
+      totalStars: 2,
+      totalVideos: 2,
+    });
+    const stats = await loadVideoStats(db(), [both, mine], noon);
+    expect([stats.get(both)?.totalHearts, stats.get(mine)?.totalHearts]).toEqual([1, 1]);
+    expect(stats.get(both)?.totalRepeats).toBe(3);
+  });
+
+  it("keeps two playlists with the same name, and stops following its own playlists", async () => {
+    const { from, into } = await pair();
+    const anonymous = await createPlaylist(db(), { userId: from, name: "Mix", now: noon });
+    const own = await createPlaylist(db(), { userId: into, name: "Mix", now: noon });
+    await addItems(db(), { userId: from, pid: anonymous.pid, ytids: [uniqueYtid()], now: noon });
+    const other = await createPlaylist(db(), { userId: await account(), name: "Far", now: noon });
+    for (const pid of [own.pid, other.pid]) {
+      await followPlaylist(db(), { userId: from, pid, now: noon });
+    }
+    await followPlaylist(db(), { userId: into, pid: anonymous.pid, now: noon });
+    await merge({ from, into });
+    const { res } = await loadOwnPlaylists(db(), into, { limit: 10 });
+    expect(res.map(({ pid, itemCount }) => [pid, itemCount]).sort()).toEqual(
+      [
+        [anonymous.pid, 1],
+        [own.pid, 0],
+      ].sort(),
+    );
+    const followed = await loadFollowedPlaylists(db(), into, { limit: 10 });
+    expect(followed.res.map(({ pid }) => pid)).toEqual([other.pid]);
+  });
+
+  it("appends this device's queue to the account's", async () => {
+    const { from, into } = await pair();
+    const item = () => ({
+      id: event(),
+      ytid: uniqueYtid(),
+      feature: "history" as const,
+      fromRadio: false,
+    });
+    const [first, second, third, fourth] = [item(), item(), item(), item()];
+    for (const [userId, queued] of [
+      [from, third],
+      [into, first],
+      [from, fourth],
+      [into, second],
+    ] as const) {
+      await addToQueue(db(), { userId, now: noon }, queued);
+    }
+    await merge({ from, into });
+    expect(await loadQueue(db(), into)).toEqual([first, second, third, fourth]);
+    // A retried addition is recognised under the account, too.
+    expect((await addToQueue(db(), { userId: into, now: noon }, third)).items).toHaveLength(4);
+  });
+
+  it.each([
+    ["the account's, viewed later", noon, later, { startTime: 5, endTime: 9 }],
+    ["this device's, viewed later", later, noon, { startTime: 1, endTime: 2 }],
+    ["this device's, when neither was viewed", null, null, { startTime: 1, endTime: 2 }],
+  ])("of two sections keeps %s", async (_title, anonymousAt, accountAt, kept) => {
+    const { from, into } = await pair();
+    const ytid = uniqueYtid();
+    if (anonymousAt) await play(from, ytid, anonymousAt);
+    if (accountAt) await play(into, ytid, accountAt);
+    await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
+    await setSlice(db(), { userId: into, ytid, slice: { start: 5, end: 9 } });
+    await merge({ from, into });
+    expect((await loadMark(db(), into, ytid))?.slider).toEqual({ ...kept, show: true });
+  });
+
+  it("keeps the only section, whichever was viewed later", async () => {
+    const { from, into } = await pair();
+    const ytid = uniqueYtid();
+    await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
+    await play(into, ytid, later);
+    await merge({ from, into });
+    expect((await loadMark(db(), into, ytid))?.slider?.startTime).toBe(1);
+  });
+
+  it("counts an event once that is sent before and after the merge", async () => {
+    const { from, into } = await pair();
+    const [ytid, eventId] = [uniqueYtid(), event()];
+    await play(from, ytid, noon, eventId);
+    await merge({ from, into });
+    for (const userId of [from, into]) await play(userId, ytid, later, eventId);
+    expect(await loadMark(db(), into, ytid)).toEqual({ star: false, repeats: 1 });
+  });
+
+  it("applies concurrent writes of the anonymous listener to the account", async () => {
+    const { from, into } = await pair();
+    const ytid = uniqueYtid();
+    await merge({ from, into });
+    await play(from, ytid);
+    await heart(from, ytid);
+    await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
+    const { uid } = await createPlaylist(db(), { userId: from, name: "Late", now: later });
+    expect(uid).toBe(into);
+    expect(await loadMark(db(), into, ytid)).toMatchObject({ star: true, repeats: 1 });
+    expect(await loadHistoryProfile(db(), into)).toMatchObject({ totalRepeats: 1, totalStars: 1 });
+  });
+
+  it("loses no pass that is counted during the merge", async () => {
+    const { from, into } = await pair();
+    const ytid = uniqueYtid();
+    const passes = Array.from({ length: 12 }, (_, at) => play(at % 2 ? from : into, ytid));
+    await Promise.all([...passes, merge({ from, into })]);
+    expect((await loadMark(db(), into, ytid))?.repeats).toBe(12);
+    expect((await loadHistoryProfile(db(), into)).totalRepeats).toBe(12);
+  });
+
+  it("does nothing when repeated, also for another account", async () => {
+    const { from, into } = await pair();
+    await play(from, uniqueYtid());
+    await merge({ from, into });
+    const again = { merged: false, hearts: 0, repeats: 1 };
+    expect(await merge({ from, into })).toEqual(again);
+    expect(await merge({ from, into: await account() })).toEqual(again);
+    expect((await loadHistoryProfile(db(), into)).totalRepeats).toBe(1);
+  });
+
+  it("gives everything to one of two accounts that merge concurrently", async () => {
+    const { from, into } = await pair();
+    const other = await account();
+    await play(from, uniqueYtid());
+    const answers = await Promise.all([merge({ from, into }), merge({ from, into: other })]);
+    expect(answers.filter(({ merged }) => merged)).toHaveLength(1);
+    const totals = await Promise.all([into, other].map((id) => loadHistoryProfile(db(), id)));
+    expect(totals.map(({ totalRepeats }) => totalRepeats).sort()).toEqual([0, 1]);
+  });
+
+  it("rejects other merges than of an anonymous listener into an account", async () => {
+    const { from, into } = await pair();
+    const other = await account();
+    await expect(merge({ from: into, into: other })).rejects.toThrow(MergeError);
+    await expect(merge({ from, into: await createListener(db()) })).rejects.toThrow(MergeError);
+    await expect(merge({ from: into, into })).rejects.toThrow(MergeError);
+    await expect(merge({ from, into: event() })).rejects.toThrow(UnknownListener);
+  });
+
+  it("lets the account see the titles that the anonymous listener submitted", async () => {
+    const { from, into } = await pair();
+    const [ytid, foreign] = [uniqueYtid(), uniqueYtid()];
+    const told = (id: string) => ({ ytid: id, title: "Told", author: "" });
+    await saveSubmittedVideos(db(), { userId: from, videos: [told(ytid)], now: noon });
+    await saveSubmittedVideos(db(), {
+      userId: await account(),
+      videos: [told(foreign)],
+      now: noon,
+    });
+    await merge({ from, into });
+    const known = await loadVideos(db(), [ytid, foreign]);
+    expect(known.get(ytid)?.submittedBy).toBe(into);
+    expect(known.get(foreign)?.submittedBy).not.toBe(into);
+  });
+
+  it("counts what there is to merge", async () => {
+    const { from, into } = await pair();
+    const ytid = uniqueYtid();
+    await play(from, ytid);
+    await heart(from, ytid);
+    await createPlaylist(db(), { userId: from, name: "Mix", now: noon });
+    expect(await loadAnonymousMusic(db(), from)).toEqual({ hearts: 1, repeats: 1, playlists: 1 });
+    const nothing = { hearts: 0, repeats: 0, playlists: 0 };
+    expect(await loadAnonymousMusic(db(), event())).toEqual(nothing);
+    await play(into, ytid);
+    expect(await loadAnonymousMusic(db(), into)).toEqual(nothing);
+  });
+
+  it("covers every table that refers to listeners", async () => {
+    const { rows } = await db().execute<{ name: string }>(sql`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass order by name`);
+    expect(rows.map(({ name }) => name)).toEqual(OWNED);
+  });
+});

@@ -1,0 +1,33 @@
+import { UpstreamError } from "../../upstreams/http.server";
+import type { OAuthProvider } from "./oauth-providers.server";
+
+/** The profile that a provider returns for an access token. */
+export type Person = {
+  provider: OAuthProvider;
+  /** The provider's own id of the person; the only field that identifies them. */
+  subject: string;
+  email: string | null;
+  /** Whether the provider has verified that the address is theirs. */
+  emailVerified: boolean;
+  firstName: string | null;
+  pictureUrl: string | null;
+};
+
+/** The provider rejected the sign-in; the message is for the log only. */
+export class OAuthRejected extends Error {
+  override name = "OAuthRefused";
+}
+
+/** Whether a provider rejected a sign-in or did not answer. */
+export function isOAuthFailure(error: unknown): error is Error {
+  return error instanceof OAuthRejected || error instanceof UpstreamError;
+}
+
+/** One provider's server-side calls. All throw UpstreamError when it does not answer, OAuthRefused when it rejects. */
+export type OAuthClient = {
+  /** Exchanges a code for an access token; `form` has everything but the client's own keys. */
+  exchange(form: URLSearchParams): Promise<string>;
+  person(accessToken: string): Promise<Person>;
+  /** The person of a token that a script sent; rejects a token that was issued to another client. */
+  personOfToken(accessToken: string): Promise<Person>;
+};

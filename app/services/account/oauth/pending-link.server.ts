@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { normaliseEmail } from "~/domain/account/sign-in";
+import type { Db } from "../../platform/db/database.server";
+import { signInWith } from "./sign-in-with.server";
+
+interface SessionValues {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+}
+
+const SESSION_KEY = "facebook-waits";
+const LIFETIME_MS = 30 * 60_000;
+
+const waitingSchema = z.object({
+  subject: z.string(),
+  /** From Facebook, or typed by the listener since; not proved yet. */
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+  /** A path on this site to redirect to at the end. */
+  back: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+
+/** A Facebook sign-in that waits until the listener has proved their address by email. */
+export type PendingLink = z.infer<typeof waitingSchema>;
+
+export function savePendingLink(session: SessionValues, waiting: PendingLink): void {
+  session.set(SESSION_KEY, waiting);
+}
+
+/** The sign-in that waits in this session; null when there is none or it has expired. */
+export function loadPendingLink(session: SessionValues, now: Date): PendingLink | null {
+  const waiting = waitingSchema.safeParse(session.get(SESSION_KEY)).data;
+  return waiting && now.getTime() - waiting.at < LIFETIME_MS ? waiting : null;
+}
+
+/**
+ * Links the waiting Facebook profile to the account whose address was proved just now. It is read from this browser's
+ * session only, so that a code redeemed in another browser cannot link somebody else's profile.
+ */
+export async function completePendingLink(
+  { db, session }: { db: Db; session: SessionValues },
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const waiting = loadPendingLink(session, now);
+  if (!waiting?.email || normaliseEmail(waiting.email) !== normaliseEmail(email)) return;
+  const { subject, firstName, pictureUrl } = waiting;
+  const proven = { email, trust: "proof", firstName, pictureUrl, now } as const;
+  await signInWith(db, { provider: "facebook", subject, ...proven });
+  session.set(SESSION_KEY, undefined);
+}

@@ -1,0 +1,75 @@
+import { hash, verify } from "argon2";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { normaliseEmail } from "~/domain/account/sign-in";
+import type { Db } from "../platform/db/database.server";
+import { sessions, users } from "../platform/db/schema.server";
+import { UnknownListener } from "./listeners.server";
+import { admissionColumns, type Admission } from "./admission.server";
+
+/** OWASP's recommendation for argon2id: 19 MiB, two iterations. */
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+let dummy: Promise<string> | null = null;
+
+/** Verified for unknown addresses, so that they take as long as known ones. */
+function dummyHash(): Promise<string> {
+  dummy ??= hash(crypto.randomUUID(), ARGON2_OPTIONS);
+  return dummy;
+}
+
+type NewPassword = {
+  userId: string;
+  password: string;
+  /** The one session that does not end. */
+  keepSession?: string | null;
+};
+
+/** Also ends every other session of the account, and any sign-in by the old password that is under way. */
+export async function setPassword(
+  db: Db,
+  { userId, password, keepSession }: NewPassword,
+): Promise<Admission> {
+  const passwordHash = await hash(password, ARGON2_OPTIONS);
+  const accessVersion = sql`${users.accessVersion} + 1`;
+  return db.transaction(async (tx) => {
+    const isThis = eq(users.id, userId);
+    const changed = tx.update(users).set({ passwordHash, accessVersion }).where(isThis);
+    const [account] = await changed.returning(admissionColumns);
+    if (!account) throw new UnknownListener(`There is no listener ${userId}`);
+    const others = keepSession ? ne(sessions.id, keepSession) : undefined;
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+    return account;
+  });
+}
+
+/** False for an account without a password. */
+export async function verifyPassword(db: Db, userId: string, password: string): Promise<boolean> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user?.passwordHash ? verify(user.passwordHash, password) : false;
+}
+
+/** The account with this address and password, else null after the same time. */
+export async function userByPassword(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<Admission | null> {
+  const [user] = await db
+    .select({ ...admissionColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)));
+  const isCorrect = await verify(user?.passwordHash ?? (await dummyHash()), password);
+  if (!user?.passwordHash || !isCorrect) return null;
+  const { userId, accessVersion, emailProvenAt } = user;
+  return { userId, accessVersion, emailProvenAt };
+}
+
+/** Without characters that look alike; 20 of them are 115 bits. */
+const PASSWORD_CHARACTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** A random password to suggest, such as `Xxxxx-xxxxx-xxxxx-xxxxx`. */
+export function generatePassword(): string {
+  const character = () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)];
+  const group = () => Array.from({ length: 5 }, character).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}

@@ -1,0 +1,99 @@
+import type { Redis } from "ioredis";
+import type { Log } from "../platform/log.server";
+
+/** Three heartbeats of 15 s. */
+const GONE_AFTER_MS = 45_000;
+/** Limits memory against invented viewers. */
+const MOST_VIEWERS = 20_000;
+
+export type Presence = {
+  /** `viewer` was on the channel at `now` (epoch ms). */
+  beat(pid: string, viewer: string, now: number): Promise<void>;
+  /** The number of viewers of each channel, in the order of `pids`. */
+  viewers(pids: readonly string[], now: number): Promise<number[]>;
+};
+
+function inMemory(): Presence {
+  const channels = new Map<string, Map<string, number>>();
+  const forget = (seen: Map<string, number>, now: number) => {
+    // The map is in the order of the last heartbeats, the oldest first.
+    for (const [viewer, at] of seen) {
+      if (at > now - GONE_AFTER_MS && seen.size <= MOST_VIEWERS) break;
+      seen.delete(viewer);
+    }
+  };
+  return {
+    async beat(pid, viewer, now) {
+      const seen = channels.get(pid) ?? new Map<string, number>();
+      channels.set(pid, seen);
+      seen.delete(viewer);
+      seen.set(viewer, now);
+      forget(seen, now);
+    },
+    async viewers(pids, now) {
+      return pids.map((pid) => {
+        const seen = channels.get(pid);
+        if (!seen) return 0;
+        forget(seen, now);
+        if (seen.size === 0) channels.delete(pid);
+        return seen.size;
+      });
+    },
+  };
+}
+
+const keyOf = (pid: string) => `lor:channel:${pid}`;
+
+function inRedis(redis: Redis): Presence {
+  return {
+    async beat(pid, viewer, now) {
+      const key = keyOf(pid);
+      await redis
+        .pipeline()
+        .zadd(key, now, viewer)
+        .zremrangebyscore(key, 0, now - GONE_AFTER_MS)
+        .zremrangebyrank(key, 0, -MOST_VIEWERS - 1)
+        .pexpire(key, GONE_AFTER_MS)
+        .exec();
+    },
+    async viewers(pids, now) {
+      if (pids.length === 0) return [];
+      const counts = redis.pipeline();
+      for (const pid of pids) counts.zcount(keyOf(pid), now - GONE_AFTER_MS + 1, "+inf");
+      const answers = (await counts.exec()) ?? [];
+      return answers.map(([error, count]) => {
+        if (error) throw error;
+        return Number(count);
+      });
+    },
+  };
+}
+
+/** The viewers of each channel: in Redis for all processes, or in memory without Redis or while it is down. */
+export function createPresence(redis: Redis | null, log: Log): Presence {
+  const memory = inMemory();
+  if (!redis) return memory;
+  const shared = inRedis(redis);
+  const withFallback = async <Answer>(
+    primary: () => Promise<Answer>,
+    fallback: () => Promise<Answer>,
+  ) => {
+    if (redis.status !== "ready") return fallback();
+    return primary().catch((err: unknown) => {
+      log.debug({ err }, "Redis could not count the viewers");
+      return fallback();
+    });
+  };
+  return {
+    beat: (pid, viewer, now) =>
+      withFallback(
+        () => shared.beat(pid, viewer, now),
+        () => memory.beat(pid, viewer, now),
+      ),
+    viewers: (pids, now) =>
+      withFallback(
+        () => shared.viewers(pids, now),
+        () => memory.viewers(pids, now),
+      ),
+  };
+}

@@ -1,4 +1,0 @@
-export * from "./schema/editorial.server";
-export * from "./schema/library.server";
-export * from "./schema/listeners.server";
-export * from "./schema/videos.server";

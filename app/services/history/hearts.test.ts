@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { setHeart } from "./hearts.server";
+import { loadHearted, loadHistory, loadHistoryProfile } from "./history.server";
+import { createListener, UnknownListener } from "../account/listeners.server";
+import { loadVideoStats } from "../videos/stats.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2026-11-21T12:00:05Z");
+
+describe.each(databaseKinds)("hearts on %s", (kind) => {
+  const db = useDatabase(kind);
+  let userId = "";
+  beforeAll(async () => {
+    userId = await createListener(db());
+  });
+
+  it("hearts a video once, however often it is asked to", async () => {
+    const [ytid, listener] = [uniqueYtid(), await createListener(db())];
+    const heart = { userId: listener, ytid, star: true, now };
+    expect(await setHeart(db(), heart)).toEqual({ star: true, changed: true, totalStars: 1 });
+    expect(await setHeart(db(), heart)).toEqual({ star: true, changed: false, totalStars: 1 });
+    expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalHearts).toBe(1);
+  });
+
+  it("counts one heart when many requests heart at the same time", async () => {
+    const [ytid, listener] = [uniqueYtid(), await createListener(db())];
+    const heart = { userId: listener, ytid, star: true, now };
+    await Promise.all(Array.from({ length: 6 }, () => setHeart(db(), heart)));
+    expect((await loadHistoryProfile(db(), listener)).totalStars).toBe(1);
+    expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalHearts).toBe(1);
+  });
+
+  it("adds a video that was never played to the history, where it stays when un-hearted", async () => {
+    const [ytid, listener] = [uniqueYtid(), await createListener(db())];
+    await setHeart(db(), { userId: listener, ytid, star: true, now });
+    const entry = { ytid, repeats: 0, last_viewed: now.getTime() / 1000 };
+    expect((await loadHistory(db(), listener, { limit: 5 })).res).toEqual([
+      { ...entry, star: true },
+    ]);
+    const cleared = await setHeart(db(), { userId: listener, ytid, star: false, now: later });
+    expect(cleared).toEqual({ star: false, changed: true, totalStars: 0 });
+    expect((await loadHistory(db(), listener, { limit: 5 })).res).toEqual([
+      { ...entry, star: false },
+    ]);
+    expect((await loadHearted(db(), listener, { limit: 5 })).res).toEqual([]);
+    expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalHearts).toBe(0);
+  });
+
+  it("changes nothing when a video without a heart is un-hearted", async () => {
+    const ytid = uniqueYtid();
+    const answer = await setHeart(db(), { userId, ytid, star: false, now });
+    expect(answer).toMatchObject({ changed: false });
+    expect((await loadHistory(db(), userId, { limit: 50 })).res.map((e) => e.ytid)).not.toContain(
+      ytid,
+    );
+  });
+
+  it("rejects an unknown listener", async () => {
+    const heart = { userId: crypto.randomUUID(), ytid: uniqueYtid(), star: true, now };
+    await expect(setHeart(db(), heart)).rejects.toThrow(UnknownListener);
+  });
+});

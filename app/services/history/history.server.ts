@@ -1,0 +1,194 @@
+import { and, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
+import { decodeCursor, encodeCursor, type Position } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { plays, users } from "../platform/db/schema.server";
+import { lockListener, type Transaction } from "../account/listeners.server";
+import { toMark, type Mark } from "./marks.server";
+
+/** An entry in its wire format; `last_viewed` in epoch seconds. */
+export type HistoryEntry = Mark & { ytid: string; last_viewed: number };
+
+/** `next` is opaque and absent at the end. */
+export type HistoryPage = { res: HistoryEntry[]; next?: string };
+
+export type HistorySort = "LastPlayed" | "RepeatCount";
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+type PlayRow = typeof plays.$inferSelect;
+
+/** An order of a listener's rows along an index, the greatest first. */
+export type Walk = {
+  column: typeof plays.lastViewed | typeof plays.starredAt | typeof plays.repeats;
+  rows: SQL;
+  /** The cursor's number as the column's type. */
+  bound: (at: number) => Date | number;
+  at: (row: PlayRow) => number;
+};
+
+/** Of the database type of repeats. */
+const MAX_INTEGER = 2_147_483_647;
+
+export const byLastPlayed: Walk = {
+  column: plays.lastViewed,
+  rows: isNotNull(plays.lastViewed),
+  bound: (at) => new Date(at),
+  at: (row) => row.lastViewed?.getTime() ?? 0,
+};
+export const byRepeatCount: Walk = {
+  column: plays.repeats,
+  rows: isNotNull(plays.lastViewed),
+  bound: (at) => Math.min(at, MAX_INTEGER),
+  at: (row) => row.repeats,
+};
+export const byHeart: Walk = {
+  column: plays.starredAt,
+  rows: sql`${plays.star}`,
+  bound: (at) => new Date(at),
+  at: (row) => row.starredAt?.getTime() ?? 0,
+};
+
+function toEntry(row: PlayRow): HistoryEntry {
+  const last = row.lastViewed?.getTime() ?? row.starredAt?.getTime() ?? 0;
+  return { ytid: row.ytid, ...toMark(row), last_viewed: Math.floor(last / 1000) };
+}
+
+function after({ column, bound }: Walk, { at, id }: Position): SQL {
+  return sql`(${column}, ${plays.ytid}) < (${sql.param(bound(at), column)}, ${id})`;
+}
+
+async function pageOf(
+  db: Db,
+  userId: string,
+  walk: Walk,
+  { limit, cursor }: PageRequest,
+): Promise<HistoryPage> {
+  const beyond = cursor === undefined ? undefined : after(walk, decodeCursor(cursor));
+  const rows = await db
+    .select()
+    .from(plays)
+    .where(and(eq(plays.userId, userId), walk.rows, beyond))
+    .orderBy(desc(walk.column), desc(plays.ytid))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const res = shown.map(toEntry);
+  if (rows.length <= limit || !last) return { res };
+  return { res, next: encodeCursor({ at: walk.at(last), id: last.ytid }) };
+}
+
+/** All videos that the listener has played or hearted. Throws BadCursor. */
+export function loadHistory(
+  db: Db,
+  userId: string,
+  { sort = "LastPlayed", ...request }: PageRequest & { sort?: HistorySort },
+): Promise<HistoryPage> {
+  return pageOf(db, userId, sort === "LastPlayed" ? byLastPlayed : byRepeatCount, request);
+}
+
+/** Hearted videos, the newest heart first. Throws BadCursor. */
+export function loadHearted(db: Db, userId: string, request: PageRequest): Promise<HistoryPage> {
+  return pageOf(db, userId, byHeart, request);
+}
+
+/** The video whose repeat was counted last. */
+export async function loadLastCounted(
+  db: Db,
+  userId: string,
+): Promise<{ ytid: string; at: Date } | null> {
+  const [row] = await db
+    .select({ ytid: plays.ytid, at: plays.lastViewed })
+    .from(plays)
+    .where(and(eq(plays.userId, userId), isNotNull(plays.lastViewed), gt(plays.repeats, 0)))
+    .orderBy(desc(plays.lastViewed), desc(plays.ytid))
+    .limit(1);
+  return row?.at ? { ytid: row.ytid, at: row.at } : null;
+}
+
+/** What is needed to restore a removed video. */
+export type Removed = { ytid: string; repeats: number; heard: number; lastViewed: Date };
+
+async function lockedPlay(tx: Transaction, userId: string, ytid: string) {
+  await lockListener(tx, userId);
+  const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
+  const [known] = await tx.select().from(plays).where(row);
+  return { row, known };
+}
+
+async function addToTotals(tx: Transaction, userId: string, repeats: number, videos: number) {
+  await tx
+    .update(users)
+    .set({
+      totalRepeats: sql`${users.totalRepeats} + ${repeats}`,
+      totalVideos: sql`${users.totalVideos} + ${videos}`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/**
+ * Removes a video and its repeats from the listener's history; null when it is not in it. The heart, the section and the
+ * totals of all listeners stay. Throws UnknownListener.
+ */
+export async function removeFromHistory(
+  db: Db,
+  { userId, ytid }: { userId: string; ytid: string },
+): Promise<Removed | null> {
+  return db.transaction(async (tx) => {
+    const { row, known } = await lockedPlay(tx, userId, ytid);
+    if (!known?.lastViewed) return null;
+    if (known.star || known.sliderStart !== null) {
+      await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(row);
+    } else {
+      await tx.delete(plays).where(row);
+    }
+    await addToTotals(tx, userId, -known.repeats, -1);
+    const { repeats, heard, lastViewed } = known;
+    return { ytid, repeats, heard, lastViewed };
+  });
+}
+
+/** Restores a removed video; its repeats are added to those since. Throws UnknownListener. */
+export async function restoreToHistory(
+  db: Db,
+  { userId, removed }: { userId: string; removed: Removed },
+): Promise<void> {
+  const { ytid, repeats, heard, lastViewed } = removed;
+  await db.transaction(async (tx) => {
+    const { known } = await lockedPlay(tx, userId, ytid);
+    await tx
+      .insert(plays)
+      .values({ userId, ytid, repeats, heard, lastViewed })
+      .onConflictDoUpdate({
+        target: [plays.userId, plays.ytid],
+        set: {
+          repeats: sql`${plays.repeats} + ${repeats}`,
+          heard: sql`${plays.heard} + excluded.heard`,
+          lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
+        },
+      });
+    await addToTotals(tx, userId, repeats, known?.lastViewed ? 0 : 1);
+  });
+}
+
+export type HistoryProfile = { totalRepeats: number; totalStars: number; totalVideos: number };
+
+/** The listener's totals, zeros for an unknown one. */
+export async function loadHistoryProfile(db: Db, userId: string): Promise<HistoryProfile> {
+  const [row] = await db
+    .select({
+      totalRepeats: users.totalRepeats,
+      totalStars: users.totalStars,
+      totalVideos: users.totalVideos,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
+}
+
+/** In seconds (HISTORY-6). */
+export async function loadListenedTime(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ seconds: sql`coalesce(sum(${plays.heard}), 0)`.mapWith(Number) })
+    .from(plays)
+    .where(eq(plays.userId, userId));
+  return row?.seconds ?? 0;
+}

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { BadCursor, encodeCursor } from "../platform/cursor.server";
+import { setHeart } from "./hearts.server";
+import {
+  loadHearted,
+  loadHistory,
+  loadLastCounted,
+  loadHistoryProfile,
+  loadListenedTime,
+  removeFromHistory,
+  restoreToHistory,
+  type HistoryPage,
+} from "./history.server";
+import { createListener } from "../account/listeners.server";
+import { loadMark, loadMarks } from "./marks.server";
+import { recordPlay } from "../player/plays.server";
+import { setSlice } from "../slider/slices.server";
+import { loadVideoStats } from "../videos/stats.server";
+import { saveVideo } from "../videos/videos-store.server";
+
+const start = new Date("2026-11-21T12:00:00Z").getTime();
+const at = (second: number) => new Date(start + second * 1000);
+
+async function walk(page: (cursor?: string) => Promise<HistoryPage>): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { res, next } = await page(cursor);
+    found.push(...res.map((entry) => entry.ytid));
+    cursor = next;
+  } while (cursor !== undefined);
+  return found;
+}
+
+describe.each(databaseKinds)("history on %s", (kind) => {
+  const db = useDatabase(kind);
+  const play = (userId: string, ytid: string, now: Date) =>
+    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+  const heart = (userId: string, ytid: string, now: Date) =>
+    setHeart(db(), { userId, ytid, star: true, now });
+
+  describe("of a listener with seven videos", () => {
+    const videos = Array.from({ length: 7 }, uniqueYtid);
+    const [newest = "", ...older] = videos;
+    let userId = "";
+    beforeAll(async () => {
+      userId = await createListener(db());
+      // The five in the middle share one moment; the first was played three times.
+      const seconds = [9, 5, 5, 5, 5, 5, 1];
+      for (const [i, ytid] of videos.entries()) await play(userId, ytid, at(seconds[i] ?? 0));
+      await play(userId, newest, at(8));
+      await play(userId, newest, at(10));
+    });
+
+    it.each([1, 2, 3, 7, 20])("pages through every video once, %i a page", async (limit) => {
+      const found = await walk((cursor) => loadHistory(db(), userId, { limit, cursor }));
+      expect(found).toHaveLength(7);
+      expect(new Set(found)).toEqual(new Set(videos));
+      expect([found[0], found[6]]).toEqual([newest, videos[6]]);
+    });
+
+    it("sorts by repeats", async () => {
+      const page = (cursor?: string) =>
+        loadHistory(db(), userId, { limit: 2, cursor, sort: "RepeatCount" });
+      const found = await walk(page);
+      expect(found[0]).toBe(newest);
+      expect(new Set(found.slice(1))).toEqual(new Set(older));
+      expect(found).toHaveLength(7);
+    });
+
+    it("neither repeats nor loses a row when a video is played between two pages", async () => {
+      const first = await loadHistory(db(), userId, { limit: 3 });
+      const visitor = uniqueYtid();
+      await play(userId, visitor, at(20));
+      const rest = await walk((cursor) =>
+        loadHistory(db(), userId, { limit: 3, cursor: cursor ?? first.next }),
+      );
+      expect(new Set([...first.res.map((e) => e.ytid), ...rest])).toEqual(new Set(videos));
+      await removeFromHistory(db(), { userId, ytid: visitor });
+    });
+
+    it("loads the video that was counted last", async () => {
+      await heart(userId, uniqueYtid(), at(60));
+      expect(await loadLastCounted(db(), userId)).toMatchObject({ ytid: newest });
+      expect(await loadLastCounted(db(), await createListener(db()))).toBeNull();
+    });
+  });
+
+  it("lists hearted videos by the time of the heart, the newest first", async () => {
+    const userId = await createListener(db());
+    const [a, b, c] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    for (const [i, ytid] of [b, c, a].entries()) await heart(userId, ytid, at(i));
+    await play(userId, b, at(50));
+    expect(await walk((cursor) => loadHearted(db(), userId, { limit: 1, cursor }))).toEqual([
+      a,
+      c,
+      b,
+    ]);
+  });
+
+  it("removes a video with its repeats, and subtracts them from the listener's totals", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await play(userId, ytid, at(0));
+    await play(userId, ytid, at(1));
+    expect(await removeFromHistory(db(), { userId, ytid })).toEqual({
+      ytid,
+      repeats: 2,
+      heard: 0,
+      lastViewed: at(1),
+    });
+    expect(await removeFromHistory(db(), { userId, ytid })).toBeNull();
+    expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
+    expect(await loadHistoryProfile(db(), userId)).toEqual({
+      totalRepeats: 0,
+      totalStars: 0,
+      totalVideos: 0,
+    });
+    expect((await loadVideoStats(db(), [ytid], at(2))).get(ytid)?.totalRepeats).toBe(2);
+    expect(await play(userId, ytid, at(3))).toMatchObject({ repeats: 1, totalRepeats: 3 });
+  });
+
+  it("keeps the heart and section of a removed video", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await heart(userId, ytid, at(0));
+    await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5 } });
+    await removeFromHistory(db(), { userId, ytid });
+    expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
+    expect((await loadHearted(db(), userId, { limit: 5 })).res).toHaveLength(1);
+    expect(await loadMark(db(), userId, ytid)).toEqual({
+      star: true,
+      repeats: 0,
+      slider: { startTime: 3, endTime: 5, show: true },
+    });
+  });
+
+  it("restores a removed video, its heart unchanged", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await play(userId, ytid, at(0));
+    await heart(userId, ytid, at(1));
+    const removed = await removeFromHistory(db(), { userId, ytid });
+    await restoreToHistory(db(), { userId, removed: removed! });
+    expect((await loadHistory(db(), userId, { limit: 5 })).res).toMatchObject([
+      { ytid, repeats: 1, star: true, last_viewed: at(0).getTime() / 1000 },
+    ]);
+    expect(await loadHistoryProfile(db(), userId)).toEqual({
+      totalRepeats: 1,
+      totalStars: 1,
+      totalVideos: 1,
+    });
+  });
+
+  it("adds up the time listened where the duration is known", async () => {
+    const userId = await createListener(db());
+    const [known, unknown] = [uniqueYtid(), uniqueYtid()];
+    const video = { author: "", views: null, rating: 0, embeddable: true, fetchedAt: at(0) };
+    const source = "api" as const;
+    await saveVideo(db(), { ...video, ytid: known, title: "Song", duration: 90.5, source });
+    for (const ytid of [known, known, unknown]) await play(userId, ytid, at(0));
+    expect(await loadListenedTime(db(), userId)).toBe(181);
+    expect(await loadListenedTime(db(), await createListener(db()))).toBe(0);
+  });
+
+  it("adds up the time really heard, a section by its length and at most the video's duration", async () => {
+    const [userId, ytid, other] = [await createListener(db()), uniqueYtid(), uniqueYtid()];
+    const video = { author: "", views: null, rating: 0, embeddable: true, fetchedAt: at(0) };
+    await saveVideo(db(), { ...video, ytid, title: "Song", duration: 90, source: "api" });
+    const pass = (seconds?: number, id = ytid) =>
+      recordPlay(db(), {
+        userId,
+        ytid: id,
+        reportedSeconds: seconds,
+        eventId: crypto.randomUUID(),
+        now: at(1),
+      });
+    expect(await pass()).toMatchObject({ seconds: 90 });
+    expect(await pass(2.5)).toMatchObject({ seconds: 92.5 });
+    await setSlice(db(), { userId, ytid, slice: { start: 10, end: 15 } });
+    expect(await pass()).toMatchObject({ seconds: 97.5 });
+    expect(await pass(5000)).toMatchObject({ seconds: 187.5 });
+    expect(await pass(3, other)).toMatchObject({ seconds: 3 });
+    expect(await loadListenedTime(db(), userId)).toBe(190.5);
+    const removed = await removeFromHistory(db(), { userId, ytid });
+    expect(await loadListenedTime(db(), userId)).toBe(3);
+    await restoreToHistory(db(), { userId, removed: removed! });
+    expect(await loadListenedTime(db(), userId)).toBe(190.5);
+  });
+
+  it("adds restored repeats to those since the removal", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await play(userId, ytid, at(0));
+    await play(userId, ytid, at(1));
+    const removed = await removeFromHistory(db(), { userId, ytid });
+    await play(userId, ytid, at(7));
+    await restoreToHistory(db(), { userId, removed: removed! });
+    expect((await loadHistory(db(), userId, { limit: 5 })).res).toMatchObject([
+      { ytid, repeats: 3, last_viewed: at(7).getTime() / 1000 },
+    ]);
+    expect(await loadHistoryProfile(db(), userId)).toMatchObject({
+      totalRepeats: 3,
+      totalVideos: 1,
+    });
+  });
+
+  it("loads the listener's marks of the given videos", async () => {
+    const [userId, other] = [await createListener(db()), await createListener(db())];
+    const [a, b, c] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    await play(userId, a, at(0));
+    await play(userId, c, at(0));
+    await heart(other, b, at(0));
+    expect(await loadMarks(db(), userId, [a, b])).toEqual(
+      new Map([[a, { star: false, repeats: 1 }]]),
+    );
+    expect(await loadMarks(db(), userId, [])).toEqual(new Map());
+  });
+
+  it.each([
+    ["text that is not a cursor", "%%%"],
+    ["JSON of another shape", Buffer.from('{"at":1}').toString("base64url")],
+    ["a time beyond any calendar", encodeCursor({ at: 9e15, id: "x" })],
+    ["a time before the range of the database", encodeCursor({ at: -9e15, id: "x" })],
+    ["an id that the database rejects", encodeCursor({ at: start, id: "\0" })],
+  ])("rejects %s", async (_, cursor) => {
+    const userId = await createListener(db());
+    await expect(loadHistory(db(), userId, { limit: 5, cursor })).rejects.toThrow(BadCursor);
+  });
+
+  it("accepts the cursor of another order", async () => {
+    const [userId, ytid] = [await createListener(db()), uniqueYtid()];
+    await play(userId, ytid, at(0));
+    const cursor = encodeCursor({ at: start, id: ytid });
+    expect(
+      (await loadHistory(db(), userId, { limit: 5, cursor, sort: "RepeatCount" })).res,
+    ).toHaveLength(1);
+  });
+});

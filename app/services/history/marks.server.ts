@@ -1,0 +1,50 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { plays } from "../platform/db/schema.server";
+
+/** A section in its wire format, in seconds; an end of 0 is the end of the video. */
+type Slider = { startTime: number; endTime: number; show: boolean };
+
+/** A listener's heart, count and section of a video. */
+export type Mark = {
+  star: boolean;
+  repeats: number;
+  /** The time heard; absent where it is unknown. */
+  seconds?: number;
+  slider?: Slider;
+};
+
+type PlayRow = typeof plays.$inferSelect;
+
+/** The mark of an entry in a list, which has no `seconds`. */
+export function toMark(row: PlayRow): Mark {
+  const { star, repeats, sliderStart, sliderEnd, sliderShow } = row;
+  if (sliderStart === null || sliderEnd === null) return { star, repeats };
+  return {
+    star,
+    repeats,
+    slider: { startTime: sliderStart, endTime: sliderEnd, show: sliderShow },
+  };
+}
+
+function toTimedMark(row: PlayRow): Mark {
+  return { ...toMark(row), ...(row.heard > 0 && { seconds: row.heard }) };
+}
+
+/** The listener's marks by ytid; a video without one is absent. */
+export async function loadMarks(
+  db: Db,
+  userId: string,
+  ytids: readonly string[],
+): Promise<Map<string, Mark>> {
+  if (ytids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(plays)
+    .where(and(eq(plays.userId, userId), inArray(plays.ytid, [...ytids])));
+  return new Map(rows.map((row) => [row.ytid, toTimedMark(row)]));
+}
+
+export async function loadMark(db: Db, userId: string, ytid: string): Promise<Mark | null> {
+  return (await loadMarks(db, userId, [ytid])).get(ytid) ?? null;
+}

@@ -1,0 +1,55 @@
+import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
+import type { HistoryEntry } from "../history/history.server";
+import type { VideoInfo, VideoInfoService, Viewer } from "../videos/video-info.server";
+
+/** A row of a list of videos: the listener's mark and the metadata. */
+export interface VideoRow {
+  ytid: string;
+  title: string | null;
+  author: string | null;
+  /** Seconds. */
+  duration: number | null;
+  /** Why it cannot be played here; null when playable. */
+  unavailable: string | null;
+  star: boolean;
+  repeats: number;
+}
+
+type Entry = Pick<HistoryEntry, "ytid" | "star" | "repeats">;
+
+/** The rest is looked up by later visits. */
+const LOOKUPS_A_PAGE = 10;
+
+function toRow({ ytid, star, repeats }: Entry, info: VideoInfo | undefined): VideoRow {
+  const reason = info?.unavailable;
+  return {
+    ytid,
+    title: info?.title ?? null,
+    author: info?.author ?? null,
+    duration: info?.duration ?? null,
+    unavailable: reason ? UNAVAILABLE_REASONS[reason] : null,
+    star,
+    repeats,
+  };
+}
+
+export async function loadVideoRows(
+  videoInfo: VideoInfoService,
+  entries: readonly Entry[],
+  viewer?: Viewer,
+): Promise<VideoRow[]> {
+  const known = await videoInfo.knownOf(
+    entries.map(({ ytid }) => ytid),
+    viewer,
+  );
+  return entries.map((entry) => toRow(entry, known.get(entry.ytid)));
+}
+
+/** Looks up titles that are missing, such as those of imported videos, in the background. */
+export function lookUpUntitled(videoInfo: VideoInfoService, rows: readonly VideoRow[]): void {
+  const untitled = rows.filter(({ title, unavailable }) => !title && !unavailable);
+  for (const { ytid } of untitled.slice(0, LOOKUPS_A_PAGE)) {
+    // A failing host is logged by the lookup; a failing database will show on the next page.
+    videoInfo.lookUp(ytid).catch(() => undefined);
+  }
+}

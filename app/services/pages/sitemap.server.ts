@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, exists, gt, isNull } from "drizzle-orm";
+import { watchPath } from "~/domain/videos/youtube-id";
+import type { Db } from "../platform/db/database.server";
+import {
+  articles,
+  counters,
+  follows,
+  playlists,
+  streams,
+  videos,
+} from "../platform/db/schema.server";
+
+/** A page, and when its content last changed. */
+export interface SitemapEntry {
+  path: string;
+  changedAt?: Date;
+}
+
+/** The format allows 50,000 addresses per file. */
+const ENTRIES_PER_FILE = 10_000;
+const TOP_VIDEOS = 5000;
+
+const PAGES = [
+  "/",
+  "/reviews",
+  "/top10",
+  "/stream",
+  "/radio",
+  "/podcast",
+  "/about",
+  "/faq",
+  "/contact",
+  "/from-youtube",
+  "/privacy",
+  "/terms",
+];
+
+export const SITEMAP_PARTS = ["pages", "reviews", "videos", "playlists"] as const;
+export type SitemapPart = (typeof SITEMAP_PARTS)[number];
+
+/** Public playlists that somebody follows; others are found by their link only. */
+function listedPlaylists(db: Db) {
+  const followed = db.select().from(follows).where(eq(follows.pid, playlists.pid));
+  return and(eq(playlists.public, true), gt(playlists.itemCount, 0), exists(followed));
+}
+
+function playlistPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
+  return db
+    .select({ pid: playlists.pid, changedAt: playlists.updatedAt })
+    .from(playlists)
+    .where(listedPlaylists(db))
+    .orderBy(asc(playlists.createdAt), asc(playlists.pid))
+    .limit(ENTRIES_PER_FILE)
+    .offset(page * ENTRIES_PER_FILE)
+    .then((rows) => rows.map(({ pid, changedAt }) => ({ path: `/playlist/${pid}`, changedAt })));
+}
+
+/** Videos with a review. */
+function reviewPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
+  return db
+    .select({ ytid: articles.ytid, changedAt: articles.updatedAt })
+    .from(articles)
+    .orderBy(desc(articles.createdAt), asc(articles.ytid))
+    .limit(ENTRIES_PER_FILE)
+    .offset(page * ENTRIES_PER_FILE)
+    .then((rows) => rows.map(({ ytid, changedAt }) => ({ path: watchPath({ ytid }), changedAt })));
+}
+
+/** The most repeated videos that can be played. */
+function videoPlaces(db: Db): Promise<SitemapEntry[]> {
+  return db
+    .select({ ytid: counters.ytid })
+    .from(counters)
+    .innerJoin(videos, eq(videos.ytid, counters.ytid))
+    .where(and(gt(counters.totalRepeats, 0), isNull(videos.unavailable), isNull(videos.hiddenAt)))
+    .orderBy(desc(counters.totalRepeats), asc(counters.ytid))
+    .limit(TOP_VIDEOS)
+    .then((rows) => rows.map(({ ytid }) => ({ path: watchPath({ ytid }) })));
+}
+
+/** The fixed pages and the live channels. */
+async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
+  const channels = await db
+    .select({ pid: streams.pid })
+    .from(streams)
+    .orderBy(asc(streams.position));
+  return [...PAGES, ...channels.map(({ pid }) => `/stream/${pid}`)].map((path) => ({ path }));
+}
+
+/** One file of the sitemap; `page` counts from 0. */
+export async function loadSitemapEntries(
+  db: Db,
+  part: SitemapPart,
+  page: number,
+): Promise<SitemapEntry[]> {
+  if (part === "playlists") return playlistPlaces(db, page);
+  if (part === "reviews") return reviewPlaces(db, page);
+  if (page > 0) return [];
+  return part === "videos" ? videoPlaces(db) : pagePlaces(db);
+}
+
+/** The number of files of each part, at least one. */
+export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; files: number }[]> {
+  const [[lists], [reviews]] = await Promise.all([
+    db.select({ rows: count() }).from(playlists).where(listedPlaylists(db)),
+    db.select({ rows: count() }).from(articles),
+  ]);
+  const files = (rows = 0) => Math.max(Math.ceil(rows / ENTRIES_PER_FILE), 1);
+  return [
+    { part: "pages", files: 1 },
+    { part: "videos", files: 1 },
+    { part: "reviews", files: files(reviews?.rows) },
+    { part: "playlists", files: files(lists?.rows) },
+  ];
+}

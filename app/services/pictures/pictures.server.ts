@@ -1,0 +1,103 @@
+import { BulkheadRejectedError } from "cockatiel";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PictureSize } from "~/domain/pictures/pictures";
+import type { Db } from "../platform/db/database.server";
+import type { Log } from "../platform/log.server";
+import { GuardError } from "../upstreams/guard/guard-error.server";
+import type { Guard } from "../upstreams/guard/guard.server";
+import { UpstreamError } from "../upstreams/http.server";
+import {
+  claimPicture,
+  type PictureFound,
+  loadCopy,
+  saveCopies,
+  saveFailure,
+} from "./picture-rows.server";
+import { BadPicture, shrink } from "./shrink.server";
+
+const MAX_BYTES = 5_000_000;
+/** How long a request waits for a picture; the download continues in the background. */
+const WAIT_MS = 5000;
+const CLAIM_MS = 30_000;
+/** How often to check whether another process has fetched it. */
+const POLL_MS = 250;
+
+/** How long a picture is not tried again after a failure. */
+const RETRY_AFTER_MS = {
+  /** Not a picture, or an address that the guard rejects. */
+  bad: 24 * 60 * 60_000,
+  /** The host does not answer. */
+  away: 10 * 60_000,
+  /** Too many requests are in progress here. */
+  busy: 10_000,
+} as const;
+
+type Failure = keyof typeof RETRY_AFTER_MS;
+
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof BulkheadRejectedError) return "busy";
+  if (error instanceof GuardError && error.reason === "busy") return "busy";
+  if (error instanceof UpstreamError) return error.worthRetrying ? "away" : "bad";
+  return error instanceof BadPicture ? "bad" : null;
+}
+
+interface Parts {
+  db: Db;
+  guard: Pick<Guard, "fetch">;
+  log: Log;
+  waitMs?: number;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+/**
+ * Serves small copies of pictures on other hosts, so that listeners' browsers never contact those hosts. A picture is
+ * fetched on the first request, once for all processes, and only if a record of ours refers to it.
+ */
+export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
+  const underWay = new Map<string, Promise<void>>();
+
+  async function download(address: string): Promise<Buffer> {
+    const headers = { Accept: "image/webp,image/jpeg,image/png,image/gif;q=0.9,*/*;q=0.1" };
+    const { status, url, bytes } = await guard.fetch(address, { maxBytes: MAX_BYTES, headers });
+    if (status !== 200) throw new UpstreamError(url.hostname, "status", status);
+    return bytes;
+  }
+
+  async function fetchOnce(hash: string): Promise<void> {
+    const address = await claimPicture(db, hash, CLAIM_MS);
+    if (address === null) {
+      await pause(POLL_MS);
+      return;
+    }
+    try {
+      await saveCopies(db, hash, await shrink(await download(address)));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      log.info({ err: error, picture: hash, failure }, "could not fetch a picture");
+      await saveFailure(db, hash, RETRY_AFTER_MS[failure]);
+    }
+  }
+
+  function fetching(hash: string): Promise<void> {
+    const already = underWay.get(hash);
+    if (already) return already;
+    const started = fetchOnce(hash).finally(() => underWay.delete(hash));
+    underWay.set(hash, started);
+    return started;
+  }
+
+  return {
+    /** `later` means that the copy is not ready yet. */
+    async read(hash: string, size: PictureSize): Promise<PictureFound> {
+      const until = performance.now() + waitMs;
+      for (;;) {
+        const found = await loadCopy(db, hash, size);
+        const left = until - performance.now();
+        if (found.kind !== "later" || left <= 0) return found;
+        await Promise.race([fetching(hash), pause(left, undefined, { ref: false })]);
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** The cursor was not made by {@link encodeCursor}. */
+export class BadCursor extends Error {
+  override name = "BadCursor";
+}
+
+/** The last item of a page: the value it is sorted by (milliseconds or a count) and its id. */
+export type Position = { at: number; id: string };
+
+/** The last millisecond of the year 9999; no time or count is larger. */
+const LARGEST = 253_402_300_799_999;
+
+const positionSchema = z.tuple([z.int().min(0).max(LARGEST), z.string().regex(/^[\w-]{1,64}$/)]);
+
+export function encodeCursor({ at, id }: Position): string {
+  return Buffer.from(JSON.stringify([at, id])).toString("base64url");
+}
+
+/** Throws BadCursor. */
+export function decodeCursor(cursor: string): Position {
+  try {
+    const [at, id] = positionSchema.parse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")),
+    );
+    return { at, id };
+  } catch (cause) {
+    throw new BadCursor("Not a cursor of this program", { cause });
+  }
+}

@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { DatabaseError, type Pool } from "pg";
+
+/** No connection could be opened. No query was sent, so it may be retried. */
+class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+}
+
+/** SQLSTATE: connection exceptions, too many connections, shutting down or starting up. */
+const AWAY_STATES = /^(?:08|53300|57P0)/;
+
+const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
+
+/** Messages of `pg` for a connection that ends during a query. */
+const AWAY_MESSAGES = /^(?:Connection terminated|Client has encountered a connection error)/;
+
+function isLostConnection(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  if (cause instanceof DatabaseError) return AWAY_STATES.test(code);
+  return (
+    cause instanceof DatabaseUnavailable ||
+    AWAY_CODES.has(code) ||
+    AWAY_MESSAGES.test(cause.message)
+  );
+}
+
+/** Whether the error means that the database is unavailable, not that the query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof DrizzleQueryError && isLostConnection(error.cause);
+}
+
+/** Makes the pool throw DatabaseAway for errors while connecting, because transactions do not wrap those. */
+export function markConnecting(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  const marked = (cause: unknown) =>
+    new DatabaseUnavailable("The database gives no connection", { cause });
+  type Done = Parameters<typeof connect>[0];
+  const connectMarked = (done?: Done) => {
+    if (!done) return connect().catch((error: unknown) => Promise.reject(marked(error)));
+    return connect((error, client, release) => done(error && marked(error), client, release));
+  };
+  // `connect` is overloaded, which TypeScript cannot infer here.
+  pool.connect = connectMarked as typeof pool.connect;
+}

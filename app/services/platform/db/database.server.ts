@@ -1,0 +1,146 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Client, Pool, type ClientConfig, type PoolConfig } from "pg";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log } from "../log.server";
+import { markConnecting } from "./database-unavailable.server";
+import { startEmbedded } from "./embedded.server";
+import { runMigrations } from "./migrate.server";
+import * as schema from "./schema.server";
+
+export type Db = NodePgDatabase<typeof schema>;
+
+export type Database = {
+  db: Db;
+  mode: "postgres" | "embedded";
+  /** Rejects within two seconds when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+  /** How long to wait for a PostgreSQL that is still starting. */
+  connectWithinMs?: number;
+  /** Called when the embedded database has crashed. Unlike PostgreSQL it does not come back. */
+  onLost?: () => void;
+};
+
+const PING_TIMEOUT_MS = 2000;
+/** Longer queries are aborted when the program stops. */
+const CLOSE_TIMEOUT_MS = 5000;
+const FIRST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 3000;
+
+/** Not worth retrying: wrong password, no such role, no such database. */
+const PERMANENT_ERRORS = new Set(["28P01", "28000", "3D000"]);
+
+const postgresSettings = {
+  application_name: "listen-on-repeat",
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+  keepAlive: true,
+} satisfies ClientConfig;
+
+function openPool(settings: PoolConfig, log: Log): Pool {
+  const pool = new Pool(settings);
+  markConnecting(pool);
+  pool.on("error", (err) => log.warn({ err }, "a database connection was lost"));
+  // The pool handles errors of a checked-out client only while a query runs. A connection lost between
+  // two statements of a transaction would otherwise be an unhandled error and end the process.
+  pool.on("connect", (client) => {
+    client.on("error", (err) => log.debug({ err }, "a database connection in use was lost"));
+  });
+  return pool;
+}
+
+function fromPool(pool: Pool, mode: Database["mode"], stop: () => Promise<void>): Database {
+  return {
+    db: drizzle(pool, { schema }),
+    mode,
+    async ping() {
+      const answered = pool.query("select 1");
+      const late = wait(PING_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+        throw new Error("The database did not answer");
+      });
+      await Promise.race([answered, late]);
+    },
+    async close() {
+      const ended = pool.end();
+      await Promise.race([ended, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await stop();
+    },
+  };
+}
+
+/** A database URL without user and password, for messages. */
+function addressOf(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  return `${url.host}${url.pathname}`;
+}
+
+async function tryConnection(settings: ClientConfig): Promise<void> {
+  const client = new Client(settings);
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function untilPostgresAnswers(
+  databaseUrl: string,
+  settings: ClientConfig,
+  { log, connectWithinMs = 30_000 }: DatabaseOptions,
+): Promise<void> {
+  const deadline = Date.now() + connectWithinMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+    try {
+      return await tryConnection(settings);
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      const reason = message || code || "no answer";
+      if (PERMANENT_ERRORS.has(code ?? "") || Date.now() + pause > deadline) {
+        throw new Error(`PostgreSQL at ${addressOf(databaseUrl)} cannot be used: ${reason}`, {
+          cause: error,
+        });
+      }
+      log.warn({ reason }, `waiting for PostgreSQL at ${addressOf(databaseUrl)}`);
+      await wait(pause);
+    }
+  }
+}
+
+async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const settings = { ...postgresSettings, connectionString: databaseUrl };
+  await untilPostgresAnswers(databaseUrl, settings, options);
+  await runMigrations(settings);
+  const pool = openPool({ ...settings, max: 10, idleTimeoutMillis: 30_000 }, options.log);
+  return fromPool(pool, "postgres", async () => undefined);
+}
+
+async function openEmbedded({ dataDir, log, onLost }: DatabaseOptions): Promise<Database> {
+  const server = await startEmbedded(dataDir, { log, onLost });
+  const connection = { host: server.host, user: "postgres", database: "postgres" };
+  try {
+    await runMigrations(connection);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  // PGlite has one session, so a second connection would share its transaction and settings.
+  const settings = { ...connection, max: 1, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
+  return fromPool(openPool(settings, log), "embedded", () => server.stop());
+}
+
+/**
+ * Opens and migrates the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir`/db.
+ * Rejects with a message for the operator.
+ */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { pino } from "pino";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  databaseKinds,
+  embeddedDataDir,
+  useDatabase,
+} from "../../../../tests/support/data/database";
+import { freePort } from "../../../../tests/support/app/process";
+import { quietLog } from "../../../../tests/support/app/quiet-log";
+import { startPostgres } from "../../../../tests/support/services";
+import { createListener } from "../../account/listeners.server";
+import { openDatabase } from "./database.server";
+import { startEmbedded } from "./embedded.server";
+import { users } from "./schema.server";
+
+describe.each(databaseKinds)("%s behind the ordinary driver", (kind) => {
+  const db = useDatabase(kind);
+  const answer = async () => (await db().execute(sql`select 42 as n`)).rows;
+
+  it("still works after a query error, a syntax error and a failed transaction", async () => {
+    await expect(db().execute(sql`select * from nowhere`)).rejects.toThrow();
+    await expect(db().execute(sql`selec`)).rejects.toThrow();
+    const id = crypto.randomUUID();
+    const twice = db().transaction(async (tx) => {
+      await tx.insert(users).values({ id });
+      await tx.insert(users).values({ id });
+    });
+    await expect(twice).rejects.toThrow();
+    expect(
+      await db()
+        .select()
+        .from(users)
+        .where(sql`id = ${id}`),
+    ).toEqual([]);
+    expect(await answer()).toEqual([{ n: 42 }]);
+  });
+
+  it("carries values of a megabyte both ways", async () => {
+    const long = "y".repeat(1_000_000);
+    const { rows } = await db().execute<{ back: string }>(sql`select ${long}::text as back`);
+    expect(rows[0]?.back).toBe(long);
+  });
+
+  it("serves many callers at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, answer));
+    expect(answers).toEqual(Array(100).fill([{ n: 42 }]));
+  });
+});
+
+describe("the embedded database", () => {
+  it("terminates a hanging worker, logs it and fails the waiting queries", async () => {
+    const dataDir = await embeddedDataDir();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const lines: string[] = [];
+    const log = pino({ level: "fatal" }, { write: (line: string) => void lines.push(line) });
+    const onLost = vi.fn();
+    const server = await startEmbedded(dataDir, { log, onLost, silentMs: 500 });
+    onTestFinished(() => server.stop());
+    const client = new Client({ host: server.host, user: "postgres", database: "postgres" });
+    client.on("error", () => undefined);
+    await client.connect();
+    const forever = client.query("select count(*) from generate_series(1, 1e15::bigint)");
+    await expect(forever).rejects.toThrow();
+    await expect.poll(() => lines.join()).toContain("the embedded database has stopped");
+    expect(onLost).toHaveBeenCalledOnce();
+    const next = new Client({ host: server.host, user: "postgres", database: "postgres" });
+    await expect(next.connect()).rejects.toThrow();
+  });
+
+  it("can be reopened after closing, and rejects a second program meanwhile", async () => {
+    const dataDir = await embeddedDataDir();
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const first = await openDatabase({ dataDir, log: quietLog });
+    const id = await createListener(first.db);
+    await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(/in use by another/);
+    await first.close();
+    const second = await openDatabase({ dataDir, log: quietLog });
+    onTestFinished(second.close);
+    expect((await second.db.select().from(users))[0]?.id).toBe(id);
+  });
+});
+
+describe("PostgreSQL", () => {
+  it("is migrated once by processes that start together", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const options = { databaseUrl: await postgres.createDatabase(), dataDir: "", log: quietLog };
+    const copies = await Promise.all(Array.from({ length: 4 }, () => openDatabase(options)));
+    onTestFinished(async () => void (await Promise.all(copies.map((copy) => copy.close()))));
+    const { rows } = await copies[0]!.db.execute(
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    );
+    const { entries } = JSON.parse(
+      readFileSync(
+        new URL("../../../../db/migrations/meta/_journal.json", import.meta.url),
+        "utf8",
+      ),
+    ) as { entries: unknown[] };
+    expect(rows).toEqual([{ n: entries.length }]);
+  });
+
+  it("may start after the program, and be restarted while it runs", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase();
+    await postgres.halt();
+    const opening = openDatabase({ databaseUrl, dataDir: "", log: quietLog });
+    await postgres.restart();
+    const { db, ping, close } = await opening;
+    onTestFinished(close);
+    await ping();
+
+    const inTransaction = db.transaction(async (tx) => {
+      await tx.insert(users).values({ id: crypto.randomUUID() });
+      await postgres.kill();
+      await tx.insert(users).values({ id: crypto.randomUUID() });
+    });
+    await expect(inTransaction).rejects.toThrow();
+    const before = Date.now();
+    await expect(ping()).rejects.toThrow();
+    expect(Date.now() - before).toBeLessThan(10_000);
+
+    await postgres.restart();
+    await expect
+      .poll(() =>
+        ping().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    expect(await db.select().from(users)).toEqual([]);
+  });
+
+  it("fails with a clear message without the password when nothing answers", async () => {
+    const port = await freePort();
+    const databaseUrl = `postgres://app:hush@127.0.0.1:${port}/lor`;
+    const opening = openDatabase({ databaseUrl, dataDir: "", log: quietLog, connectWithinMs: 300 });
+    const message = await opening.then(
+      () => "opened",
+      (error: Error) => error.message,
+    );
+    expect(message).toMatch(`PostgreSQL at 127.0.0.1:${port}/lor cannot be used`);
+    expect(message).not.toContain("hush");
+  });
+
+  it("fails at once when waiting cannot help", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const databaseUrl = postgres.url.replace(/postgres$/, "no_such_database");
+    const before = Date.now();
+    await expect(openDatabase({ databaseUrl, dataDir: "", log: quietLog })).rejects.toThrow(
+      /"no_such_database" does not exist/,
+    );
+    expect(Date.now() - before).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { mkdir, realpath, rm, rmdir, stat } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export class DirectoryInUse extends Error {
+  override name = "DirectoryInUse";
+}
+
+export type DirectoryLock = { release(): Promise<void> };
+
+/** Paths of unix sockets may have 108 bytes on Linux and 104 on macOS. */
+const MAX_SOCKET_PATH = 100;
+/** Taking the lock takes milliseconds, so an older guard was left behind by a killed process. */
+const GUARD_STALE_MS = 3000;
+
+function lockPath(dataDir: string): string {
+  const path = join(dataDir, "lock.sock");
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  return join(tmpdir(), `lor-${name}.sock`);
+}
+
+/** The id of the process that listens on the socket, "unknown" when it does not answer, or null when there is none. */
+function holderOf(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    let said = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (text) => (said += text));
+    socket.on("end", () => resolve(said || "unknown"));
+    socket.on("error", () => resolve(said || null));
+    socket.on("connect", () => {
+      socket.setTimeout(1000, () => {
+        resolve(said || "unknown");
+        socket.destroy();
+      });
+    });
+  });
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on("error", () => socket.destroy());
+      socket.end(String(process.pid));
+    });
+    server.once("error", reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+async function guardAge(guard: string): Promise<number> {
+  const found = await stat(guard).catch(() => null);
+  return found ? Date.now() - found.mtimeMs : 0;
+}
+
+/** Makes checking the socket and listening on it atomic between processes. */
+async function guarded<T>(guard: string, task: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      await mkdir(guard);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if ((await guardAge(guard)) > GUARD_STALE_MS) await rmdir(guard).catch(() => undefined);
+      else await wait(20);
+    }
+  }
+  try {
+    return await task();
+  } finally {
+    await rmdir(guard).catch(() => undefined);
+  }
+}
+
+/**
+ * Locks `dataDir`, because two processes on one embedded database silently lose writes. The lock is a
+ * listening socket, which the kernel releases even after `kill -9`. Throws DirectoryInUse when another
+ * process holds it.
+ */
+export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = lockPath(await realpath(dataDir));
+  return guarded(`${path}.guard`, async () => {
+    const holder = await holderOf(path);
+    if (holder !== null) {
+      throw new DirectoryInUse(
+        `The data directory ${dataDir} is in use by another process (pid ${holder}): ` +
+          `stop it, or set DATA_DIR to another directory`,
+      );
+    }
+    await rm(path, { force: true });
+    const server = await listen(path);
+    return {
+      release: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    };
+  });
+}

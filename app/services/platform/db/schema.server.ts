@@ -1,0 +1,5 @@
+export * from "./schema/editorial.server";
+export * from "./schema/library.server";
+export * from "./schema/listeners.server";
+export * from "./schema/pictures.server";
+export * from "./schema/videos.server";

@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Feature } from "~/domain/player/player";
+import type { QueueItem } from "~/domain/queue/queue";
+import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
+import { moment, placeInList } from "./columns.server";
+import { users } from "./listeners.server";
+
+/**
+ * One listener and one video. `last_viewed` is null when the video is not in the history and the row
+ * only stores a heart or a section. Section times are seconds; an end of 0 is the end of the video.
+ * The indexes are read backwards, newest or most repeated first.
+ */
+export const plays = pgTable(
+  "plays",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    repeats: integer("repeats").notNull().default(0),
+    /** Seconds that were heard in all repeats (HISTORY-6). */
+    heard: doublePrecision("heard").notNull().default(0),
+    lastViewed: moment("last_viewed"),
+    star: boolean("star").notNull().default(false),
+    starredAt: moment("starred_at"),
+    sliderStart: doublePrecision("slider_start"),
+    sliderEnd: doublePrecision("slider_end"),
+    sliderShow: boolean("slider_show").notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.ytid] }),
+    index("plays_by_last_viewed").on(table.userId, table.lastViewed, table.ytid),
+    index("plays_by_repeats").on(table.userId, table.repeats, table.ytid),
+    index("plays_starred")
+      .on(table.userId, table.starredAt, table.ytid)
+      .where(sql`${table.star}`),
+    check("plays_heart_has_its_time", sql`${table.star} = (${table.starredAt} is not null)`),
+    check(
+      "plays_slice_is_whole",
+      sql`(${table.sliderStart} is null) = (${table.sliderEnd} is null)`,
+    ),
+    check(
+      "plays_slice_in_order",
+      sql`${table.sliderStart} >= 0 and (${table.sliderEnd} = 0 or ${table.sliderEnd} > ${table.sliderStart})`,
+    ),
+  ],
+);
+
+/**
+ * `pid` is random, so that a playlist is found by its link only. `sort` is the owner's own view.
+ * `item_count` is updated in the transactions that change the items.
+ */
+export const playlists = pgTable(
+  "playlists",
+  {
+    pid: text("pid").primaryKey(),
+    uid: uuid("uid")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    public: boolean("public").notNull().default(true),
+    sort: text("sort").$type<PlaylistSort>().notNull().default("Custom"),
+    itemCount: integer("item_count").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("playlists_by_owner").on(table.uid, table.createdAt, table.pid),
+    index("playlists_by_name").on(table.uid, sql`lower(${table.name})`, table.pid),
+    check("playlists_name_length", sql`char_length(${table.name}) between 1 and 50`),
+    check("playlists_count_not_negative", sql`${table.itemCount} >= 0`),
+  ],
+);
+
+export const playlistItems = pgTable(
+  "playlist_items",
+  {
+    pid: text("pid")
+      .notNull()
+      .references(() => playlists.pid, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    rank: placeInList("rank").notNull(),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pid, table.ytid] }),
+    index("playlist_items_by_rank").on(table.pid, table.rank, table.ytid),
+    index("playlist_items_by_date").on(table.pid, table.addedAt, table.ytid),
+  ],
+);
+
+export const follows = pgTable(
+  "follows",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    pid: text("pid")
+      .notNull()
+      .references(() => playlists.pid, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.pid] }),
+    index("follows_by_date").on(table.userId, table.createdAt, table.pid),
+    index("follows_by_playlist").on(table.pid),
+  ],
+);
+
+/** `feature` names where the video was queued from (SHELL-19); the client's `id` makes adding idempotent. */
+export const queueItems = pgTable(
+  "queue_items",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ytid: text("ytid").notNull(),
+    rank: placeInList("rank").notNull(),
+    feature: text("feature").$type<Feature>().notNull(),
+    fromRadio: boolean("from_radio").notNull().default(false),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (table) => [index("queue_items_by_rank").on(table.userId, table.rank, table.id)],
+);
+
+/**
+ * Changes already made to a queue, so that a retry is not applied twice. `item` is the item that a
+ * change took out to play, so that a retry gets the same answer.
+ */
+export const queueOperations = pgTable(
+  "queue_operations",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    operationId: uuid("operation_id").notNull(),
+    kind: text("kind").notNull(),
+    item: jsonb("item").$type<QueueItem>(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
+);

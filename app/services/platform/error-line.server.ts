@@ -1,0 +1,87 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { ReplyError } from "ioredis";
+import { DatabaseError } from "pg";
+
+/** An error as it is logged. */
+export interface ErrorLine {
+  type: string;
+  message?: string;
+  code?: string;
+  /** SQL with `$1` in place of its values. */
+  statement?: string;
+  table?: string;
+  constraint?: string;
+  stack?: string;
+  cause?: ErrorLine;
+  errors?: ErrorLine[];
+}
+
+/** Deeper causes are left out. */
+const MAX_DEPTH = 5;
+const MAX_MESSAGE = 500;
+
+const WORD = /[^\s<>"']+/g;
+
+/** Messages of PostgreSQL, Redis and parsers contain the values that they were given. */
+function quotesValues(error: Error): boolean {
+  return (
+    error instanceof DrizzleQueryError ||
+    error instanceof DatabaseError ||
+    error instanceof ReplyError ||
+    error instanceof SyntaxError
+  );
+}
+
+function redactedMessage({ message }: Error): string {
+  // Mail servers repeat the recipient's address in their errors.
+  return message
+    .slice(0, MAX_MESSAGE)
+    .replace(WORD, (word) => (word.includes("@") ? "(an address)" : word));
+}
+
+/** The stack without the message; undefined when the two cannot be separated. */
+function framesOf({ stack = "", message }: Error): string | undefined {
+  const at = stack.indexOf(message);
+  return at < 0 ? undefined : stack.slice(at + message.length).trim() || undefined;
+}
+
+function codeOf(error: Error): string | undefined {
+  if (error instanceof ReplyError) return /^[A-Z]{2,20}/.exec(error.message)?.[0];
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+function sqlOf(error: Error): Pick<ErrorLine, "statement" | "table" | "constraint"> {
+  if (error instanceof DrizzleQueryError) return { statement: error.query };
+  if (!(error instanceof DatabaseError)) return {};
+  const { table, constraint } = error;
+  return { ...(table && { table }), ...(constraint && { constraint }) };
+}
+
+/**
+ * The parts of an error that are safe to log. Other fields are left out, because libraries put parameters, commands and
+ * bodies there; a failed query gives its statement and code only.
+ */
+export function errorLine(error: unknown, depth = 0): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const message = quotesValues(error) ? "" : redactedMessage(error);
+  const [code, stack] = [codeOf(error), framesOf(error)];
+  const inner = (one: unknown) => errorLine(one, depth + 1);
+  const deeper = depth < MAX_DEPTH;
+  return {
+    type: error.constructor.name,
+    ...(message && { message }),
+    ...(code && { code }),
+    ...sqlOf(error),
+    ...(stack && { stack }),
+    ...(deeper && error.cause instanceof Error && { cause: inner(error.cause) }),
+    ...(deeper && error instanceof AggregateError && { errors: error.errors.map(inner) }),
+  };
+}
+
+/** An error in one sentence, for a terminal. */
+export function errorSentence(error: unknown): string {
+  const { type, message, code, statement, cause } = errorLine(error);
+  const what = message ?? (statement ? `this query failed: ${statement}` : type);
+  const why = code ?? cause?.code;
+  return why && !what.includes(why) ? `${what} (${why})` : what;
+}

@@ -1,0 +1,34 @@
+import { pino, type DestinationStream, type Logger } from "pino";
+import { errorLine } from "./error-line.server";
+
+export type Log = Logger;
+
+/** Lines are buffered, because one write per line costs more than rendering a cached page. */
+const BUFFER = { dest: 1, sync: false, minLength: 8192, periodicFlush: 200, maxLength: 8_000_000 };
+
+/** Standard output without pino's flush on exit, which hangs when nobody reads. Flush the log before exiting. */
+function standardOutput(): DestinationStream {
+  const destination = pino.destination(BUFFER);
+  destination.flushSync = () => undefined;
+  return destination;
+}
+
+/** Logs JSON lines to stdout, up to 200 ms late; readable lines in development. */
+export function createLog(
+  { level, mode }: { level: string; mode: "production" | "development" | "test" },
+  destination?: DestinationStream,
+): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorLine },
+  };
+  if (mode === "development" && !destination) {
+    return pino({
+      ...options,
+      transport: { target: "pino-pretty", options: { singleLine: true } },
+    });
+  }
+  return pino(options, destination ?? standardOutput());
+}

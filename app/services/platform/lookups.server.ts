@@ -1,0 +1,123 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "./db/database.server";
+import { lookups } from "./db/schema.server";
+import type { Log } from "./log.server";
+import { UpstreamError } from "../upstreams/http.server";
+
+const DAY = 86_400_000;
+
+/** How long an answer and a "not found" stay fresh. Stale ones are still shown while they are renewed. */
+const LOOKUP_POLICIES = {
+  lyrics: { freshMs: 30 * DAY, noneFreshMs: DAY },
+  artist: { freshMs: 14 * DAY, noneFreshMs: DAY },
+  post: { freshMs: DAY, noneFreshMs: DAY },
+} as const;
+
+export type LookupKind = keyof typeof LOOKUP_POLICIES;
+
+/** `value` is null when the upstream has none. */
+export type LookupResult<Value> = { kind: "found"; value: Value | null } | { kind: "failed" };
+
+/** Entries that were not renewed for this long are deleted. */
+const MAX_AGE_MS = 90 * DAY;
+
+/** After a failure, the upstream is not asked for the same key for this long. */
+const FAILURE_PAUSE_MS = 30_000;
+const MAX_FAILURES = 5000;
+
+interface Question<Schema extends z.ZodType> {
+  key: string;
+  ask(): Promise<z.output<Schema> | null>;
+}
+
+export type Lookups = ReturnType<typeof createLookups>;
+
+/**
+ * Answers of upstreams, cached in the database so that they survive restarts and outages (docs/decisions/012). Concurrent
+ * requests for one key are merged. A failure is never stored as an empty answer.
+ */
+export function createLookups({ db, log }: { db: Db; log: Log }) {
+  const failures = new Map<string, number>();
+
+  function noteFailure(name: string): void {
+    failures.delete(name);
+    failures.set(name, Date.now());
+    const [oldest] = failures.keys();
+    if (failures.size > MAX_FAILURES && oldest) failures.delete(oldest);
+  }
+
+  function of<Schema extends z.ZodType>(kind: LookupKind, schema: Schema) {
+    type Value = z.output<Schema>;
+    const policy = LOOKUP_POLICIES[kind];
+    const underWay = new Map<string, Promise<LookupResult<Value>>>();
+
+    async function ask({ key, ask }: Question<Schema>): Promise<LookupResult<Value>> {
+      const name = `${kind} ${key}`;
+      if (Date.now() - (failures.get(name) ?? 0) < FAILURE_PAUSE_MS) return { kind: "failed" };
+      try {
+        const value = await ask();
+        await store(db, { kind, key, value, fetchedAt: new Date() });
+        return { kind: "found", value };
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn({ err: error, kind, key }, "a lookup failed");
+        noteFailure(name);
+        return { kind: "failed" };
+      }
+    }
+
+    /** Asks the upstream, without looking at the cache. */
+    function lookUp(question: Question<Schema>): Promise<LookupResult<Value>> {
+      const already = underWay.get(question.key);
+      if (already) return already;
+      const asked = ask(question).finally(() => underWay.delete(question.key));
+      underWay.set(question.key, asked);
+      return asked;
+    }
+
+    return {
+      lookUp,
+      /** Stores an answer that another request brought along. */
+      async keep(key: string, value: Value): Promise<void> {
+        await store(db, { kind, key, value, fetchedAt: new Date() });
+      },
+      /** The cached answer, or null. A stale one is renewed in the background. */
+      async cached(question: Question<Schema>): Promise<LookupResult<Value> | null> {
+        const where = and(eq(lookups.kind, kind), eq(lookups.key, question.key));
+        const [row] = await db.select().from(lookups).where(where);
+        if (!row) return null;
+        const parsed = schema.nullable().safeParse(row.value);
+        if (!parsed.success) return null;
+        const { data: value } = parsed;
+        const fresh = value === null ? policy.noneFreshMs : policy.freshMs;
+        if (Date.now() - row.fetchedAt.getTime() > fresh) {
+          lookUp(question).catch((err: unknown) => log.error({ err }, "could not renew a lookup"));
+        }
+        return { kind: "found", value };
+      },
+    };
+  }
+
+  return { of };
+}
+
+async function store(db: Db, row: typeof lookups.$inferInsert): Promise<void> {
+  await db
+    .insert(lookups)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [lookups.kind, lookups.key],
+      set: { value: sql`excluded.value`, fetchedAt: row.fetchedAt },
+    });
+}
+
+/** @returns how many were deleted */
+export async function pruneLookups(db: Db, now: Date): Promise<number> {
+  const old = new Date(now.getTime() - MAX_AGE_MS);
+  const deleted = await db
+    .delete(lookups)
+    .where(lt(lookups.fetchedAt, old))
+    .returning({ key: lookups.key });
+  return deleted.length;
+}

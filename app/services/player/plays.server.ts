@@ -1,0 +1,67 @@
+import { lt, sql } from "drizzle-orm";
+import { UnknownListener } from "../account/listeners.server";
+import type { Db } from "../platform/db/database.server";
+import { playEvents } from "../platform/db/schema.server";
+import { utcDay } from "../videos/stats.server";
+
+export type PlayToRecord = {
+  userId: string;
+  ytid: string;
+  eventId: string;
+  /** The length of the pass in seconds, as the player reports it. */
+  reportedSeconds?: number | undefined;
+  now: Date;
+};
+
+export type RecordedPlay = {
+  ytid: string;
+  repeats: number;
+  /** The time heard; absent where it is unknown. */
+  seconds?: number;
+  totalRepeats: number;
+  todayRepeats: number;
+  /** False when this event was counted before; the numbers are the current ones. */
+  counted: boolean;
+};
+
+/** For so many days a retried event is recognised. */
+const EVENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A row of the database's `record_pass`, where a bigint arrives as text. */
+type PassRow = {
+  own_repeats: number;
+  own_heard: number;
+  all_repeats: string;
+  day_repeats: number;
+  is_counted: boolean;
+};
+
+/**
+ * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
+ * one round trip (`db/migrations/0011_record_pass.sql`). An event id counts once, also when it comes from another listener or
+ * for another video. Throws UnknownListener.
+ */
+export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPlay> {
+  const { userId, ytid, eventId, reportedSeconds = null, now } = play;
+  const { rows } = await db.execute<PassRow>(
+    sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)})`,
+  );
+  const row = rows[0];
+  if (!row) throw new UnknownListener(`There is no listener ${userId}`);
+  return {
+    ytid,
+    repeats: row.own_repeats,
+    ...(row.own_heard > 0 && { seconds: row.own_heard }),
+    totalRepeats: Number(row.all_repeats),
+    todayRepeats: row.day_repeats,
+    counted: row.is_counted,
+  };
+}
+
+/** Deletes events that are too old to be retried. @returns how many */
+export async function prunePlayEvents(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
+  const { rowCount } = await db.delete(playEvents).where(lt(playEvents.createdAt, before));
+  return rowCount ?? 0;
+}

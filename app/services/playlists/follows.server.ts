@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { follows, playlists } from "../platform/db/schema.server";
+import { loadPlaylist, NotOwner, type Playlist } from "./playlists.server";
+
+export type Follow = { userId: string; pid: string; now: Date };
+
+/** Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for an own one. */
+export async function followPlaylist(db: Db, { userId, pid, now }: Follow): Promise<Playlist> {
+  const playlist = await loadPlaylist(db, pid, userId);
+  if (playlist.uid === userId) throw new NotOwner("This playlist is your own.");
+  await db.insert(follows).values({ userId, pid, createdAt: now }).onConflictDoNothing();
+  return playlist;
+}
+
+/** Idempotent. Throws NoSuchPlaylist. */
+export async function unfollowPlaylist(
+  db: Db,
+  { userId, pid }: { userId: string | null; pid: string },
+): Promise<Playlist> {
+  const playlist = await loadPlaylist(db, pid, userId);
+  if (userId) {
+    await db.delete(follows).where(and(eq(follows.userId, userId), eq(follows.pid, pid)));
+  }
+  return playlist;
+}
+
+export async function isFollowing(db: Db, userId: string | null, pid: string): Promise<boolean> {
+  if (!userId) return false;
+  const found = await db
+    .select({ pid: follows.pid })
+    .from(follows)
+    .where(and(eq(follows.userId, userId), eq(follows.pid, pid)));
+  return found.length > 0;
+}
+
+/** The playlists that the listener follows, the newest follow first. Throws BadCursor. */
+export async function loadFollowedPlaylists(
+  db: Db,
+  userId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ res: Playlist[]; next?: string }> {
+  const from = cursor ? decodeCursor(cursor) : null;
+  const rows = await db
+    .select({ playlist: playlists, followedAt: follows.createdAt })
+    .from(follows)
+    .innerJoin(playlists, eq(playlists.pid, follows.pid))
+    .where(
+      and(
+        eq(follows.userId, userId),
+        eq(playlists.public, true),
+        from
+          ? sql`(${follows.createdAt}, ${follows.pid}) < (${sql.param(new Date(from.at), follows.createdAt)}, ${from.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(follows.createdAt), desc(follows.pid))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const res = shown.map(({ playlist }) => playlist);
+  const last = shown.at(-1);
+  if (rows.length <= limit || !last) return { res };
+  return {
+    res,
+    next: encodeCursor({ at: last.followedAt.getTime(), id: last.playlist.pid }),
+  };
+}

@@ -1,0 +1,241 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
+import type { Db } from "../platform/db/database.server";
+import { playlistItems, playlists } from "../platform/db/schema.server";
+import type { Transaction } from "../account/listeners.server";
+import { rerank } from "./playlist-ranks.server";
+import {
+  createPlaylist,
+  lockOwn,
+  LimitExceeded,
+  type OwnChange,
+  type Playlist,
+} from "./playlists.server";
+
+/** The video to move, or the one to move it next to, was removed. */
+export class NoSuchVideo extends Error {
+  override name = "NoSuchVideo";
+  override message = "This video is not in the playlist any more.";
+}
+
+export type Change = OwnChange & { ytids: readonly string[] };
+
+/** What is needed to restore a removed item. */
+export type RemovedItem = { ytid: string; rank: string; addedAt: Date };
+
+export type Move =
+  | { ytid: string; to: "up" | "down" | "top" | "bottom" }
+  | { ytid: string; before: string }
+  | { ytid: string; after: string };
+
+const of = (pid: string) => eq(playlistItems.pid, pid);
+
+/** Up to `limit` ranks from the start or the end of the list. */
+async function ranks(
+  tx: Transaction,
+  where: SQL | undefined,
+  from: "start" | "end",
+  limit: number,
+): Promise<string[]> {
+  const order = from === "start" ? asc : desc;
+  const rows = await tx
+    .select({ rank: playlistItems.rank })
+    .from(playlistItems)
+    .where(where)
+    .orderBy(order(playlistItems.rank))
+    .limit(limit);
+  return rows.map(({ rank }) => rank);
+}
+
+async function changeItemCount(
+  tx: Transaction,
+  { itemCount, pid }: Playlist,
+  by: number,
+  now: Date,
+) {
+  if (itemCount + by > LARGEST_PLAYLIST) {
+    throw new LimitExceeded(`A playlist holds up to ${LARGEST_PLAYLIST} videos.`);
+  }
+  await tx
+    .update(playlists)
+    .set({ itemCount: itemCount + by, updatedAt: now })
+    .where(eq(playlists.pid, pid));
+}
+
+/**
+ * Appends videos; those already in the playlist stay where they are. `added` are the new ones.
+ * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ */
+export async function addItems(
+  db: Db | Transaction,
+  { userId, pid, ytids, now }: Change,
+): Promise<{ playlist: Playlist; added: string[] }> {
+  return db.transaction(async (tx) => {
+    const playlist = await lockOwn(tx, userId, pid);
+    const had = await tx
+      .select({ ytid: playlistItems.ytid })
+      .from(playlistItems)
+      .where(and(of(pid), inArray(playlistItems.ytid, [...ytids])));
+    const known = new Set(had.map(({ ytid }) => ytid));
+    const added = [...new Set(ytids)].filter((ytid) => !known.has(ytid));
+    if (added.length === 0) return { playlist, added };
+    await changeItemCount(tx, playlist, added.length, now);
+    const [last = null] = await ranks(tx, of(pid), "end", 1);
+    const keys = generateNKeysBetween(last, null, added.length);
+    await tx
+      .insert(playlistItems)
+      .values(added.map((ytid, at) => ({ pid, ytid, rank: keys[at]!, addedAt: now })));
+    return { playlist, added };
+  });
+}
+
+/** Creates a playlist with videos. `name` must be valid. Throws LimitExceeded, UnknownListener. */
+export async function createFilledPlaylist(
+  db: Db,
+  { userId, name, ytids, now }: { userId: string; name: string; ytids: string[]; now: Date },
+): Promise<Playlist> {
+  return db.transaction(async (tx) => {
+    const { pid } = await createPlaylist(tx, { userId, name, now });
+    const { playlist } = await addItems(tx, { userId, pid, ytids, now });
+    return playlist;
+  });
+}
+
+/** Removes videos; returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner. */
+export async function removeItems(
+  db: Db,
+  { userId, pid, ytids, now }: Change,
+): Promise<{ playlist: Playlist; removed: RemovedItem[] }> {
+  return db.transaction(async (tx) => {
+    const playlist = await lockOwn(tx, userId, pid);
+    const { ytid, rank, addedAt } = playlistItems;
+    const removed = await tx
+      .delete(playlistItems)
+      .where(and(of(pid), inArray(ytid, [...ytids])))
+      .returning({ ytid, rank, addedAt });
+    await changeItemCount(tx, playlist, -removed.length, now);
+    return { playlist, removed };
+  });
+}
+
+/**
+ * Restores removed videos at their old rank, or right behind the video that has it now. `restored` are those that were
+ * missing. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ */
+export async function restoreItems(
+  db: Db,
+  { userId, pid, items, now }: OwnChange & { items: readonly RemovedItem[] },
+): Promise<{ playlist: Playlist; restored: string[] }> {
+  return db.transaction(async (tx) => {
+    const playlist = await lockOwn(tx, userId, pid);
+    const restored: string[] = [];
+    for (const item of items) {
+      const [taken] = await ranks(tx, and(of(pid), eq(playlistItems.rank, item.rank)), "start", 1);
+      const [next = null] = await ranks(
+        tx,
+        and(of(pid), gt(playlistItems.rank, item.rank)),
+        "start",
+        1,
+      );
+      const rank = taken === undefined ? item.rank : generateKeyBetween(taken, next);
+      const back = await tx
+        .insert(playlistItems)
+        .values({ ...item, pid, rank })
+        .onConflictDoNothing()
+        .returning({ ytid: playlistItems.ytid });
+      restored.push(...back.map(({ ytid }) => ytid));
+    }
+    await changeItemCount(tx, playlist, restored.length, now);
+    return { playlist, restored };
+  });
+}
+
+async function rankOf(tx: Transaction, pid: string, ytid: string): Promise<string> {
+  const [rank] = await ranks(tx, and(of(pid), eq(playlistItems.ytid, ytid)), "start", 1);
+  if (rank === undefined) throw new NoSuchVideo();
+  return rank;
+}
+
+/** The ranks between which the item moves; null when it is there already. */
+async function targetRanks(
+  tx: Transaction,
+  pid: string,
+  move: Move,
+): Promise<[string | null, string | null] | null> {
+  const rank = await rankOf(tx, pid, move.ytid);
+  const others = and(of(pid), ne(playlistItems.ytid, move.ytid));
+  const above = (than: string, n: number) =>
+    ranks(tx, and(others, lt(playlistItems.rank, than)), "end", n);
+  const below = (than: string, n: number) =>
+    ranks(tx, and(others, gt(playlistItems.rank, than)), "start", n);
+  if ("before" in move) {
+    if (move.before === move.ytid) return null;
+    const next = await rankOf(tx, pid, move.before);
+    const [previous = null] = await above(next, 1);
+    return [previous, next];
+  }
+  if ("after" in move) {
+    if (move.after === move.ytid) return null;
+    const previous = await rankOf(tx, pid, move.after);
+    const [next = null] = await below(previous, 1);
+    return [previous, next];
+  }
+  const isUp = move.to === "up" || move.to === "top";
+  const [near, far = null] = isUp ? await above(rank, 2) : await below(rank, 2);
+  if (near === undefined) return null;
+  if (move.to === "up") return [far, near];
+  if (move.to === "down") return [near, far];
+  const [edge = near] = await ranks(tx, others, isUp ? "start" : "end", 1);
+  return isUp ? [null, edge] : [edge, null];
+}
+
+/** Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner, NoSuchVideo. */
+export async function moveItem(
+  db: Db,
+  { userId, pid, move }: Omit<OwnChange, "now"> & { move: Move },
+): Promise<Playlist> {
+  return db.transaction(async (tx) => {
+    const playlist = await lockOwn(tx, userId, pid);
+    const target = await targetRanks(tx, pid, move);
+    if (target) {
+      await tx
+        .update(playlistItems)
+        .set({ rank: generateKeyBetween(...target) })
+        .where(and(of(pid), eq(playlistItems.ytid, move.ytid)));
+    }
+    return playlist;
+  });
+}
+
+/** Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist, NotOwner, LimitExceeded. */
+export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Promise<Playlist> {
+  return db.transaction(async (tx) => {
+    const playlist = await lockOwn(tx, userId, pid);
+    const rows = await tx.select().from(playlistItems).where(of(pid));
+    const had = new Map(rows.map(({ ytid, rank }) => [ytid, rank]));
+    const wanted = new Set(ytids);
+    const gone = [...had.keys()].filter((ytid) => !wanted.has(ytid));
+    const changed = [...rerank([...wanted], had)];
+    const moved = changed.filter(([ytid]) => had.has(ytid));
+    const fresh = changed.filter(([ytid]) => !had.has(ytid));
+    await changeItemCount(tx, playlist, fresh.length - gone.length, now);
+    if (gone.length > 0) {
+      await tx.delete(playlistItems).where(and(of(pid), inArray(playlistItems.ytid, gone)));
+    }
+    if (moved.length > 0) {
+      const ids = sql.param(moved.map(([ytid]) => ytid));
+      const keys = sql.param(moved.map(([, rank]) => rank));
+      await tx.execute(sql`
+        update ${playlistItems} set rank = moved.rank
+        from unnest(${ids}::text[], ${keys}::text[]) as moved (ytid, rank)
+        where ${playlistItems.pid} = ${pid} and ${playlistItems.ytid} = moved.ytid`);
+    }
+    if (fresh.length > 0) {
+      await tx
+        .insert(playlistItems)
+        .values(fresh.map(([ytid, rank]) => ({ pid, ytid, rank, addedAt: now })));
+    }
+    return playlist;
+  });
+}

@@ -1,0 +1,89 @@
+import { SYSTEM_PIDS, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
+import { BadCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { loadHearted, loadHistory, type HistoryPage } from "../history/history.server";
+import type { ItemsPage } from "./playlist-view.server";
+import { playlistLink, type PlaylistAnswer } from "./playlists.server";
+import type { ReviewKind } from "../reviews/review.server";
+import { loadReviewedVideos } from "../reviews/reviewed-videos.server";
+
+/** The listener whose lists are read; `found` are the results of their last search. */
+export type Reader = { userId: string | null; found: readonly string[] };
+
+type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** A history has no limit, so the answer of a single call needs one. */
+const MOST_IN_ANSWER = 500;
+
+async function ownPage(page: Promise<HistoryPage>): Promise<ItemsPage> {
+  const { res, ...next } = await page;
+  return { ytids: res.map(({ ytid }) => ytid), ...next };
+}
+
+async function reviewsPage(
+  db: Db,
+  kind: ReviewKind,
+  { limit, cursor }: PageRequest,
+): Promise<ItemsPage> {
+  const found = await loadReviewedVideos(db, kind, { limit: limit + 1, cursor });
+  const shown = found.slice(0, limit);
+  const ytids = shown.map(({ ytid }) => ytid);
+  const last = shown.at(-1);
+  return found.length > limit && last ? { ytids, next: last.cursor } : { ytids };
+}
+
+function foundPage(found: readonly string[], { limit, cursor = "0" }: PageRequest): ItemsPage {
+  if (!/^\d{1,4}$/.test(cursor)) throw new BadCursor("This cursor is not one of ours");
+  const end = Number(cursor) + limit;
+  const ytids = found.slice(Number(cursor), end);
+  return end < found.length ? { ytids, next: String(end) } : { ytids };
+}
+
+/** One page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws BadCursor. */
+export async function loadSystemPage(
+  db: Db,
+  pid: SystemPid,
+  { userId, found, ...page }: Reader & PageRequest,
+): Promise<ItemsPage> {
+  switch (pid) {
+    case "lor:fresh-reviews":
+      return reviewsPage(db, "all", page);
+    case "lor:staff-picks":
+      return reviewsPage(db, "staff-picks", page);
+    case "lor:search":
+      return foundPage(found, page);
+    case "lor:your-favorites":
+      return userId ? ownPage(loadHearted(db, userId, page)) : { ytids: [] };
+    case "lor:your-repeats":
+    case "lor:your-most-repeated": {
+      const sort = pid === "lor:your-repeats" ? "LastPlayed" : "RepeatCount";
+      return userId ? ownPage(loadHistory(db, userId, { ...page, sort })) : { ytids: [] };
+    }
+  }
+}
+
+/** The lists that are not empty, each with its first video. */
+export async function loadFilledSystemPlaylists(
+  db: Db,
+  reader: Reader,
+): Promise<{ pid: SystemPid; cover: string }[]> {
+  const firsts = await Promise.all(
+    SYSTEM_PIDS.map(async (pid) => {
+      const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: 1 });
+      return { pid, cover: ytids[0] };
+    }),
+  );
+  return firsts.flatMap(({ pid, cover }) => (cover ? [{ pid, cover }] : []));
+}
+
+/** In wire format. The reader's own lists have their `uid`, the others an empty one. */
+export async function loadSystemAnswer(
+  db: Db,
+  pid: SystemPid,
+  { origin, ...reader }: Reader & { origin: string },
+): Promise<PlaylistAnswer> {
+  const { name, isOwn } = SYSTEM_PLAYLISTS[pid];
+  const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: MOST_IN_ANSWER });
+  const uid = (isOwn && reader.userId) || "";
+  return { pid, uid, name, ytids, created: 0, public: !isOwn, link: playlistLink(origin, pid) };
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { BadCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { follows, playlistItems, playlists } from "../platform/db/schema.server";
+
+export type MusicTab = "all" | "mine" | "followed";
+
+export type MusicEntry = {
+  pid: string;
+  name: string;
+  mine: boolean;
+  itemCount: number;
+  /** The first video's id. */
+  cover: string | null;
+};
+
+const nameCursor = z.tuple([z.string().max(200), z.string().max(64)]);
+
+function parseNameCursor(cursor: string): [string, string] {
+  try {
+    return nameCursor.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch (cause) {
+    throw new BadCursor("This cursor is not one of ours", { cause });
+  }
+}
+
+/** Own and followed playlists by name, ignoring case (SHELL-7). Throws BadCursor. */
+export async function loadYourMusic(
+  db: Db,
+  userId: string,
+  { tab = "all", limit, cursor }: { tab?: MusicTab; limit: number; cursor?: string | undefined },
+): Promise<{ res: MusicEntry[]; next?: string }> {
+  const own = sql`${playlists.uid} = ${userId}`;
+  const followed = sql`(${playlists.public} and ${playlists.pid} in
+    (select ${follows.pid} from ${follows} where ${follows.userId} = ${userId}))`;
+  const which = { all: sql`(${own} or ${followed})`, mine: own, followed }[tab];
+  const sortName = sql<string>`lower(${playlists.name})`;
+  const from = cursor === undefined ? null : parseNameCursor(cursor);
+  const rows = await db
+    .select({
+      pid: playlists.pid,
+      name: playlists.name,
+      mine: sql<boolean>`${own}`,
+      itemCount: playlists.itemCount,
+      sortName,
+      cover: sql<
+        string | null
+      >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists}.pid
+        order by i.rank, i.ytid limit 1)`,
+    })
+    .from(playlists)
+    .where(
+      and(
+        which,
+        from ? sql`(${sortName}, ${playlists.pid}) > (${from[0]}, ${from[1]})` : undefined,
+      ),
+    )
+    .orderBy(sortName, asc(playlists.pid))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const res = shown.map(({ pid, name, mine, itemCount, cover }) => ({
+    pid,
+    name,
+    mine,
+    itemCount,
+    cover,
+  }));
+  if (rows.length <= limit || !last) return { res };
+  const next = JSON.stringify([last.sortName, last.pid]);
+  return { res, next: Buffer.from(next).toString("base64url") };
+}
+
+/** The listener's own playlists that contain the video. */
+export async function loadPlaylistsContaining(
+  db: Db,
+  userId: string,
+  ytid: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ pid: playlists.pid })
+    .from(playlists)
+    .innerJoin(playlistItems, eq(playlistItems.pid, playlists.pid))
+    .where(and(eq(playlists.uid, userId), eq(playlistItems.ytid, ytid)));
+  return rows.map(({ pid }) => pid);
+}

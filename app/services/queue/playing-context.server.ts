@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
+import type { Context, ContextName } from "~/domain/queue/contexts";
+import { playNext, playPrevious } from "~/domain/queue/next";
+import { initialPlayback } from "~/domain/queue/next-state";
+import type { PlayerModes } from "~/domain/player/player";
+import { pid, type PlaylistSort } from "~/domain/playlists/playlist-schema";
+import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { playlistItems, plays } from "../platform/db/schema.server";
+import { listReader } from "./list-reader.server";
+import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "../history/history.server";
+import { canPlay } from "../videos/playable.server";
+import { loadInitialSort, loadPlaylistItems } from "../playlists/playlist-view.server";
+import type { ReviewKind } from "../reviews/review.server";
+import { reviewedReader } from "../reviews/reviewed-videos.server";
+import { loadTop10 } from "../videos/top10.server";
+
+/**
+ * A video and its place in a context as an opaque cursor. The cursor stays the same when playing moves the video to the top
+ * of the history, so that Next continues from where the video was.
+ */
+export type Placed = { ytid: string; cursor: string };
+
+/** Walks a context and skips videos that cannot be played. Each method is one short query, and null means no video. */
+export interface ContextReader {
+  /** The video's current place. */
+  cursorOf(ytid: string): Promise<string | null>;
+  /** The nearest item after the place, or the first item for null, that is not `except`. Throws BadCursor. */
+  after(cursor: string | null, except: string): Promise<Placed | null>;
+  /** The nearest item before the place that is not `except`. Throws BadCursor. */
+  before(cursor: string, except: string): Promise<Placed | null>;
+  /** A random item but `except`; `random` is in [0, 1). */
+  pick(random: number, except: string): Promise<Placed | null>;
+}
+
+/** A context of a listener. `found` are the results of their last search, `country` is two letters. */
+export type ContextOf = Context & {
+  userId: string | null;
+  found?: readonly string[];
+  country?: string | null;
+};
+
+type OpenContext = (db: Db, of: ContextOf) => ContextReader | null;
+
+/** Contexts without an entry have no neighbours. */
+const contexts: Partial<Record<ContextName, OpenContext>> = {
+  history: ownPlays(byLastPlayed),
+  hearted: ownPlays(byHeart),
+  "repeat-count": ownPlays(byRepeatCount),
+  playlist: (db, { id, ...whose }) =>
+    pid.safeParse(id).success && id ? itemsReader(db, id, whose) : null,
+  reviews: reviewed("all"),
+  "staff-picks": reviewed("staff-picks"),
+  search: (_db, { found }) => (found ? listReader(found) : null),
+  top10: (db) => top10Reader(db),
+};
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** A random prefix. Video ids are nearly random, so the next id after it is a random pick. */
+function randomKey(random: number): string {
+  let rest = random;
+  return Array.from({ length: 8 }, () => {
+    const digit = Math.floor((rest *= 64));
+    rest -= digit;
+    return DIGITS[digit] ?? "A";
+  }).join("");
+}
+
+function reviewed(kind: ReviewKind): OpenContext {
+  return (db, { country }) => reviewedReader(db, kind, { keyAt: randomKey, country });
+}
+
+function ownPlays(walk: Walk): OpenContext {
+  return (db, { userId, country }) =>
+    userId === null ? null : playsReader(db, { userId, country }, walk);
+}
+
+type Whose<Id> = { userId: Id; country?: string | null | undefined };
+
+/** Loads the Top 10 once for all calls of a request. */
+function top10Reader(db: Db): ContextReader {
+  let read: ReturnType<typeof loadTop10> | undefined;
+  async function opened() {
+    const { videos } = await (read ??= loadTop10(db, new Date()));
+    return listReader(videos.map(({ ytid }) => ytid));
+  }
+  return {
+    cursorOf: async (ytid) => (await opened()).cursorOf(ytid),
+    after: async (cursor, except) => (await opened()).after(cursor, except),
+    before: async (cursor, except) => (await opened()).before(cursor, except),
+    pick: async (random, except) => (await opened()).pick(random, except),
+  };
+}
+
+function playsReader(db: Db, { userId, country }: Whose<string>, walk: Walk): ContextReader {
+  const other = (except: string) =>
+    and(ne(plays.ytid, except), canPlay(plays.ytid, { country, now: new Date() }));
+  async function first(where: SQL | undefined, ...order: SQL[]): Promise<Placed | null> {
+    const [row] = await db
+      .select()
+      .from(plays)
+      .where(and(eq(plays.userId, userId), walk.rows, where))
+      .orderBy(...order)
+      .limit(1);
+    return row
+      ? { ytid: row.ytid, cursor: encodeCursor({ at: walk.at(row), id: row.ytid }) }
+      : null;
+  }
+  const place = (cursor: string) => {
+    const { at, id } = decodeCursor(cursor);
+    return sql`(${sql.param(walk.bound(at), walk.column)}, ${id})`;
+  };
+  const here = sql`(${walk.column}, ${plays.ytid})`;
+  return {
+    cursorOf: async (ytid) => (await first(eq(plays.ytid, ytid)))?.cursor ?? null,
+    after: async (cursor, except) => {
+      const beyond = cursor === null ? undefined : sql`${here} < ${place(cursor)}`;
+      return first(and(beyond, other(except)), desc(walk.column), desc(plays.ytid));
+    },
+    before: async (cursor, except) => {
+      const beyond = and(sql`${here} > ${place(cursor)}`, other(except));
+      return first(beyond, asc(walk.column), asc(plays.ytid));
+    },
+    pick: async (random, except) => {
+      const following = and(gte(plays.ytid, randomKey(random)), other(except));
+      return (await first(following, asc(plays.ytid))) ?? first(other(except), asc(plays.ytid));
+    },
+  };
+}
+
+/** A playlist in the initial order of its page. */
+function itemsReader(
+  db: Db,
+  pid: string,
+  { userId, country }: Whose<string | null>,
+): ContextReader {
+  const other = (except: string) =>
+    and(ne(playlistItems.ytid, except), canPlay(playlistItems.ytid, { country, now: new Date() }));
+  let order: Promise<PlaylistSort | null> | undefined;
+  async function first(request: {
+    cursor?: string | null;
+    back?: boolean;
+    where?: SQL | undefined;
+  }) {
+    const sort = await (order ??= loadInitialSort(db, pid, userId));
+    const items =
+      sort && (await loadPlaylistItems(db, pid, { sort, userId, limit: 1, ...request }));
+    return items?.[0] ?? null;
+  }
+  async function byId(where: SQL | undefined): Promise<Placed | null> {
+    const [row] = await db
+      .select({ ytid: playlistItems.ytid })
+      .from(playlistItems)
+      .where(and(eq(playlistItems.pid, pid), where))
+      .orderBy(asc(playlistItems.ytid))
+      .limit(1);
+    return row ? first({ where: eq(playlistItems.ytid, row.ytid) }) : null;
+  }
+  return {
+    cursorOf: async (ytid) =>
+      (await first({ where: eq(playlistItems.ytid, ytid) }))?.cursor ?? null,
+    after: (cursor, except) => first({ cursor, where: other(except) }),
+    before: (cursor, except) => first({ cursor, back: true, where: other(except) }),
+    pick: async (random, except) => {
+      const following = and(gte(playlistItems.ytid, randomKey(random)), other(except));
+      return (await byId(following)) ?? byId(other(except));
+    },
+  };
+}
+
+/** The items around a place, each null where there is none; `first` is the start of the list. */
+export type Neighbours = { previous: Placed | null; next: Placed | null; first: Placed | null };
+
+/** A video that is not in the list counts as before the first. `cursor` is its place if known. Throws BadCursor. */
+export async function loadNeighbours(
+  reader: ContextReader,
+  { ytid, cursor }: { ytid: string; cursor?: string | undefined },
+): Promise<Neighbours> {
+  const place = cursor ?? (await reader.cursorOf(ytid));
+  const [first, next, previous] = await Promise.all([
+    reader.after(null, ytid),
+    place === null ? null : reader.after(place, ytid),
+    place === null ? null : reader.before(place, ytid),
+  ]);
+  return { previous, next, first };
+}
+
+/** Null when the listener has no such list. A system playlist is an alias of another context. */
+export function openContext(db: Db, of: ContextOf): ContextReader | null {
+  const { name, id } = of;
+  const list = name === "playlist" && isSystemPid(id) ? SYSTEM_PLAYLISTS[id].context : name;
+  return contexts[list]?.(db, of) ?? null;
+}
+
+type Place = { ytid: string; cursor?: string | undefined };
+
+/** The targets of Next and Previous without scripts (NEXT-1, NEXT-3). Null means the video itself again. Throws BadCursor. */
+export async function loadSteps(
+  db: Db,
+  of: ContextOf,
+  { modes, random, ...place }: Place & { modes: PlayerModes; random: number },
+): Promise<{ previous: Placed | null; next: Placed | null }> {
+  const reader = openContext(db, of);
+  if (!reader) return { previous: null, next: null };
+  const { ytid } = place;
+  const [{ previous, next, first }, pick] = await Promise.all([
+    loadNeighbours(reader, place),
+    modes.shuffle ? reader.pick(random, ytid) : null,
+  ]);
+  const line = next ? [previous?.ytid, ytid, next.ytid] : [first?.ytid, previous?.ytid, ytid];
+  const at = (ids: (string | undefined)[]) => {
+    const list = [...new Set(ids)].filter((id) => id !== undefined);
+    const all = { ...initialPlayback.modes, ...modes };
+    return { ...initialPlayback, ytid, list, position: list.indexOf(ytid), modes: all };
+  };
+  const find = (id: string | null) =>
+    [previous, next, first, pick].find((item) => item?.ytid === id) ?? null;
+  return {
+    previous: find(playPrevious(at(line), 0).now.ytid),
+    next: find(playNext(at(pick ? [ytid, pick.ytid] : line), random).now.ytid),
+  };
+}

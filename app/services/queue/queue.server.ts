@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import * as queue from "~/domain/queue/queue";
+import type { QueueItem } from "~/domain/queue/queue";
+import type { Db } from "../platform/db/database.server";
+import { queueItems, queueOperations } from "../platform/db/schema.server";
+import { lockListener, type Transaction } from "../account/listeners.server";
+
+/** The item is not in the listener's queue. */
+export class NoSuchItem extends Error {
+  override name = "NoSuchItem";
+  override message = "This video is not in your queue any more.";
+}
+
+/** A neighbour is gone, the queue is full, or an id is taken. The message is for the listener. */
+export class QueueConflict extends Error {
+  override name = "QueueConflict";
+}
+
+/** The owner of the queue and the operation. An operation id takes effect once. */
+export type Change = { userId: string; opId?: string | undefined; now: Date };
+
+/** The new queue, and the item that was added or removed. */
+export type Changed = { items: QueueItem[]; item: QueueItem | null };
+
+type Kind = "add" | "remove" | "move" | "shift" | "play" | "replace" | "truncate";
+type Ranked = QueueItem & { rank: string };
+type Outcome = { rest: readonly Ranked[]; item?: Ranked | null };
+
+/** How long a retried operation is recognised. */
+const OPERATION_AGE_MS = 86_400_000;
+
+function toItem({ id, ytid, feature, fromRadio }: QueueItem): QueueItem {
+  return { id, ytid, feature, fromRadio };
+}
+
+function loadRanked(db: Db | Transaction, userId: string): Promise<Ranked[]> {
+  const { id, ytid, feature, fromRadio, rank } = queueItems;
+  return db
+    .select({ id, ytid, feature, fromRadio, rank })
+    .from(queueItems)
+    .where(eq(queueItems.userId, userId))
+    .orderBy(asc(rank), asc(id));
+}
+
+async function loadOperation(tx: Transaction, userId: string, opId: string) {
+  const { kind, item, operationId } = queueOperations;
+  const [made] = await tx
+    .select({ kind, item })
+    .from(queueOperations)
+    .where(and(eq(queueOperations.userId, userId), eq(operationId, opId)));
+  return made;
+}
+
+async function saveOperation(
+  tx: Transaction,
+  userId: string,
+  row: { operationId: string; kind: Kind; item: QueueItem | null; createdAt: Date },
+) {
+  const old = lt(queueOperations.createdAt, new Date(row.createdAt.getTime() - OPERATION_AGE_MS));
+  await tx.delete(queueOperations).where(and(eq(queueOperations.userId, userId), old));
+  await tx.insert(queueOperations).values({ userId, ...row });
+}
+
+/**
+ * Applies one change atomically, after the listener's earlier ones. A repeated operation changes nothing and returns its
+ * first item with the current queue. Throws UnknownListener, QueueConflict.
+ */
+async function change(
+  db: Db,
+  { userId: asked, opId, now }: Change,
+  kind: Kind,
+  act: (tx: Transaction, items: readonly Ranked[], userId: string) => Outcome | Promise<Outcome>,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, asked);
+    const items = await loadRanked(tx, userId);
+    const made = opId ? await loadOperation(tx, userId, opId) : undefined;
+    if (made && made.kind !== kind) throw new QueueConflict("This operation id is taken.");
+    if (made) return { items: items.map(toItem), item: made.item };
+    const { rest, item: touched } = await act(tx, items, userId);
+    const gone = items.filter(({ id }) => !queue.hasItem(rest, id)).map(({ id }) => id);
+    if (gone.length > 0) await tx.delete(queueItems).where(inArray(queueItems.id, gone));
+    const item = touched ? toItem(touched) : null;
+    if (opId) await saveOperation(tx, userId, { operationId: opId, kind, item, createdAt: now });
+    return { items: rest.map(toItem), item };
+  });
+}
+
+/** The videos to come, without the current one. */
+export async function loadQueue(db: Db, userId: string): Promise<QueueItem[]> {
+  return (await loadRanked(db, userId)).map(toItem);
+}
+
+export async function hasQueue(db: Db, userId: string): Promise<boolean> {
+  const { id } = queueItems;
+  const first = await db
+    .select({ id })
+    .from(queueItems)
+    .where(eq(queueItems.userId, userId))
+    .limit(1);
+  return first.length > 0;
+}
+
+/** Appends an item. Its id is the operation id, so it is added once, even if it has been played since. */
+export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
+  return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
+    if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
+    const row = { ...item, rank: generateKeyBetween(items.at(-1)?.rank ?? null, null) };
+    const added = await tx
+      .insert(queueItems)
+      .values({ ...row, userId, addedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: queueItems.id });
+    if (added.length === 0) throw new QueueConflict("This item id is taken.");
+    return { rest: queue.add(items, row), item: row };
+  });
+}
+
+/** Idempotent. */
+export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed> {
+  return change(db, of, "remove", (_tx, items) => ({ rest: queue.remove(items, id) }));
+}
+
+/** Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict when `before` is gone. */
+export function moveInQueue(
+  db: Db,
+  of: Change,
+  { id, before }: { id: string; before: string | null },
+): Promise<Changed> {
+  return change(db, of, "move", async (tx, items) => {
+    if (!queue.hasItem(items, id)) throw new NoSuchItem();
+    const rest = queue.move(items, id, before);
+    if (!rest) throw new QueueConflict(queue.QUEUE_CHANGED);
+    const at = rest.findIndex((item) => item.id === id);
+    const stays = rest === items || items[at]?.id === id;
+    if (stays) return { rest };
+    const rank = generateKeyBetween(rest[at - 1]?.rank ?? null, rest[at + 1]?.rank ?? null);
+    await tx.update(queueItems).set({ rank }).where(eq(queueItems.id, id));
+    return { rest };
+  });
+}
+
+/** Removes the first item to play it (NEXT-1); `item` is null when the queue is empty. */
+export function shiftQueue(db: Db, of: Change): Promise<Changed> {
+  return change(db, of, "shift", (_tx, items) => queue.shift(items));
+}
+
+/** Removes an item to play it, with the items before it unless `keep` is true. Throws NoSuchItem. */
+export function playFromQueue(
+  db: Db,
+  of: Change,
+  { id, keep }: { id: string; keep: boolean },
+): Promise<Changed> {
+  return change(db, of, "play", (_tx, items) => {
+    const taken = queue.take(items, id, keep);
+    if (!taken) throw new NoSuchItem();
+    return taken;
+  });
+}
+
+/** Removes everything after an item, or everything for null. Throws QueueConflict when the item is gone. */
+export function truncateQueue(db: Db, of: Change, after: string | null): Promise<Changed> {
+  return change(db, of, "truncate", (_tx, items) => {
+    const rest = queue.truncate(items, after);
+    if (!rest) throw new QueueConflict(queue.QUEUE_CHANGED);
+    return { rest };
+  });
+}
+
+/** Replaces the whole queue. Throws QueueConflict for too many items and for an id that is taken. */
+export function replaceQueue(db: Db, of: Change, others: readonly QueueItem[]): Promise<Changed> {
+  return change(db, of, "replace", async (tx, _items, userId) => {
+    const items = queue.replace(others);
+    if (items.length > queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
+    const ranks = generateNKeysBetween(null, null, items.length);
+    const rest = items.map((item, at) => ({ ...item, rank: ranks[at] ?? "" }));
+    if (rest.length === 0) return { rest };
+    const added = await tx
+      .insert(queueItems)
+      .values(rest.map((row) => ({ ...row, userId, addedAt: of.now })))
+      .onConflictDoNothing()
+      .returning({ id: queueItems.id });
+    if (added.length < rest.length) throw new QueueConflict("An item id is taken.");
+    return { rest };
+  });
+}

@@ -1,0 +1,78 @@
+import { LRUCache } from "lru-cache";
+import type { Log } from "../platform/log.server";
+import type { Category, WordpressClient } from "../upstreams/wordpress/client.server";
+import type { BlogReview } from "../upstreams/wordpress/map.server";
+import type { WordpressPost } from "../upstreams/wordpress/schema.server";
+import type { BlogTexts } from "./blog-texts.server";
+import type { ReviewKind } from "./review.server";
+
+/** Cached pages older than this are renewed; they serve up to `CACHED_MS` while the blog fails. */
+const FRESH_MS = 5 * 60_000;
+const CACHED_MS = 24 * 60 * 60_000;
+/** A blog that failed is not asked again for so long, so that nobody waits for it. */
+const PAUSE_MS = 30_000;
+
+const CATEGORIES: Record<ReviewKind, Category> = {
+  all: "contributor-reviews",
+  "staff-picks": "staff-picks",
+};
+
+type Parts = {
+  blog: WordpressClient;
+  texts: BlogTexts;
+  map: (post: WordpressPost) => BlogReview;
+  log: Log;
+};
+
+/** Pages of the blog's posts, cached in memory, with one request at a time for each page. */
+export class BlogPages {
+  readonly #cache = new LRUCache<string, { at: number; posts: BlogReview[] }>({
+    max: 500,
+    ttl: CACHED_MS,
+  });
+  readonly #underWay = new Map<string, Promise<BlogReview[]>>();
+  #pausedUntil = 0;
+
+  constructor(private readonly parts: Parts) {}
+
+  get isPaused(): boolean {
+    return Date.now() < this.#pausedUntil;
+  }
+
+  noteFailure(err: unknown): void {
+    this.#pausedUntil = Date.now() + PAUSE_MS;
+    this.parts.log.warn({ err }, "the blog did not answer");
+  }
+
+  /** The cached page, renewed in the background when it is old; null when there is none. */
+  cached(kind: ReviewKind, page: number): BlogReview[] | null {
+    const cached = this.#cache.get(`${kind} ${page}`);
+    if (!cached) return null;
+    if (Date.now() - cached.at > FRESH_MS) {
+      this.#fetch(kind, page).catch((err: unknown) => this.noteFailure(err));
+    }
+    return cached.posts;
+  }
+
+  /** @throws {UpstreamError} */
+  async load(kind: ReviewKind, page: number): Promise<BlogReview[]> {
+    return this.cached(kind, page) ?? this.#fetch(kind, page);
+  }
+
+  #fetch(kind: ReviewKind, page: number): Promise<BlogReview[]> {
+    const key = `${kind} ${page}`;
+    const running = this.#underWay.get(key);
+    if (running) return running;
+    const fetched = this.#fetchPosts(kind, page, key).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, fetched);
+    return fetched;
+  }
+
+  async #fetchPosts(kind: ReviewKind, page: number, key: string): Promise<BlogReview[]> {
+    const { blog, texts, map } = this.parts;
+    const posts = (await blog.posts(CATEGORIES[kind], page)).map(map);
+    this.#cache.set(key, { at: Date.now(), posts });
+    await texts.keep(posts);
+    return posts;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from "../platform/db/database.server";
+import type { Env } from "../platform/env.server";
+import type { Log } from "../platform/log.server";
+import { createLookups } from "../platform/lookups.server";
+import { createWordpressClient } from "../upstreams/wordpress/client.server";
+import { toReview } from "../upstreams/wordpress/map.server";
+import type { WordpressPost } from "../upstreams/wordpress/schema.server";
+import { createBlogTexts } from "./blog-texts.server";
+import { BlogPages } from "./blog-pages.server";
+import { BlogReviews } from "./blog-reviews.server";
+import { OwnReviews } from "./own-reviews.server";
+import type { Reviews } from "./review.server";
+
+export type { Review, ReviewKind, Reviews, ReviewsPage } from "./review.server";
+
+type Parts = { db: Db; env: Pick<Env, "reviews">; log: Log };
+
+/** Reviews from the blog when one is set, else our own. */
+export function createReviews({ db, env, log }: Parts): Reviews {
+  const { blogUrl, excludedYtid } = env.reviews;
+  const excludedYtids = excludedYtid ? [excludedYtid] : [];
+  const own = new OwnReviews(db, excludedYtids);
+  if (!blogUrl) return own;
+  const blog = createWordpressClient(blogUrl, log);
+  const pictureOrigin = new URL(blogUrl).origin;
+  const map = (post: WordpressPost) => toReview(post, pictureOrigin);
+  const texts = createBlogTexts({ lookups: createLookups({ db, log }), blog, map });
+  const pages = new BlogPages({ blog, texts, map, log });
+  return new BlogReviews({ own, pages, texts, excludedYtids });
+}

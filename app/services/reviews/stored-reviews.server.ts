@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { articles } from "../platform/db/schema.server";
+import { markdownToHtml } from "./review-html.server";
+
+export type StoredReview = typeof articles.$inferSelect;
+
+/** A review as an operator writes it. */
+export type NewReview = Pick<
+  StoredReview,
+  "ytid" | "title" | "markdown" | "authorName" | "authorPhoto" | "isStaffPick" | "createdAt"
+>;
+
+/** A review as `/api/article/articles` answers it; `created` in epoch seconds. */
+export type WireArticle = {
+  ytid: string;
+  title: string;
+  content: string;
+  lyrics: null;
+  created: number;
+  authorName: string;
+  authorPhoto: string | null;
+  flagStaffPick: boolean;
+  flagLeaderboard: boolean;
+};
+
+export class NoSuchReview extends Error {
+  override name = "NoSuchReview";
+}
+
+/** Inserts or replaces the review of a video. @returns false when it was replaced */
+export async function saveReview(db: Db, article: NewReview, now: Date): Promise<boolean> {
+  const { title, markdown, authorName, authorPhoto, isStaffPick } = article;
+  const html = markdownToHtml(markdown);
+  const [saved] = await db
+    .insert(articles)
+    .values({ ...article, html, updatedAt: now })
+    .onConflictDoUpdate({
+      target: articles.ytid,
+      set: { title, markdown, html, authorName, authorPhoto, isStaffPick, updatedAt: now },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return saved?.isNew ?? false;
+}
+
+/** @throws {NoSuchReview} */
+export async function removeReview(db: Db, ytid: string): Promise<void> {
+  const removed = await db.delete(articles).where(eq(articles.ytid, ytid)).returning();
+  if (removed.length === 0) throw new NoSuchReview(ytid);
+}
+
+/** @throws {NoSuchReview} */
+export async function markStaffPick(db: Db, pick: { ytid: string; on: boolean; now: Date }) {
+  const { ytid, on, now } = pick;
+  const marked = await db
+    .update(articles)
+    .set({ isStaffPick: on, updatedAt: now })
+    .where(eq(articles.ytid, ytid))
+    .returning();
+  if (marked.length === 0) throw new NoSuchReview(ytid);
+}
+
+/** Pins the review, in place of the one that was pinned before, or unpins it. @throws {NoSuchReview} */
+export async function pinReview(db: Db, pin: { ytid: string; on: boolean; now: Date }) {
+  const { ytid, on, now } = pin;
+  await db.transaction(async (tx) => {
+    if (on) await tx.update(articles).set({ isPinned: false }).where(eq(articles.isPinned, true));
+    const pinned = await tx
+      .update(articles)
+      .set({ isPinned: on, updatedAt: now })
+      .where(eq(articles.ytid, ytid))
+      .returning();
+    if (pinned.length === 0) throw new NoSuchReview(ytid);
+  });
+}
+
+const newestFirst = [desc(articles.createdAt), desc(articles.ytid)];
+
+/** The first review on every tab: the pinned one, else the newest staff pick (REVIEW-4). */
+async function loadFirstReview(db: Db, except: string[]): Promise<StoredReview | null> {
+  const allowed = except.length > 0 ? notInArray(articles.ytid, except) : undefined;
+  const [first] = await db
+    .select()
+    .from(articles)
+    .where(and(sql`(${articles.isPinned} or ${articles.isStaffPick})`, allowed))
+    .orderBy(desc(articles.isPinned), ...newestFirst)
+    .limit(1);
+  return first ?? null;
+}
+
+export type ReviewsRequest = {
+  staffPicks: boolean;
+  limit: number;
+  cursor?: string | null;
+  /** Ids that are never listed. */
+  except?: string[];
+};
+
+/** One page: the pinned review, then the newest. @throws {BadCursor} */
+export async function loadStoredPage(
+  db: Db,
+  { staffPicks, limit, cursor = null, except = [] }: ReviewsRequest,
+): Promise<{ articles: StoredReview[]; next: string | null }> {
+  const first = await loadFirstReview(db, except);
+  const place = cursor === null ? null : decodeCursor(cursor);
+  const shown = first && !place ? [first] : [];
+  const left = [...except, ...(first ? [first.ytid] : [])];
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(
+      and(
+        staffPicks ? eq(articles.isStaffPick, true) : undefined,
+        left.length > 0 ? notInArray(articles.ytid, left) : undefined,
+        place
+          ? sql`(${articles.createdAt}, ${articles.ytid}) < (${sql.param(new Date(place.at), articles.createdAt)}, ${place.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit - shown.length + 1);
+  const page = [...shown, ...rows].slice(0, limit);
+  const last = page.at(-1);
+  const more = shown.length + rows.length > limit && last;
+  const at = last?.createdAt.getTime() ?? 0;
+  return { articles: page, next: more ? encodeCursor({ at, id: last.ytid }) : null };
+}
+
+export async function loadStoredReviews(db: Db, ytids: readonly string[]): Promise<StoredReview[]> {
+  if (ytids.length === 0) return [];
+  return db
+    .select()
+    .from(articles)
+    .where(inArray(articles.ytid, [...ytids]));
+}
+
+export function toWireArticle(article: StoredReview): WireArticle {
+  const { ytid, title, html, createdAt, authorName, authorPhoto } = article;
+  return {
+    ytid,
+    title,
+    content: html,
+    lyrics: null,
+    created: Math.floor(createdAt.getTime() / 1000),
+    authorName,
+    authorPhoto,
+    flagStaffPick: article.isStaffPick,
+    flagLeaderboard: article.isOnLeaderboard,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Db } from "../platform/db/database.server";
+import type { Log } from "../platform/log.server";
+import { UpstreamError } from "../upstreams/http.server";
+import type { YoutubeClient } from "../upstreams/youtube/client.server";
+import { BudgetExhausted } from "../upstreams/youtube/data-api.server";
+import { askHost } from "./host-search.server";
+import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
+
+/** Why the video host's results are missing: it failed, or the day's searches are spent. */
+export type HostFailure = "failed" | "spent";
+
+/** After a failure the host is not asked for the same search again for so long. */
+const PAUSE_MS = 60_000;
+const MOST_FAILURES = 1000;
+/** With so many own results the first page needs none of the host's: its searches of a day are few. */
+const ENOUGH = 10;
+
+interface Parts {
+  db: Db;
+  youtube: Pick<YoutubeClient, "canSearch" | "search" | "details">;
+  log: Log;
+  clock: () => Date;
+}
+
+/** Asks the video host for results, once at a time for each search, and remembers its failures. */
+export class HostResults {
+  readonly #underWay = new Map<string, Promise<StoredSearch>>();
+  readonly #failures = new Map<string, { until: number; trouble: HostFailure }>();
+
+  constructor(private readonly parts: Parts) {}
+
+  hasMore({ source, ytids, nextToken }: StoredSearch): boolean {
+    const isFull = ytids.length >= MOST_RESULTS;
+    return this.parts.youtube.canSearch && !isFull && (source === "own" || nextToken !== null);
+  }
+
+  /** Whether the host has to be asked for the page of results from `from` to `end`. */
+  isNeeded(found: StoredSearch, from: number, end: number): boolean {
+    const { source, ytids } = found;
+    const isShort = from > 0 || source === "host" ? ytids.length < end : ytids.length < ENOUGH;
+    return isShort && this.hasMore(found);
+  }
+
+  recentFailure(query: string): HostFailure | null {
+    const failure = this.#failures.get(query);
+    if (failure && failure.until > this.#now().getTime()) return failure.trouble;
+    this.#failures.delete(query);
+    return null;
+  }
+
+  /** Extends the results by the host's next ones. When it fails they stay the same, with the reason. */
+  async extend(found: StoredSearch): Promise<{ found: StoredSearch; trouble: HostFailure | null }> {
+    try {
+      return { found: await this.#ask(found), trouble: null };
+    } catch (error) {
+      return { found, trouble: this.#noteFailure(found.query, error) };
+    }
+  }
+
+  #ask(found: StoredSearch): Promise<StoredSearch> {
+    const { db, youtube } = this.parts;
+    const { query } = found;
+    const asked =
+      this.#underWay.get(query) ??
+      askHost({ db, youtube, now: this.#now() }, found).finally(() => this.#underWay.delete(query));
+    this.#underWay.set(query, asked);
+    return asked;
+  }
+
+  #noteFailure(query: string, error: unknown): HostFailure {
+    if (!(error instanceof UpstreamError)) throw error;
+    const trouble = error instanceof BudgetExhausted ? "spent" : "failed";
+    this.parts.log.warn({ err: error }, "the video host could not be searched");
+    if (this.#failures.size > MOST_FAILURES) this.#failures.clear();
+    this.#failures.set(query, { until: this.#now().getTime() + PAUSE_MS, trouble });
+    return trouble;
+  }
+
+  #now(): Date {
+    return this.parts.clock();
+  }
+}

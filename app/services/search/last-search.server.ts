@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { truncateText } from "~/domain/text/text";
+import { ytid } from "~/domain/videos/ytid-schema";
+
+/** The part of a session that stores the last search. */
+export interface LastSearchStore {
+  readonly exists: boolean;
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+}
+
+const NAME = "last-search";
+/** As many videos as one call of `GET /api/marks` takes. */
+const MOST = 200;
+
+const lastSearchSchema = z.object({
+  query: z.string().max(200),
+  ytids: z.array(ytid).max(MOST),
+});
+
+export type LastSearch = z.output<typeof lastSearchSchema>;
+
+/** Saves the results as the search list. Without a session nothing is saved, since reading must not start one (SHELL-1). */
+export function saveLastSearch(session: LastSearchStore, { query, ytids }: LastSearch): void {
+  if (!session.exists || !query || ytids.length === 0) return;
+  const search = { query: truncateText(query, 200), ytids: ytids.slice(0, MOST) };
+  if (JSON.stringify(session.get(NAME)) !== JSON.stringify(search)) session.set(NAME, search);
+}
+
+export function lastSearch(session: Pick<LastSearchStore, "get">): LastSearch | null {
+  return lastSearchSchema.safeParse(session.get(NAME)).data ?? null;
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { searches } from "../platform/db/schema.server";
+
+/** The results of a search so far. `source` is `host` once the video host was asked; its next page is `nextToken`. */
+export type StoredSearch = Pick<
+  typeof searches.$inferSelect,
+  "query" | "ytids" | "source" | "nextToken" | "fetchedAt"
+>;
+
+/** About as many as the host lists. */
+export const MOST_RESULTS = 500;
+
+/** Searches made less often may be personal and are not suggested. */
+const COMMON_USES = 5;
+const DAY_MS = 86_400_000;
+
+export async function loadStoredSearch(db: Db, query: string): Promise<StoredSearch | null> {
+  const { query: text, ytids, source, nextToken, fetchedAt } = searches;
+  const [row] = await db
+    .select({ query: text, ytids, source, nextToken, fetchedAt })
+    .from(searches)
+    .where(eq(text, query));
+  return row ?? null;
+}
+
+export async function saveSearch(db: Db, found: StoredSearch): Promise<void> {
+  const ytids = found.ytids.slice(0, MOST_RESULTS);
+  const { source, nextToken, fetchedAt } = found;
+  await db
+    .insert(searches)
+    .values({ ...found, ytids, uses: 0 })
+    .onConflictDoUpdate({
+      target: searches.query,
+      set: { ytids, source, nextToken, fetchedAt },
+    });
+}
+
+/** Counts one use of the search; common searches are suggested. */
+export async function countUse(db: Db, query: string): Promise<void> {
+  await db
+    .update(searches)
+    .set({ uses: sql`${searches.uses} + 1` })
+    .where(eq(searches.query, query));
+}
+
+/** Common searches of which any word begins with `begin`, the most used first. */
+export async function loadCommonSearches(db: Db, begin: string, limit: number): Promise<string[]> {
+  const text = begin.replace(/[\\%_]/g, "\\$&");
+  const rows = await db
+    .select({ query: searches.query })
+    .from(searches)
+    .where(
+      and(
+        or(like(searches.query, `${text}%`), like(searches.query, `% ${text}%`)),
+        gte(searches.uses, COMMON_USES),
+      ),
+    )
+    .orderBy(desc(searches.uses), searches.query)
+    .limit(limit);
+  return rows.map(({ query }) => query);
+}
+
+/** Deletes rare searches after 2 days, all others before the 30 days for which the host's terms allow storing its data. */
+export async function pruneSearches(db: Db, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const { rowCount } = await db
+    .delete(searches)
+    .where(
+      or(
+        lt(searches.fetchedAt, before(29)),
+        and(lt(searches.fetchedAt, before(2)), lt(searches.uses, COMMON_USES)),
+      ),
+    );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,62 @@
+import type { Redis } from "ioredis";
+import { createOAuthClients } from "./account/oauth/oauth-clients.server";
+import { createChannels } from "./channels/channels.server";
+import { createPresence } from "./channels/presence.server";
+import { createPictures } from "./pictures/pictures.server";
+import { createAnalytics } from "./platform/analytics.server";
+import type { Db } from "./platform/db/database.server";
+import type { Env } from "./platform/env.server";
+import { accountLimits } from "./platform/limits/account-limits.server";
+import type { Log } from "./platform/log.server";
+import { createMailer } from "./platform/mail/mailer.server";
+import { createBudget } from "./platform/quota.server";
+import { createReviews } from "./reviews/reviews.server";
+import { createSearch } from "./search/search.server";
+import { createSuggestions } from "./search/suggestions.server";
+import { createSongs } from "./songs/songs.server";
+import { createGuard } from "./upstreams/guard/guard.server";
+import { createSuggestClient } from "./upstreams/suggest/client.server";
+import { createYoutubeClient } from "./upstreams/youtube/client.server";
+import { createVideoInfo } from "./videos/video-info.server";
+
+type ServiceStores = {
+  db: Db;
+  /** Null where one process needs to share nothing with others. */
+  redis: Redis | null;
+  log: Log;
+};
+
+export type Services = ReturnType<typeof createServices>;
+
+/** All services, made once when a program starts. A service added here is in the context of every route. */
+export function createServices(env: Env, { db, redis, log }: ServiceStores) {
+  const budgets = {
+    data: createBudget(db, { provider: "youtube-data", limit: env.youtube.dataBudget }),
+    search: createBudget(db, { provider: "youtube-search", limit: env.youtube.searchBudget }),
+  };
+  const youtube = createYoutubeClient({ env, log, budgets });
+  const suggest = env.suggestUrl ? createSuggestClient(env.suggestUrl, log) : null;
+  const guard = createGuard({ allowPrivate: env.allowPrivateUpstreams });
+  const videoInfo = createVideoInfo({ db, youtube, log });
+  return {
+    videoInfo,
+    search: createSearch({ db, youtube, log }),
+    suggestions: createSuggestions({ db, upstream: suggest, log }),
+    songs: createSongs({ db, env, videoInfo, log }),
+    channels: createChannels({ db, presence: createPresence(redis, log) }),
+    reviews: createReviews({ db, env, log }),
+    pictures: createPictures({ db, guard, log }),
+    oauth: createOAuthClients(env, log),
+    mailer: createMailer(env, log),
+    limits: accountLimits(redis),
+    analytics: createAnalytics({ url: env.analyticsUrl, log }),
+    /** Daily budgets of upstreams that are in use. */
+    budgets: env.youtube.apiKey ? [budgets.data, budgets.search] : [],
+  };
+}
+
+/** Sends the events that still wait, and closes connections to the mail server. */
+export async function closeServices({ analytics, mailer }: Services): Promise<void> {
+  await analytics.close();
+  mailer?.close();
+}

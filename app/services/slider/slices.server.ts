@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { normaliseSlice, type Slice } from "~/domain/slider/slice";
+import type { Db } from "../platform/db/database.server";
+import { plays } from "../platform/db/schema.server";
+import { lockListener } from "../account/listeners.server";
+
+export type SliceToSet = {
+  userId: string;
+  ytid: string;
+  /** Seconds; null clears. */
+  slice: Slice | null;
+  show?: boolean | undefined;
+};
+
+/**
+ * Saves the listener's section of a video, without adding it to the history. Throws UnknownListener, and RangeError with the
+ * message of LOOP-1 for a negative time.
+ */
+export async function setSlice(
+  db: Db,
+  { userId: asked, ytid, slice, show = true }: SliceToSet,
+): Promise<void> {
+  const checked = slice && normaliseSlice(slice);
+  if (checked && !checked.ok) throw new RangeError(checked.message);
+  const set = {
+    sliderStart: checked?.slice.start ?? null,
+    sliderEnd: checked?.slice.end ?? null,
+    sliderShow: show,
+  };
+  await db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, asked);
+    if (checked) {
+      await tx
+        .insert(plays)
+        .values({ userId, ytid, ...set })
+        .onConflictDoUpdate({ target: [plays.userId, plays.ytid], set });
+    } else {
+      await tx
+        .update(plays)
+        .set(set)
+        .where(and(eq(plays.userId, userId), eq(plays.ytid, ytid)));
+    }
+  });
+}

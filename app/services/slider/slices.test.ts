@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { plays } from "../platform/db/schema.server";
+import { loadHistory } from "../history/history.server";
+import { createListener } from "../account/listeners.server";
+import { loadMark } from "../history/marks.server";
+import { recordPlay } from "../player/plays.server";
+import { setSlice } from "./slices.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+
+describe.each(databaseKinds)("slices on %s", (kind) => {
+  const db = useDatabase(kind);
+  let userId = "";
+  beforeAll(async () => {
+    userId = await createListener(db());
+  });
+
+  it("stores a section to the millisecond, even ten hours into a video", async () => {
+    const ytid = uniqueYtid();
+    await setSlice(db(), { userId, ytid, slice: { start: 36_000.123, end: 36_005.457 } });
+    expect((await loadMark(db(), userId, ytid))?.slider).toEqual({
+      startTime: 36_000.123,
+      endTime: 36_005.457,
+      show: true,
+    });
+  });
+
+  it("does not add a video that was never played to the history", async () => {
+    const ytid = uniqueYtid();
+    await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5.5 } });
+    expect((await loadHistory(db(), userId, { limit: 50 })).res.map((e) => e.ytid)).not.toContain(
+      ytid,
+    );
+    await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    expect((await loadHistory(db(), userId, { limit: 50 })).res).toContainEqual({
+      ytid,
+      star: false,
+      repeats: 1,
+      last_viewed: now.getTime() / 1000,
+      slider: { startTime: 3, endTime: 5.5, show: true },
+    });
+  });
+
+  it("replaces and clears a section without changing the repeats", async () => {
+    const ytid = uniqueYtid();
+    await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5.5 } });
+    await setSlice(db(), { userId, ytid, slice: { start: 1, end: 0 }, show: false });
+    const slider = { startTime: 1, endTime: 0, show: false };
+    expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 1, slider });
+    await setSlice(db(), { userId, ytid, slice: null });
+    expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 1 });
+  });
+
+  it("rejects a negative time with the message of LOOP-1", async () => {
+    const slice = { start: -1, end: 5 };
+    await expect(setSlice(db(), { userId, ytid: uniqueYtid(), slice })).rejects.toThrow(
+      new RangeError("Invalid slider start/end times"),
+    );
+  });
+
+  it("cannot be stored reversed or incomplete", async () => {
+    const ytid = uniqueYtid();
+    const insert = (sliderStart: number | null, sliderEnd: number | null) =>
+      db().insert(plays).values({ userId, ytid, sliderStart, sliderEnd });
+    await expect(insert(5, 3)).rejects.toThrow();
+    await expect(insert(5, null)).rejects.toThrow();
+    await insert(3, 5);
+  });
+});

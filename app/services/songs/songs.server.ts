@@ -1,0 +1,25 @@
+import { createArtists } from "./artists.server";
+import type { Db } from "../platform/db/database.server";
+import type { Env } from "../platform/env.server";
+import type { Log } from "../platform/log.server";
+import { createLookups } from "../platform/lookups.server";
+import { createLyrics } from "./lyrics.server";
+import { createDeezerClient } from "../upstreams/deezer/client.server";
+import { createLastfmClient } from "../upstreams/lastfm/client.server";
+import { createLrclibClient } from "../upstreams/lrclib/client.server";
+import type { VideoInfoService } from "../videos/video-info.server";
+
+/** Lyrics and similar artists of the song in a video. */
+export function createSongs(parts: { db: Db; env: Env; videoInfo: VideoInfoService; log: Log }) {
+  const { db, env, videoInfo, log } = parts;
+  const lookups = createLookups({ db, log });
+  return {
+    lyrics: createLyrics({ lookups, lrclib: createLrclibClient(env, log), videoInfo }),
+    artists: createArtists({
+      lookups,
+      deezer: createDeezerClient(env, log),
+      lastfm: createLastfmClient(env, log),
+      log,
+    }),
+  };
+}

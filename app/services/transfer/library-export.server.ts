@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { ExportRow } from "~/domain/transfer/format-export";
+import type { Db } from "../platform/db/database.server";
+import { follows, playlistItems, plays, videos } from "../platform/db/schema.server";
+import { loadHearted, loadHistory, type HistoryPage } from "../history/history.server";
+import type { Mark } from "../history/marks.server";
+import { loadOwnPlaylists, type Playlist } from "../playlists/playlists.server";
+import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
+
+/** Rows of one query. */
+const PAGE_SIZE = 1000;
+
+/** A video of an export, with the looped section. */
+export type ExportedVideo = ExportRow & { slider?: Mark["slider"] };
+
+const UNKNOWN = { title: null, author: null, duration: null };
+
+async function withTitles<Row extends { ytid: string }>(
+  db: Db,
+  rows: readonly Row[],
+  reader: string | null,
+): Promise<(Row & ExportRow)[]> {
+  const known = await loadVideos(
+    db,
+    rows.map(({ ytid }) => ytid),
+  );
+  return rows.map((row) => {
+    const video = known.get(row.ytid);
+    return { ...row, ...(video ? visibleMetadata(video, reader) : UNKNOWN) };
+  });
+}
+
+async function* pages(
+  read: (cursor: string | undefined) => Promise<HistoryPage>,
+): AsyncGenerator<HistoryPage["res"]> {
+  let cursor: string | undefined;
+  do {
+    const { res, next } = await read(cursor);
+    yield res;
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
+/** The whole history, the newest first. */
+export async function* exportHistory(db: Db, userId: string): AsyncGenerator<ExportedVideo> {
+  for await (const rows of pages((cursor) =>
+    loadHistory(db, userId, { cursor, limit: PAGE_SIZE }),
+  )) {
+    const own = rows.map(({ ytid, repeats, last_viewed, slider }) => ({
+      ytid,
+      repeats,
+      last_viewed,
+      ...(slider && { slider }),
+    }));
+    yield* await withTitles(db, own, userId);
+  }
+}
+
+async function heartedAt(
+  db: Db,
+  userId: string,
+  ytids: string[],
+): Promise<Map<string, Date | null>> {
+  if (ytids.length === 0) return new Map();
+  const rows = await db
+    .select({ ytid: plays.ytid, at: plays.starredAt })
+    .from(plays)
+    .where(and(eq(plays.userId, userId), inArray(plays.ytid, ytids)));
+  return new Map(rows.map(({ ytid, at }) => [ytid, at]));
+}
+
+/** All hearts, the newest first. */
+export async function* exportHearts(db: Db, userId: string): AsyncGenerator<ExportedVideo> {
+  for await (const rows of pages((cursor) =>
+    loadHearted(db, userId, { cursor, limit: PAGE_SIZE }),
+  )) {
+    const times = await heartedAt(
+      db,
+      userId,
+      rows.map(({ ytid }) => ytid),
+    );
+    const own = rows.map(({ ytid, repeats }) => ({
+      ytid,
+      repeats,
+      hearted: Math.floor((times.get(ytid)?.getTime() ?? 0) / 1000),
+    }));
+    yield* await withTitles(db, own, userId);
+  }
+}
+
+/** The videos of a playlist in custom order, with the titles that `reader` sees. */
+export async function* exportItems(
+  db: Db,
+  { pid, reader }: { pid: string; reader: string | null },
+): AsyncGenerator<ExportRow & { added: number }> {
+  let last: { rank: string; ytid: string } | null = null;
+  do {
+    const { rank, ytid } = playlistItems;
+    const isAfterLast: ReturnType<typeof or> = last
+      ? or(gt(rank, last.rank), and(eq(rank, last.rank), gt(ytid, last.ytid)))
+      : undefined;
+    const rows: (typeof playlistItems.$inferSelect)[] = await db
+      .select()
+      .from(playlistItems)
+      .where(and(eq(playlistItems.pid, pid), isAfterLast))
+      .orderBy(asc(rank), asc(ytid))
+      .limit(PAGE_SIZE);
+    const items = rows.map((row) => ({
+      ytid: row.ytid,
+      added: Math.floor(row.addedAt.getTime() / 1000),
+    }));
+    yield* await withTitles(db, items, reader);
+    last = rows.length === PAGE_SIZE ? (rows.at(-1) ?? null) : null;
+  } while (last);
+}
+
+/** The videos added to a playlist last, with the titles that everybody sees. */
+export async function loadNewestItems(
+  db: Db,
+  pid: string,
+  limit: number,
+): Promise<(ExportRow & { addedAt: Date })[]> {
+  const { addedAt, ytid } = playlistItems;
+  const rows = await db
+    .select({ ytid, addedAt })
+    .from(playlistItems)
+    .leftJoin(videos, eq(videos.ytid, ytid))
+    .where(and(eq(playlistItems.pid, pid), isNull(videos.hiddenAt)))
+    .orderBy(desc(addedAt), desc(ytid))
+    .limit(limit);
+  return withTitles(db, rows, null);
+}
+
+/** The listener's own playlists, the newest first. */
+export async function* exportPlaylists(db: Db, userId: string): AsyncGenerator<Playlist> {
+  let cursor: string | undefined;
+  do {
+    const { res, next } = await loadOwnPlaylists(db, userId, { cursor, limit: 50 });
+    yield* res;
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
+/** The playlists that the listener follows, in the order of following. */
+export async function loadFollowedPids(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ pid: follows.pid })
+    .from(follows)
+    .where(eq(follows.userId, userId))
+    .orderBy(asc(follows.createdAt), asc(follows.pid));
+  return rows.map(({ pid }) => pid);
+}

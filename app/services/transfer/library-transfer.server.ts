@@ -1,0 +1,206 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+  LONGEST_LIST_NAME,
+  MOST_REPEATS,
+  type TransferList,
+  type TransferVideo,
+} from "~/domain/transfer/parsed-import";
+import type { Db } from "../platform/db/database.server";
+import { counters, plays, users, videos } from "../platform/db/schema.server";
+import { lockListener, type Transaction } from "../account/listeners.server";
+import { addItems } from "../playlists/playlist-items.server";
+import { createPlaylist } from "../playlists/playlists.server";
+import { truncateText } from "~/domain/text/text";
+
+/** Where to import lists to; `own` is where the file says that each belongs. */
+export type ImportTarget = "own" | "history" | "hearts" | "playlist";
+
+/** The result of one list: `taken` videos were new to `where`, `known` were already there. */
+export type Imported = {
+  where: "history" | "hearts" | "playlist";
+  name: string | null;
+  pid: string | null;
+  taken: number;
+  known: number;
+};
+
+type Import = { userId: string; videos: readonly TransferVideo[]; now: Date };
+
+/** When the video host was founded; earlier times are invalid. */
+const EARLIEST = Date.UTC(2005, 0, 1);
+/** `total_repeats` is a 32-bit column. */
+const MAX_TOTAL = 2_147_483_647;
+
+/** The time in the file if it is valid; else the import's time, a millisecond earlier for each place in the list. */
+function momentOf({ at }: TransferVideo, place: number, now: Date): Date {
+  const isValid = at !== undefined && at >= EARLIEST && at <= now.getTime();
+  return new Date(isValid ? at : now.getTime() - place);
+}
+
+async function ownRows(tx: Transaction, userId: string, videos: readonly TransferVideo[]) {
+  const ytids = videos.map(({ ytid }) => ytid);
+  const rows = await tx
+    .select()
+    .from(plays)
+    .where(and(eq(plays.userId, userId), inArray(plays.ytid, ytids)));
+  return new Map(rows.map((row) => [row.ytid, row]));
+}
+
+/** Seconds of one pass of an imported video: the length of its section, else of the video; 0 if unknown. */
+function passSeconds({ ytid, slice }: TransferVideo) {
+  if (slice && slice.end > slice.start) return sql`${slice.end - slice.start}::float8`;
+  const duration = sql`(select ${videos.duration} from ${videos} where ${videos.ytid} = ${ytid})`;
+  return sql`coalesce(greatest(${duration} - ${slice?.start ?? 0}::float8, 0), 0)`;
+}
+
+/**
+ * Adds videos to the listener's history. The greater of the stored and imported repeats and times wins, and a section is
+ * only added where there is none, so that importing twice changes nothing. Totals over all listeners stay. Throws
+ * UnknownListener.
+ */
+export async function importHistory(
+  db: Db,
+  { userId, videos, now }: Import,
+): Promise<{ taken: number; known: number }> {
+  return db.transaction(async (tx) => {
+    await lockListener(tx, userId);
+    const had = await ownRows(tx, userId, videos);
+    const rows = videos.map((video, place) => ({
+      userId,
+      ytid: video.ytid,
+      repeats: Math.min(video.repeats ?? 0, MOST_REPEATS),
+      lastViewed: momentOf(video, place, now),
+      sliderStart: video.slice?.start ?? null,
+      sliderEnd: video.slice?.end ?? null,
+      heard: sql`${Math.min(video.repeats ?? 0, MOST_REPEATS)} * ${passSeconds(video)}`,
+    }));
+    await tx
+      .insert(plays)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [plays.userId, plays.ytid],
+        set: {
+          repeats: sql`greatest(${plays.repeats}, excluded.repeats)`,
+          heard: sql`greatest(${plays.heard}, excluded.heard)`,
+          lastViewed: sql`greatest(${plays.lastViewed}, excluded.last_viewed)`,
+          sliderStart: sql`coalesce(${plays.sliderStart}, excluded.slider_start)`,
+          sliderEnd: sql`coalesce(${plays.sliderEnd}, excluded.slider_end)`,
+        },
+      });
+    const taken = rows.filter(({ ytid }) => !had.get(ytid)?.lastViewed).length;
+    const repeats = rows.reduce(
+      (sum, row) => sum + Math.max(0, row.repeats - (had.get(row.ytid)?.repeats ?? 0)),
+      0,
+    );
+    await tx
+      .update(users)
+      .set({
+        totalRepeats: sql`least(${users.totalRepeats}::bigint + ${repeats}, ${MAX_TOTAL})::int`,
+        totalVideos: sql`${users.totalVideos} + ${taken}`,
+      })
+      .where(eq(users.id, userId));
+    return { taken, known: rows.length - taken };
+  });
+}
+
+/** Like `setHeart` for each video, in one transaction. Throws UnknownListener. */
+export async function importHearts(
+  db: Db,
+  { userId, videos, now }: Import,
+): Promise<{ taken: number; known: number }> {
+  return db.transaction(async (tx) => {
+    const { keepHistory } = await lockListener(tx, userId);
+    const keeps = keepHistory !== "off";
+    const had = await ownRows(tx, userId, videos);
+    const rows = videos
+      .map((video, place) => ({ ytid: video.ytid, at: momentOf(video, place, now) }))
+      .filter(({ ytid }) => !had.get(ytid)?.star);
+    if (rows.length === 0) return { taken: 0, known: videos.length };
+    await tx
+      .insert(plays)
+      .values(
+        rows.map(({ ytid, at }) => ({
+          userId,
+          ytid,
+          star: true,
+          starredAt: at,
+          lastViewed: keeps ? at : null,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [plays.userId, plays.ytid],
+        set: {
+          star: true,
+          starredAt: sql`excluded.starred_at`,
+          lastViewed: sql`coalesce(${plays.lastViewed}, excluded.last_viewed)`,
+        },
+      });
+    const joining = keeps ? rows.filter(({ ytid }) => !had.get(ytid)?.lastViewed).length : 0;
+    await tx
+      .update(users)
+      .set({
+        totalStars: sql`${users.totalStars} + ${rows.length}`,
+        totalVideos: sql`${users.totalVideos} + ${joining}`,
+      })
+      .where(eq(users.id, userId));
+    // Sorted, so that concurrent imports cannot deadlock.
+    const ytids = rows.map(({ ytid }) => ytid).sort();
+    const today = now.toISOString().slice(0, 10);
+    await tx
+      .insert(counters)
+      .values(ytids.map((ytid) => ({ ytid, today, totalHearts: 1 })))
+      .onConflictDoUpdate({
+        target: counters.ytid,
+        set: { totalHearts: sql`${counters.totalHearts} + 1` },
+      });
+    return { taken: rows.length, known: videos.length - rows.length };
+  });
+}
+
+/** Throws TooMuch, UnknownListener. */
+async function importPlaylist(
+  db: Db,
+  { name, ...own }: Import & { name: string },
+): Promise<{ taken: number; known: number; pid: string }> {
+  const { userId, now } = own;
+  const { pid } = await createPlaylist(db, { userId, name, now });
+  const ytids = own.videos.map(({ ytid }) => ytid);
+  const { added } = await addItems(db, { userId, pid, ytids, now });
+  return { taken: added.length, known: ytids.length - added.length, pid };
+}
+
+function shortName(name: string): string {
+  const plain = name.replace(/\p{Cc}+/gu, " ").trim();
+  return truncateText(plain, LONGEST_LIST_NAME).trim();
+}
+
+/**
+ * Imports lists one after the other, each in a transaction. `name` is for playlists without a name. Throws TooMuch when the
+ * listener has too many playlists.
+ */
+export async function importLists(
+  db: Db,
+  request: {
+    userId: string;
+    lists: readonly TransferList[];
+    target: ImportTarget;
+    name: string;
+    now: Date;
+  },
+): Promise<Imported[]> {
+  const { lists, target, name, ...own } = request;
+  const imported: Imported[] = [];
+  for (const list of lists) {
+    const where = target === "own" ? (list.kind ?? "playlist") : target;
+    const one = { ...own, videos: list.videos };
+    if (where === "playlist") {
+      const playlistName = shortName(list.name ?? name) || "Imported";
+      const made = await importPlaylist(db, { ...one, name: playlistName });
+      imported.push({ where, name: playlistName, ...made });
+    } else {
+      const done = await (where === "history" ? importHistory : importHearts)(db, one);
+      imported.push({ where, name: list.name, pid: null, ...done });
+    }
+  }
+  return imported;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { setHeart } from "../history/hearts.server";
+import { loadHearted, loadHistory, loadHistoryProfile } from "../history/history.server";
+import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
+import { importHearts, importHistory, importLists } from "./library-transfer.server";
+import { createListener } from "../account/listeners.server";
+import { loadMark } from "../history/marks.server";
+import { loadOwnPlaylists } from "../playlists/playlists.server";
+import { recordPlay } from "../player/plays.server";
+import { setSlice } from "../slider/slices.server";
+import { loadVideoStats } from "../videos/stats.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const earlier = new Date("2026-11-20T12:00:00Z");
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+describe.each(databaseKinds)("importing and exporting lists on %s", (kind) => {
+  const db = useDatabase(kind);
+  const play = (userId: string, ytid: string) =>
+    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: earlier });
+
+  it("adds to a history only what is new, so that a second import changes nothing", async () => {
+    const userId = await createListener(db());
+    const [played, fresh, ahead] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    for (let i = 0; i < 3; i++) await play(userId, played);
+    await setSlice(db(), { userId, ytid: played, slice: { start: 1, end: 2 } });
+    const videos = [
+      { ytid: played, repeats: 2, at: now.getTime(), slice: { start: 5, end: 6 } },
+      { ytid: fresh, repeats: 7, at: Date.UTC(2020, 0, 1), slice: { start: 5, end: 6 } },
+      { ytid: ahead, repeats: 99_999_999, at: now.getTime() + 86_400_000 },
+    ];
+    const done = await importHistory(db(), { userId, videos, now });
+    expect(done).toEqual({ taken: 2, known: 1 });
+    await importHistory(db(), { userId, videos, now });
+    expect((await loadHistory(db(), userId, { limit: 9 })).res).toMatchObject([
+      { ytid: played, repeats: 3, slider: { startTime: 1, endTime: 2 } },
+      { ytid: ahead, repeats: 10_000, last_viewed: Math.floor((now.getTime() - 2) / 1000) },
+      { ytid: fresh, repeats: 7, last_viewed: Date.UTC(2020, 0, 1) / 1000 },
+    ]);
+    expect(await loadHistoryProfile(db(), userId)).toEqual({
+      totalRepeats: 10_010,
+      totalStars: 0,
+      totalVideos: 3,
+    });
+    expect(await loadMark(db(), userId, fresh)).toMatchObject({
+      slider: { startTime: 5, endTime: 6, show: true },
+    });
+    expect((await loadVideoStats(db(), [fresh], now)).get(fresh)?.totalRepeats).toBe(0);
+  });
+
+  it("hearts each video once, the first of the list as the newest", async () => {
+    const userId = await createListener(db());
+    const [a, b, c] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    await setHeart(db(), { userId, ytid: b, star: true, now: earlier });
+    await play(userId, c);
+    const videos = [a, b, c].map((ytid) => ({ ytid }));
+    expect(await importHearts(db(), { userId, videos, now })).toEqual({ taken: 2, known: 1 });
+    expect(await importHearts(db(), { userId, videos, now })).toEqual({ taken: 0, known: 3 });
+    const hearted = await loadHearted(db(), userId, { limit: 9 });
+    expect(hearted.res.map(({ ytid }) => ytid)).toEqual([a, c, b]);
+    expect(await loadHistoryProfile(db(), userId)).toEqual({
+      totalRepeats: 1,
+      totalStars: 3,
+      totalVideos: 3,
+    });
+    const stats = await loadVideoStats(db(), [a, b, c], now);
+    expect([a, b, c].map((ytid) => stats.get(ytid)?.totalHearts)).toEqual([1, 1, 1]);
+  });
+
+  it("does not deadlock when two listeners import the same videos in different orders", async () => {
+    const listeners = [await createListener(db()), await createListener(db())];
+    const videos = Array.from({ length: 300 }, () => ({ ytid: uniqueYtid() }));
+    const orders = [videos, videos.toReversed()];
+    await Promise.all(
+      listeners.map((userId, at) => importHearts(db(), { userId, videos: orders[at]!, now })),
+    );
+    const { ytid } = videos[0]!;
+    expect((await loadVideoStats(db(), [ytid], now)).get(ytid)?.totalHearts).toBe(2);
+  });
+
+  it("imports 5,000 videos into each target and exports them in order", async () => {
+    const userId = await createListener(db());
+    const videos = Array.from({ length: 5000 }, () => ({ ytid: uniqueYtid() }));
+    const lists = [{ kind: null, name: `${"n".repeat(60)}\n`, videos }];
+    for (const target of ["history", "hearts", "own"] as const) {
+      const [done] = await importLists(db(), { userId, lists, target, name: "", now });
+      expect(done?.taken).toBe(5000);
+    }
+    const ids = videos.map(({ ytid }) => ytid);
+    const idsOf = async (items: AsyncIterable<{ ytid: string }>) =>
+      (await all(items)).map(({ ytid }) => ytid);
+    expect(await idsOf(exportHistory(db(), userId))).toEqual(ids);
+    expect(await idsOf(exportHearts(db(), userId))).toEqual(ids);
+    const [playlist] = (await loadOwnPlaylists(db(), userId, { limit: 2 })).res;
+    expect(playlist).toMatchObject({ name: "n".repeat(50), itemCount: 5000 });
+    expect(await idsOf(exportItems(db(), { pid: playlist!.pid, reader: userId }))).toEqual(ids);
+    expect(await loadNewestItems(db(), playlist!.pid, 7)).toHaveLength(7);
+  });
+});

@@ -1,0 +1,95 @@
+import { pipeline, type Duplex } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import type { Deadline } from "../deadline.server";
+import { GuardError } from "../guard-error.server";
+
+export type Chunks = AsyncIterable<Buffer>;
+
+export interface BodyLimits {
+  host: string;
+  /** After decompression. */
+  maxBytes: number;
+  /** The longest pause between two chunks. */
+  idleMs: number;
+  deadline: Deadline;
+}
+
+/** Compression may enlarge incompressible data by this. */
+const COMPRESSION_OVERHEAD = 64 * 1024;
+
+/** Passes chunks on, and throws when there are too many bytes or a pause is too long. */
+async function* limited(source: Chunks, { host, maxBytes, idleMs, deadline }: BodyLimits): Chunks {
+  const chunks = source[Symbol.asyncIterator]();
+  let size = 0;
+  try {
+    for (;;) {
+      const { value, done } = await deadline.step(idleMs, "idle", () => chunks.next());
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw new GuardError(host, "body-bytes");
+      yield value;
+    }
+  } catch (error) {
+    if (error instanceof GuardError || deadline.signal.aborted) throw error;
+    throw new GuardError(host, "cut-short", { cause: error });
+  } finally {
+    await chunks.return?.();
+  }
+}
+
+/** `deflate` should have a zlib header, but some servers send it without. */
+function inflaterFor(first: Buffer) {
+  return (first[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw();
+}
+
+const DECOMPRESSORS = new Map<string, (first: Buffer) => Duplex>([
+  ["gzip", () => createGunzip()],
+  ["x-gzip", () => createGunzip()],
+  ["br", () => createBrotliDecompress()],
+  ["deflate", inflaterFor],
+]);
+
+/** The value of `Accept-Encoding`. */
+export const ACCEPTED_ENCODINGS = "gzip, br, deflate";
+
+async function* decompressed(
+  source: Chunks,
+  decompressor: (first: Buffer) => Duplex,
+  host: string,
+): Chunks {
+  const chunks = source[Symbol.asyncIterator]();
+  const { value: first, done } = await chunks.next();
+  // An empty body, as with 304, is not an invalid gzip stream.
+  if (done) return;
+  let failure: unknown;
+  async function* whole(): Chunks {
+    try {
+      yield first;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  const stream = decompressor(first);
+  pipeline(whole(), stream, () => undefined);
+  try {
+    yield* stream as Chunks;
+  } catch (cause) {
+    throw failure ?? new GuardError(host, "encoding", { cause });
+  }
+}
+
+/** The decompressed body, within its limits. @throws {GuardError} also while it is read */
+export function bodyOf(source: Chunks, headers: Headers, limits: BodyLimits): Chunks {
+  const { host, maxBytes } = limits;
+  const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() || "identity";
+  if (encoding === "identity") {
+    if (Number(headers.get("Content-Length")) > maxBytes) throw new GuardError(host, "body-bytes");
+    return limited(source, limits);
+  }
+  const decompressor = DECOMPRESSORS.get(encoding);
+  if (!decompressor) throw new GuardError(host, "encoding");
+  const compressed = limited(source, { ...limits, maxBytes: maxBytes + COMPRESSION_OVERHEAD });
+  return limited(decompressed(compressed, decompressor, host), limits);
+}

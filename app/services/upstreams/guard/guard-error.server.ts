@@ -1,0 +1,39 @@
+import { UpstreamError } from "../http.server";
+
+const KIND_OF = {
+  /** Not a valid address, or too long. */
+  address: "refused",
+  scheme: "refused",
+  credentials: "refused",
+  port: "refused",
+  /** At least one address of the host is not public. */
+  "not-public": "refused",
+  redirects: "refused",
+  /** Too many requests are in progress. */
+  busy: "refused",
+  unresolved: "network",
+  unreachable: "network",
+  "cut-short": "network",
+  "no-headers": "timeout",
+  idle: "timeout",
+  total: "timeout",
+  "header-bytes": "too-large",
+  "body-bytes": "too-large",
+  protocol: "garbage",
+  encoding: "garbage",
+} as const satisfies Record<string, UpstreamError["kind"]>;
+
+export type GuardReason = keyof typeof KIND_OF;
+
+/** Why a request failed. The message contains the host only, because paths and queries of private feeds are secrets. */
+export class GuardError extends UpstreamError {
+  constructor(
+    host: string,
+    readonly reason: GuardReason,
+    options?: ErrorOptions,
+  ) {
+    super(host, KIND_OF[reason], undefined, options);
+    this.name = "GuardError";
+    this.message = `${host}: ${reason}`;
+  }
+}

@@ -1,0 +1,81 @@
+import type { ConnectRules } from "./exchange/connect.server";
+import { httpExchange } from "./exchange/http-exchange.server";
+import { open, type GuardedHead, type GuardedStream, type Limits } from "./open.server";
+import { createSlots, type SlotLimits } from "./slots.server";
+import { USER_AGENT } from "../user-agent.server";
+import { stationExchange } from "./exchange/station-exchange.server";
+
+/** The headers that a caller may send. None may contain a secret, because redirects pass them on. */
+type RequestHeader = "Accept" | "Accept-Language" | "If-Modified-Since" | "If-None-Match" | "Range";
+
+export interface GuardedRequest extends Partial<Limits> {
+  headers?: Partial<Record<RequestHeader, string>>;
+  signal?: AbortSignal;
+}
+
+export interface GuardedAnswer extends GuardedHead {
+  /** The body for status 200 to 299, else empty. */
+  bytes: Buffer;
+}
+
+export interface GuardOptions extends ConnectRules {
+  /** For ordinary requests. */
+  slots?: SlotLimits;
+  /** For radio stations, which stay open. */
+  stationSlots?: SlotLimits;
+}
+
+const SLOTS: SlotLimits = { total: 32, perHost: 4, waiting: 256 };
+const STATION_SLOTS: SlotLimits = { total: 64, perHost: 4, waiting: 0 };
+
+const LIMITS: Limits = { totalMs: 10_000, headerMs: 5000, idleMs: 5000, maxBytes: 2_000_000 };
+const STATION_LIMITS: Limits = { ...LIMITS, totalMs: null, maxBytes: Infinity };
+
+export type Guard = ReturnType<typeof createGuard>;
+
+/**
+ * The client for addresses written by strangers: feeds, pictures, playlists, transcripts, stations. On the first request and
+ * each redirect the host is resolved once, has to be public, and the connection goes to the checked address. Scheme, port,
+ * time, size and concurrency are limited; nothing is cached or retried. See docs/decisions/014.
+ *
+ * All methods throw `GuardError`, or the reason of the caller's signal.
+ */
+export function createGuard({ slots, stationSlots, ...rules }: GuardOptions) {
+  const web = { exchange: httpExchange, slots: createSlots(slots ?? SLOTS), rules };
+  const stations = {
+    exchange: stationExchange,
+    slots: createSlots(stationSlots ?? STATION_SLOTS),
+    rules,
+  };
+  const headersOf = ({ headers }: GuardedRequest) => ({ "User-Agent": USER_AGENT, ...headers });
+
+  return {
+    /** Reads the whole body. */
+    async fetch(address: string | URL, request: GuardedRequest = {}): Promise<GuardedAnswer> {
+      const asked = { ...LIMITS, ...request, headers: headersOf(request) };
+      const { body, close, ...head } = await open(address, asked, web);
+      try {
+        const chunks: Buffer[] = [];
+        const succeeded = head.status >= 200 && head.status < 300;
+        if (succeeded) for await (const chunk of body) chunks.push(chunk);
+        return { ...head, bytes: Buffer.concat(chunks) };
+      } finally {
+        close();
+      }
+    },
+
+    /** Streams the body. */
+    open(address: string | URL, request: GuardedRequest = {}): Promise<GuardedStream> {
+      return open(address, { ...LIMITS, ...request, headers: headersOf(request) }, web);
+    },
+
+    /**
+     * Like `open`, but for radio stations, including SHOUTcast 1, and without a limit of time and size. Header values are
+     * Latin-1. With `icy-metaint` in the headers, the body contains titles.
+     */
+    tune(address: string | URL, request: GuardedRequest = {}): Promise<GuardedStream> {
+      const asked = { ...STATION_LIMITS, ...request, headers: headersOf(request) };
+      return open(address, asked, stations);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { videoDays } from "../platform/db/schema.server";
+import { canPlay } from "./playable.server";
+import { utcDay } from "./stats.server";
+
+interface TopVideo {
+  ytid: string;
+  repeats: number;
+}
+
+/** `week` when nothing has been repeated today yet. */
+export interface Top10 {
+  of: "today" | "week";
+  videos: TopVideo[];
+}
+
+const MOST = 10;
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** More than ten, since videos that cannot be played are skipped. */
+const CANDIDATES = 3 * MOST;
+
+function dayBefore(now: Date, days: number): string {
+  return utcDay(new Date(now.getTime() - days * DAY_MS));
+}
+
+type Ranked = ReturnType<typeof todays> | ReturnType<typeof weeks>;
+
+async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
+  const found = ranked.as("ranked");
+  return db
+    .select({ ytid: found.ytid, repeats: found.repeats })
+    .from(found)
+    .where(canPlay(found.ytid, { now }))
+    .orderBy(desc(found.repeats), desc(found.ytid))
+    .limit(MOST);
+}
+
+/** Reads only the first rows of an index, however many videos the day has. */
+function todays(db: Db, today: string) {
+  return db
+    .select({ ytid: videoDays.ytid, repeats: sql<number>`${videoDays.repeats}`.as("repeats") })
+    .from(videoDays)
+    .where(eq(videoDays.day, today))
+    .orderBy(desc(videoDays.repeats), desc(videoDays.ytid))
+    .limit(CANDIDATES);
+}
+
+function weeks(db: Db, first: string, today: string) {
+  const repeats = sql<number>`sum(${videoDays.repeats})::int`.as("repeats");
+  return db
+    .select({ ytid: videoDays.ytid, repeats })
+    .from(videoDays)
+    .where(and(gte(videoDays.day, first), lte(videoDays.day, today)))
+    .groupBy(videoDays.ytid)
+    .orderBy(desc(repeats), desc(videoDays.ytid))
+    .limit(CANDIDATES);
+}
+
+/** The most repeated videos of this UTC day (TOP10-1); while there are none, those of the last seven days. */
+export async function loadTop10(db: Db, now: Date): Promise<Top10> {
+  const today = utcDay(now);
+  const first = await loadPlayable(db, todays(db, today), now);
+  if (first.length > 0) return { of: "today", videos: first };
+  const week = await loadPlayable(db, weeks(db, dayBefore(now, WEEK_DAYS - 1), today), now);
+  return { of: "week", videos: week };
+}
+
+/** Deletes days that no list uses any more. @returns how many rows */
+export async function pruneVideoDays(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(videoDays)
+    .where(lt(videoDays.day, dayBefore(now, WEEK_DAYS + 1)));
+  return rowCount ?? 0;
+}

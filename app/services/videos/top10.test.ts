@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { createListener } from "../account/listeners.server";
+import { videoDays } from "../platform/db/schema.server";
+import { recordPlay } from "../player/plays.server";
+import { pruneVideoDays, loadTop10 } from "./top10.server";
+import { markUnavailable } from "./videos-store.server";
+
+const now = new Date("2026-11-21T23:59:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+describe.each(databaseKinds)("top 10 on %s", (kind) => {
+  const db = useDatabase(kind);
+  let userId = "";
+  beforeEach(async () => {
+    await db().delete(videoDays);
+    userId = await createListener(db());
+  });
+
+  const pass = (ytid: string, at: Date) =>
+    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
+
+  async function repeat(ytid: string, times: number, at = now) {
+    for (let passes = 0; passes < times; passes++) await pass(ytid, at);
+  }
+
+  it("is empty while nobody has repeated anything", async () => {
+    expect(await loadTop10(db(), now)).toEqual({ of: "week", videos: [] });
+  });
+
+  it("has the ten most repeated videos of today, the most repeated first", async () => {
+    const ytids = Array.from({ length: 12 }, uniqueYtid);
+    for (const [at, ytid] of ytids.entries()) await repeat(ytid, at + 1);
+    await repeat(uniqueYtid(), 20, daysAgo(1));
+    const { of, videos } = await loadTop10(db(), now);
+    expect(of).toBe("today");
+    expect(videos.map(({ ytid }) => ytid)).toEqual(ytids.slice(2).reverse());
+    expect(videos.map(({ repeats }) => repeats)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  it("adds up the last seven UTC days until today has its first repeat", async () => {
+    const [steady, once, old] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    for (const days of [1, 3, 6]) await repeat(steady, 2, daysAgo(days));
+    await repeat(once, 5, daysAgo(2));
+    await repeat(old, 9, daysAgo(7));
+    expect(await loadTop10(db(), now)).toEqual({
+      of: "week",
+      videos: [
+        { ytid: steady, repeats: 6 },
+        { ytid: once, repeats: 5 },
+      ],
+    });
+    await repeat(once, 1);
+    expect(await loadTop10(db(), now)).toEqual({
+      of: "today",
+      videos: [{ ytid: once, repeats: 1 }],
+    });
+  });
+
+  it("skips videos that cannot be played", async () => {
+    const [song, gone] = [uniqueYtid(), uniqueYtid()];
+    await repeat(gone, 3);
+    await repeat(song, 2);
+    await markUnavailable(db(), { ytid: gone, reason: "missing", source: "api", now });
+    expect((await loadTop10(db(), now)).videos).toEqual([{ ytid: song, repeats: 2 }]);
+  });
+
+  it("counts every one of several repeats at the same time", async () => {
+    const ytid = uniqueYtid();
+    await Promise.all(Array.from({ length: 8 }, () => pass(ytid, now)));
+    expect((await loadTop10(db(), now)).videos).toEqual([{ ytid, repeats: 8 }]);
+  });
+
+  it("deletes days before the week", async () => {
+    await repeat(uniqueYtid(), 1, daysAgo(9));
+    const kept = uniqueYtid();
+    await repeat(kept, 1, daysAgo(6));
+    expect(await pruneVideoDays(db(), now)).toBe(1);
+    expect((await loadTop10(db(), now)).videos).toEqual([{ ytid: kept, repeats: 1 }]);
+  });
+
+  it("reads today's videos from the index", async () => {
+    await repeat(uniqueYtid(), 1);
+    const plan = await db().transaction(async (tx) => {
+      // For a small table the planner would prefer to sort.
+      for (const way of ["seqscan", "bitmapscan", "sort"]) {
+        await tx.execute(sql.raw(`set local enable_${way} = off`));
+      }
+      return tx.execute<{ "QUERY PLAN": string }>(sql`
+        explain select ytid from ${videoDays} where day = '2026-11-21'
+        order by repeats desc, ytid desc limit 30`);
+    });
+    const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toContain("video_days_by_repeats");
+    expect(text).not.toContain("Sort");
+  });
+});

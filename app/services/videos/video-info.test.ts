@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { quietLog } from "../../../tests/support/app/quiet-log";
+import { noFaults } from "../../../tests/upstreams/youtube/api-routes";
+import { startYoutubeApi } from "../../../tests/upstreams/youtube/api-server";
+import { parseEnv } from "../platform/env.server";
+import { createBudget } from "../platform/quota.server";
+import { reportPlaybackFailure } from "./playback-failures.server";
+import { createYoutubeClient } from "../upstreams/youtube/client.server";
+import { createVideoInfo } from "./video-info.server";
+import { saveVideo } from "./videos-store.server";
+
+const RICK = "dQw4w9WgXcQ";
+
+let api: Awaited<ReturnType<typeof startYoutubeApi>>;
+beforeAll(async () => {
+  api = await startYoutubeApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => void Object.assign(api.trouble, noFaults()));
+
+describe.each(databaseKinds)("video info on %s", (kind) => {
+  const db = useDatabase(kind);
+
+  function service() {
+    const budgets = {
+      data: createBudget(db(), { provider: "data", limit: 1000 }),
+      search: createBudget(db(), { provider: "search", limit: 10 }),
+    };
+    const youtube = createYoutubeClient({ env: parseEnv(api.env), log: quietLog, budgets });
+    return createVideoInfo({ db: db(), youtube, log: quietLog });
+  }
+
+  it("comes from the database once the host was asked", async () => {
+    expect((await service().lookUp(RICK)).title).toContain("Never Gonna");
+    api.trouble.down = true;
+    expect(await service().known(RICK)).toMatchObject({
+      author: "Rick Astley",
+      duration: 24,
+      views: expect.any(Number) as number,
+      rating: 0,
+      unavailable: null,
+    });
+  });
+
+  it("says that a video is blocked only to viewers in that country", async () => {
+    await service().lookUp("blockedinDE");
+    const { known } = service();
+    expect((await known("blockedinDE"))?.unavailable).toBeNull();
+    expect((await known("blockedinDE", { country: "DE" }))?.unavailable).toBe("blocked");
+    expect((await known("blockedinDE", { country: "US" }))?.unavailable).toBeNull();
+  });
+
+  it("trusts failure reports from several listeners", async () => {
+    const ytid = "9bZkp7q19f0";
+    await service().lookUp(ytid);
+    const report = { ytid, country: null, code: 150, now: new Date() };
+    for (let at = 0; at < 4; at++) {
+      await reportPlaybackFailure(db(), { ...report, reporter: randomUUID() });
+      expect((await service().known(ytid))?.unavailable).toBeNull();
+    }
+    await reportPlaybackFailure(db(), { ...report, reporter: randomUUID() });
+    expect((await service().known(ytid))?.unavailable).toBe("reported");
+  });
+
+  it("shows submitted metadata to its submitter only", async () => {
+    const [ytid, userId] = [uniqueYtid(), randomUUID()];
+    const metadata = { title: "My song", author: "Me", duration: 60, views: null, rating: 0 };
+    const submitted = {
+      ytid,
+      ...metadata,
+      embeddable: null,
+      source: "listener" as const,
+      submittedBy: userId,
+    };
+    await saveVideo(db(), { ...submitted, fetchedAt: new Date() });
+    expect(await service().known(ytid)).toBeNull();
+    expect(await service().known(ytid, { userId: randomUUID() })).toBeNull();
+    expect(await service().known(ytid, { userId })).toMatchObject({ title: "My song" });
+  });
+
+  it("has no title and stores nothing while the host fails", async () => {
+    api.trouble.garbage = true;
+    expect(await service().lookUp("hTWKbfoikeg")).toMatchObject({ title: null, unavailable: null });
+    expect(await service().known("hTWKbfoikeg")).toBeNull();
+  });
+});

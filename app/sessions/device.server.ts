@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { parseCookies } from "~/domain/shell/cookies";
+import { cookieLine } from "./cookie.server";
+
+export const DEVICE_COOKIE = "__lor-device";
+
+/** 400 days in seconds, the limit of browsers. */
+const DEVICE_AGE = 34_560_000;
+
+/** Beyond this the account that signed in longest ago is removed. */
+const MOST = 5;
+
+const COOKIE_VALUE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
+
+type Account = { userId: string; accessVersion: number };
+type Options = { secrets: readonly string[]; secure: boolean };
+
+/**
+ * A cookie by which we recognise a browser that an account has signed in from: a random name, and a keyed hash of the name
+ * and each account. It grants no access, but exempts the browser from sign-in limits that strangers can use up (ACCOUNT-10).
+ * The hashes of an account become invalid with its access version.
+ */
+export type Device = {
+  /** Null when nobody has signed in from this browser. */
+  readonly name: string | null;
+  knows(account: Account): boolean;
+  remember(account: Account): void;
+  forget(): void;
+  /** The `Set-Cookie` value; null when nothing changed. */
+  setCookie(): string | null;
+};
+
+function hashOf(name: string, { userId, accessVersion }: Account, secret: string): string {
+  const text = `device ${name} ${userId} ${accessVersion}`;
+  return createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22);
+}
+
+export function openDevice(request: Request, { secrets, secure }: Options): Device {
+  const [secret] = secrets;
+  if (!secret) throw new Error("No session secret");
+  const value = parseCookies(request.headers.get("Cookie")).get(DEVICE_COOKIE) ?? "";
+  let [name = null, ...hashes] = COOKIE_VALUE.test(value) ? value.split(".") : [];
+  let line: string | null = null;
+  return {
+    get name() {
+      return name;
+    },
+    knows(account) {
+      const own = name;
+      if (!own) return false;
+      const expected = secrets.map((one) => Buffer.from(hashOf(own, account, one)));
+      return hashes.some((hash) => expected.some((one) => timingSafeEqual(one, Buffer.from(hash))));
+    },
+    remember(account) {
+      name ??= randomBytes(16).toString("base64url");
+      const hash = hashOf(name, account, secret);
+      hashes = [hash, ...hashes.filter((one) => one !== hash)].slice(0, MOST);
+      const value = [name, ...hashes].join(".");
+      line = cookieLine(DEVICE_COOKIE, value, { age: DEVICE_AGE, secure });
+    },
+    forget() {
+      if (!name) return;
+      [name, hashes] = [null, []];
+      line = cookieLine(DEVICE_COOKIE, "", { age: 0, secure });
+    },
+    setCookie: () => line,
+  };
+}

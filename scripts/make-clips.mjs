@@ -1,0 +1,5 @@
+/** Makes the media files that tests play, so that no test waits for ffmpeg. */
+import { tsImport } from "tsx/esm/api";
+
+const { prepareClips } = await tsImport("../tests/upstreams/youtube/media.ts", import.meta.url);
+await prepareClips();

@@ -1,0 +1,37 @@
+import {
+  CACHE_POLICIES,
+  type Caching,
+  type PublicPolicyName,
+} from "~/services/platform/cache-policy.server";
+
+/** How long shared caches may store a response with this policy, in seconds. */
+function sharedSeconds(policy: PublicPolicyName): number {
+  const value = CACHE_POLICIES[policy];
+  const seconds = /s-maxage=(\d+)/.exec(value)?.[1] ?? /max-age=(\d+)/.exec(value)?.[1];
+  return Number(seconds ?? 0);
+}
+
+/** What the loaders of one request publish; the shortest policy counts. Read by `cache-gate.ts`. */
+export class Publication {
+  #policy: PublicPolicyName | null = null;
+  readonly #keys = new Set<string>();
+
+  /** The routes' side. A personal request cannot publish. */
+  forRoutes(personal: boolean): Caching {
+    if (personal) return { shareable: false };
+    return { shareable: true, publish: (policy, keys) => this.#publish(policy, keys) };
+  }
+
+  get policy(): PublicPolicyName | null {
+    return this.#policy;
+  }
+
+  get keys(): string[] {
+    return [...this.#keys];
+  }
+
+  #publish(policy: PublicPolicyName, keys: readonly string[]): void {
+    if (!this.#policy || sharedSeconds(policy) < sharedSeconds(this.#policy)) this.#policy = policy;
+    for (const key of keys) this.#keys.add(key);
+  }
+}

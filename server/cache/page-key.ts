@@ -1,0 +1,39 @@
+import { PAGE_PARAMETERS } from "./page-parameters";
+import type { RouteOf } from "../request/route-of";
+import { themeCookie, type Theme } from "../request/visitor";
+
+/** Longer addresses are not cached: visitors choose them. */
+const LONGEST_KEY = 512;
+
+/** The path with the parameters that its page reads, sorted, and only the first of each name. */
+function canonicalPath(url: string, routeOf: RouteOf): string {
+  const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+  const queryStart = url.indexOf("?", pathStart);
+  if (queryStart < 0) return url.slice(pathStart);
+  const path = url.slice(pathStart, queryStart);
+  const read = PAGE_PARAMETERS.get(routeOf(path));
+  if (!read) return path;
+  const kept = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(url.slice(queryStart + 1))) {
+    if (read.includes(name) && !kept.has(name)) kept.set(name, value);
+  }
+  kept.sort();
+  const search = kept.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+export type PageKey = { key: string; path: string; theme: Theme };
+
+/** Null if the address is too long to cache. */
+export function pageKey(url: string, theme: Theme, routeOf: RouteOf): PageKey | null {
+  const path = canonicalPath(url, routeOf);
+  return path.length > LONGEST_KEY ? null : { key: `${theme} ${path}`, path, theme };
+}
+
+/** The request that renders the shared copy. It has nothing of the visitor who caused it. */
+export function sharedRequest({ path, theme }: PageKey, origin: string): Request {
+  const headers = new Headers({ Accept: "text/html,application/xhtml+xml" });
+  const cookie = themeCookie(theme);
+  if (cookie) headers.set("Cookie", cookie);
+  return new Request(origin + path, { headers });
+}

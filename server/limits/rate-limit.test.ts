@@ -1,0 +1,76 @@
+import { Redis } from "ioredis";
+import { expect, onTestFinished, test } from "vitest";
+import { startRedis } from "../../tests/support/services";
+import { LIMITS, limitOf, rateLimits } from "./rate-limit";
+
+async function allowed(limits: ReturnType<typeof rateLimits>, client: string, tries: number) {
+  const answers = await Promise.all(
+    Array.from({ length: tries }, () => limits.check("report", client)),
+  );
+  return answers.filter((answer) => answer === null).length;
+}
+
+test("a client over the limit gets 429 with Retry-After, and other clients do not", async () => {
+  const limits = rateLimits(null);
+  expect(await allowed(limits, "a", LIMITS.report)).toBe(LIMITS.report);
+  const refused = await limits.check("report", "a");
+  expect(refused?.status).toBe(429);
+  const wait = Number(refused?.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(1);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(await refused?.json()).toEqual({
+    error: { code: "too_many_requests", message: expect.any(String) as string },
+  });
+  expect(await limits.check("report", "b")).toBeNull();
+  expect(await limits.check("write", "a")).toBeNull();
+});
+
+test.each([
+  ["2001:db8:1:", (at: number) => `2001:db8:1:${at.toString(16)}`, "2001:db8:2:1"],
+  ["10.0.0.", (at: number) => `10.0.0.${at}`, "10.0.1.1"],
+])("the clients of %s share a wider limit", async (_network, clientAt, outside) => {
+  const limits = rateLimits(null);
+  let passed = 0;
+  for (let at = 0; at < 40; at++) passed += await allowed(limits, clientAt(at), LIMITS.report);
+  expect(passed).toBe(LIMITS.report * 10);
+  expect((await limits.check("report", clientAt(99)))?.status).toBe(429);
+  expect(await limits.check("report", outside)).toBeNull();
+});
+
+test("rejected requests of a client do not use up the limit of its network", async () => {
+  const limits = rateLimits(null);
+  expect(await allowed(limits, "10.0.0.1", LIMITS.report * 20)).toBe(LIMITS.report);
+  expect(await limits.check("report", "10.0.0.2")).toBeNull();
+});
+
+test("processes that share Redis count together, each limit separately", async () => {
+  const server = await startRedis();
+  const connections = [new Redis(server.url), new Redis(server.url)] as const;
+  onTestFinished(async () => {
+    for (const redis of connections) redis.disconnect();
+    await server.stop();
+  });
+  await Promise.all(connections.map((redis) => redis.ping()));
+  const [one, other] = connections.map(rateLimits);
+  expect(await allowed(one!, "a", LIMITS.report)).toBe(LIMITS.report);
+  expect((await other!.check("report", "a"))?.status).toBe(429);
+  expect(await other!.check("contact", "a")).toBeNull();
+});
+
+test("while Redis is down the limit is counted in memory and nothing fails", async () => {
+  const redis = new Redis("redis://127.0.0.1:1", { lazyConnect: true, retryStrategy: () => null });
+  redis.on("error", () => undefined);
+  const limits = rateLimits(redis);
+  expect(await allowed(limits, "a", LIMITS.report + 5)).toBe(LIMITS.report);
+  redis.disconnect();
+});
+
+test("the limits per minute", () => {
+  expect(LIMITS).toEqual({ write: 240, report: 60, import: 12, contact: 5 });
+});
+
+test("reports and imports have limits of their own", () => {
+  expect(limitOf("/import")).toBe("import");
+  expect(limitOf("/api/player/report")).toBe("report");
+  expect(limitOf("/api/history/add")).toBe("write");
+});

@@ -1,0 +1,58 @@
+import { pruneSignInCodes } from "~/services/account/sign-in-codes.server";
+import { pruneSessions } from "~/services/account/session-list.server";
+import type { Db } from "~/services/platform/db/database.server";
+import { pruneOldPlays } from "~/services/account/listener-data/history-keeping.server";
+import type { Log } from "~/services/platform/log.server";
+import { pruneLookups } from "~/services/platform/lookups.server";
+import { prunePictures } from "~/services/pictures/picture-rows.server";
+import { prunePlayEvents } from "~/services/player/plays.server";
+import { pruneQuotaUses } from "~/services/platform/quota.server";
+import { refreshVideos } from "~/services/videos/refresh-videos.server";
+import { pruneSearches } from "~/services/search/stored-searches.server";
+import { pruneVideoDays } from "~/services/videos/top10.server";
+import { prunePlaybackFailures } from "~/services/videos/playback-failures.server";
+import type { VideoInfoService } from "~/services/videos/video-info.server";
+
+const EVERY_MS = 6 * 60 * 60 * 1000;
+
+/** @returns how many rows it removed or renewed */
+type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };
+
+/** Several processes may run them at the same time. */
+const CHORES: Chore[] = [
+  { name: "play events", tidy: prunePlayEvents },
+  { name: "lyrics and artists", tidy: pruneLookups },
+  { name: "pictures", tidy: prunePictures },
+  { name: "searches", tidy: pruneSearches },
+  { name: "playback failures", tidy: prunePlaybackFailures },
+  { name: "repeats by day", tidy: pruneVideoDays },
+  { name: "used quotas", tidy: pruneQuotaUses },
+  { name: "plays of listeners who keep 90 days", tidy: pruneOldPlays },
+  { name: "sign-in codes", tidy: pruneSignInCodes },
+  { name: "sessions", tidy: pruneSessions },
+];
+
+interface Parts {
+  db: Db;
+  videoInfo: Pick<VideoInfoService, "lookUp">;
+  log: Log;
+}
+
+/** Removes expired rows at the start and then regularly, and renews data that may not be stored for longer. */
+export function startChores({ db, videoInfo, log }: Parts): { stop(): void } {
+  const refresh = (_: Db, now: Date) => refreshVideos({ db, videoInfo }, now);
+  const chores = [...CHORES, { name: "data of the video host", tidy: refresh }];
+  const tidyAll = async () => {
+    for (const { name, tidy } of chores) {
+      try {
+        log.debug({ chore: name, tidied: await tidy(db, new Date()) }, "a chore is done");
+      } catch (err) {
+        log.warn({ err, chore: name }, "a chore failed");
+      }
+    }
+  };
+  const timer = setInterval(() => void tidyAll(), EVERY_MS);
+  timer.unref();
+  void tidyAll();
+  return { stop: () => clearInterval(timer) };
+}

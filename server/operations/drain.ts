@@ -1,0 +1,73 @@
+import type { Server } from "node:http";
+import type { Log } from "~/services/platform/log.server";
+
+/** Time for requests in flight to finish, in milliseconds. */
+const REQUESTS_MS = 10_000;
+
+/** Connections that become idle meanwhile are closed this often, in milliseconds. */
+const SWEEP_MS = 50;
+
+/** Time to close the stores, and then to write the last log lines, in milliseconds. */
+const CLOSE_MS = 6000;
+const LAST_LINES_MS = 500;
+
+type DrainParts = { http: Server; log: Log; close: () => Promise<void> };
+
+/** Rejects if the work is not done in time. */
+async function within(ms: number, work: Promise<void>, late: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(late)), ms);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** Accepts no new connections, and waits a limited time for requests in flight. */
+async function finishRequests(http: Server): Promise<void> {
+  const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS);
+  const limit = setTimeout(() => http.closeAllConnections(), REQUESTS_MS);
+  await new Promise<void>((resolve) => {
+    http.close(() => resolve());
+  });
+  clearInterval(sweep);
+  clearTimeout(limit);
+}
+
+/** `process.exit` would wait for a write to a pipe that is not read. */
+function killSelf(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
+/** Its error is ignored: everything is written when the fsync fails, which pipes do not support. */
+function flushed(log: Log): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()));
+}
+
+/**
+ * Shuts down cleanly on SIGTERM or SIGINT, within a limited time. A second signal kills the process.
+ * @returns tells whether the shutdown has begun
+ */
+export function drainOnSignal({ http, log, close }: DrainParts): () => boolean {
+  let draining = false;
+  async function drain(signal: NodeJS.Signals): Promise<void> {
+    log.info({ signal }, "draining");
+    await finishRequests(http);
+    const code = await within(CLOSE_MS, close(), "closing took too long").then(
+      () => 0,
+      (err: unknown) => {
+        log.error({ err }, "the stores did not close");
+        return 1;
+      },
+    );
+    await within(LAST_LINES_MS, flushed(log), "the log is not read").catch(killSelf);
+    process.exit(code);
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (draining) return killSelf();
+    draining = true;
+    void drain(signal);
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  return () => draining;
+}

@@ -1,0 +1,93 @@
+import type { Env } from "~/services/platform/env.server";
+import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
+import type { Budget } from "~/services/platform/quota.server";
+import { upstreamLines } from "./upstreams";
+
+/** A health check of one store. */
+export type Check = {
+  name: string;
+  mode: string;
+  /** Rejects or resolves to false if the store is down. */
+  answers(): Promise<boolean | void>;
+};
+
+export type HealthParts = {
+  env: Env;
+  checks: Check[];
+  /** Daily budgets of upstreams, for `/status`. */
+  budgets: Budget[];
+  isDraining: () => boolean;
+};
+
+async function budgetLine({ provider, limit, used }: Budget): Promise<string> {
+  const spent = await used().catch(() => "?");
+  return `${provider}: ${spent} of ${limit} units used today`;
+}
+
+/** A store that takes longer counts as down, in milliseconds. */
+const CHECK_TIMEOUT_MS = 2000;
+
+async function isUp(check: Check): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  });
+  const answered = check.answers().then(
+    (answer) => answer !== false,
+    () => false,
+  );
+  const up = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return up;
+}
+
+const headers = { "Cache-Control": CACHE_POLICIES.private };
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers });
+}
+
+/** `/healthz`, `/readyz` and `/status`; null for any other path. */
+export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts) {
+  async function states() {
+    const all = await Promise.all(
+      checks.map(async (check) => ({ ...check, up: await isUp(check) })),
+    );
+    return all.map(({ name, mode, up }) => ({ name, mode, up }));
+  }
+
+  async function ready(): Promise<Response> {
+    if (isDraining()) return json(503, { status: "draining" });
+    const stores = await states();
+    const up = stores.every((store) => store.up);
+    return json(up ? 200 : 503, {
+      status: up ? "ready" : "down",
+      stores: Object.fromEntries(stores.map(({ name, up }) => [name, up ? "up" : "down"])),
+    });
+  }
+
+  async function status(): Promise<Response> {
+    const stores = await states();
+    const lines = [
+      `${env.productName} at ${env.origin}`,
+      "",
+      "Stores",
+      ...stores.map(({ name, mode, up }) => `  ${name}: ${mode}, ${up ? "answers" : "down"}`),
+      "",
+      "Upstreams",
+      ...upstreamLines(env).map((line) => `  ${line}`),
+      ...(budgets.length > 0 ? ["", "Daily budgets, of all processes together"] : []),
+      ...(await Promise.all(budgets.map(budgetLine))).map((line) => `  ${line}`),
+    ];
+    return new Response(`${lines.join("\n")}\n`, {
+      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+
+  return async (path: string): Promise<Response | null> => {
+    if (path === "/healthz") return json(200, { status: "up" });
+    if (path === "/readyz") return ready();
+    if (path === "/status") return status();
+    return null;
+  };
+}

@@ -1,0 +1,65 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export type RouteClass = "page" | "api" | "asset" | "operations";
+
+/** What the page cache did with a request. */
+export type CacheResult = "hit" | "miss" | "stale" | "bypass";
+
+/** What routes may count. */
+export type RouteMetrics = {
+  /** Once per pass, not for an event that was sent twice. */
+  passCounted(): void;
+};
+
+export type Metrics = RouteMetrics & {
+  request(kind: RouteClass, method: string, status: number, ms: number): void;
+  pageCache(result: CacheResult): void;
+  text(): Promise<string>;
+  contentType: string;
+};
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** Labels have few possible values, so that visitors cannot make a metric grow. */
+export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time until the response was ready to be sent",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const results = new Counter({
+    name: "page_cache_total",
+    help: "Responses by result of the page cache",
+    labelNames: ["result"],
+    registers,
+  });
+  const passes = new Counter({
+    name: "passes_counted_total",
+    help: "Completed passes that counted a repeat",
+    registers,
+  });
+  new Gauge({
+    name: "page_cache_bytes",
+    help: "Size of all cached pages",
+    registers,
+    collect() {
+      this.set(pageCacheBytes());
+    },
+  });
+  return {
+    request: (route, method, status, ms) =>
+      durations.observe(
+        { route, method: METHODS.has(method) ? method : "other", status: String(status) },
+        ms / 1000,
+      ),
+    pageCache: (result) => results.inc({ result }),
+    passCounted: () => passes.inc(),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

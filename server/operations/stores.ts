@@ -1,0 +1,47 @@
+import { connectRedis, redisReady } from "~/services/platform/redis.server";
+import { openDatabase } from "~/services/platform/db/database.server";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
+import { createSignInCodes } from "~/services/account/sign-in-codes.server";
+import { loadSecrets } from "~/sessions/secrets.server";
+import { openDevice } from "~/sessions/device.server";
+import { openSession } from "~/sessions/session.server";
+import { createSessionStore } from "~/sessions/session-store.server";
+import type { Check } from "./health";
+
+/** Database, Redis, and what needs the secrets. */
+export type Stores = Awaited<ReturnType<typeof openStores>>;
+
+/**
+ * @param onLost called if the database is lost and cannot be reopened
+ * @throws if a store cannot be used, with a sentence for the operator
+ */
+export async function openStores(env: Env, log: Log, onLost: () => void) {
+  const { databaseUrl, dataDir, redisUrl, secure } = env;
+  const secrets = await loadSecrets({ sessionSecret: env.sessionSecrets?.join(","), dataDir });
+  const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
+  const redis = redisUrl ? connectRedis(redisUrl, log) : null;
+  const sessions = createSessionStore({ db: database.db, redis, log });
+  const checks: Check[] = [
+    { name: "database", mode: database.mode, answers: () => database.ping() },
+  ];
+  if (redis) {
+    checks.push({ name: "redis", mode: "redis", answers: () => redisReady(redis) });
+  }
+  return {
+    db: database.db,
+    redis,
+    checks,
+    signInCodes: createSignInCodes({ db: database.db, secrets }),
+    openSession: (request: Request) => openSession(sessions, request, { secrets, secure }),
+    openDevice: (request: Request) => openDevice(request, { secrets, secure }),
+    lines: [
+      `database: ${database.mode === "embedded" ? `embedded in ${dataDir}/db` : "PostgreSQL"}`,
+      `sessions and limits: ${redis ? "Redis in front of the database" : "embedded"}`,
+    ],
+    async close() {
+      redis?.disconnect();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Env } from "~/services/platform/env.server";
+
+/** One upstream, for operators. */
+type UpstreamStatus = { name: string; usable: boolean; note: string };
+
+type Keys = Pick<Env["google"], "clientId" | "clientSecret" | "tokenUrl">;
+
+function signIn(name: string, names: { id: string; secret: string }, keys: Keys): UpstreamStatus {
+  const missing = !keys.clientId ? names.id : keys.clientSecret ? null : names.secret;
+  const note = missing ? `${missing} is unset` : new URL(keys.tokenUrl).host;
+  return { name: `sign-in with ${name}`, usable: missing === null, note };
+}
+
+/** Which upstreams this configuration can use. */
+function upstreamStatus({ youtube, google, facebook, ...env }: Env): UpstreamStatus[] {
+  const host = (url: string) => new URL(url).host;
+  return [
+    { name: "player", usable: true, note: host(youtube.iframeApiUrl) },
+    { name: "video titles (oEmbed)", usable: true, note: host(youtube.oembedUrl) },
+    {
+      name: "video data API",
+      usable: youtube.apiKey !== undefined,
+      note: youtube.apiKey ? host(youtube.apiUrl) : "YOUTUBE_API_KEY is unset",
+    },
+    {
+      name: "suggestions",
+      usable: env.suggestUrl !== null,
+      note: env.suggestUrl ? host(env.suggestUrl) : "SUGGEST_URL is off",
+    },
+    { name: "lyrics", usable: true, note: host(env.lrclibUrl) },
+    { name: "artists", usable: true, note: host(env.deezerUrl) },
+    {
+      name: "more similar artists",
+      usable: env.lastfm.apiKey !== undefined,
+      note: env.lastfm.apiKey ? host(env.lastfm.url) : "LASTFM_API_KEY is unset",
+    },
+    signIn("Google", { id: "GOOGLE_CLIENT_ID", secret: "GOOGLE_CLIENT_SECRET" }, google),
+    signIn("Facebook", { id: "FACEBOOK_APP_ID", secret: "FACEBOOK_APP_SECRET" }, facebook),
+  ];
+}
+
+/** Printed at the start and on `/status`. */
+export function upstreamLines(env: Env): string[] {
+  return upstreamStatus(env).map(
+    ({ name, usable, note }) => `${name}: ${usable ? "usable" : "off"} (${note})`,
+  );
+}

@@ -1,0 +1,116 @@
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import { randomBytes } from "node:crypto";
+import { countryOf } from "~/domain/network/countries";
+import type { Counter } from "~/services/platform/analytics.server";
+import type { Caching } from "~/services/platform/cache-policy.server";
+import type { Env } from "~/services/platform/env.server";
+import type { Services } from "~/services/services.server";
+import { limitVideoInfo } from "~/services/videos/video-info.server";
+import type { Device } from "~/sessions/device.server";
+import type { Session } from "~/sessions/session.server";
+import { Publication } from "../cache/caching";
+import type { RouteMetrics } from "../operations/metrics";
+import type { Stores } from "../operations/stores";
+import type { Exchange } from "../request/exchange";
+import { visitorOf } from "../request/visitor";
+
+/** What the error page `/problem` shows, for example after a rejected form. */
+export type Problem = {
+  status: number;
+  code: string;
+  message: string;
+  /** Path on our own origin that the listener came from. */
+  backTo: string;
+};
+
+/** What is the same for all requests. */
+export type ContextParts = {
+  env: Env;
+  stores: Pick<Stores, "db" | "signInCodes" | "openDevice">;
+  services: Services;
+  metrics: RouteMetrics;
+  /** Removes the cached pages that carry this surrogate key. */
+  purge: (surrogateKey: string) => void;
+};
+
+type PerRequest = Pick<Exchange, "requestId" | "log" | "timing" | "client"> & {
+  /** Drops the events of listeners who ask not to be counted. */
+  analytics: Counter;
+  /** ISO 3166 code if the CDN sends one; null also on a page that is cached for everyone. */
+  country: string | null;
+  /** Committed once, when the response exists: routes never write its `Set-Cookie`. */
+  session: Session;
+  /** Knows the accounts that have signed in to this browser before. */
+  device: Device;
+  /** Used through `publishPage`. */
+  caching: Caching;
+  /** For React's inline scripts; undefined until a loader has called `streamPage`. */
+  readonly nonce: string | undefined;
+  /** Used through `streamPage`. */
+  declareStreaming(): void;
+  /** `entry.server` reports here what failed during rendering. */
+  noteFailure(error: unknown): void;
+  /** Set on `/problem` only. */
+  problem: Problem | null;
+};
+
+/** What every loader and action receives. */
+type RequestContext = Omit<Services, "analytics"> &
+  Pick<ContextParts, "env" | "metrics" | "purge"> &
+  Pick<Stores, "db" | "signInCodes"> &
+  PerRequest;
+
+declare module "@remix-run/server-runtime" {
+  // Only an interface can be merged with Remix's own.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface AppLoadContext extends RequestContext {}
+}
+
+export type CreatedContext = {
+  context: AppLoadContext;
+  /** What the loaders have published through the context. */
+  publication: Publication;
+  failures: unknown[];
+  personal: boolean;
+};
+
+/** The context of one rendering. An `exchange` may have several: a page, and then its error page. */
+export function createContext(
+  { env, stores, services, metrics, purge }: ContextParts,
+  { request, requestId, log, timing, client }: Exchange,
+  { session, problem }: { session: Session; problem: Problem | null },
+): CreatedContext {
+  const { headers } = request;
+  const { personal } = visitorOf((name) => headers.get(name));
+  const failures: unknown[] = [];
+  const publication = new Publication();
+  const mayLookUp = async () => !(await services.limits.consume("video-by-client", client));
+  let nonce: string | undefined;
+  const context: RequestContext = {
+    ...services,
+    videoInfo: limitVideoInfo(services.videoInfo, mayLookUp),
+    analytics: services.analytics.forRequest(headers),
+    env,
+    db: stores.db,
+    signInCodes: stores.signInCodes,
+    metrics,
+    purge,
+    requestId,
+    log,
+    timing,
+    client,
+    country: countryOf(headers.get(env.countryHeader)),
+    session,
+    device: stores.openDevice(request),
+    problem,
+    caching: publication.forRoutes(personal),
+    get nonce() {
+      return nonce;
+    },
+    declareStreaming() {
+      nonce ??= randomBytes(16).toString("base64url");
+    },
+    noteFailure: (error) => void failures.push(error),
+  };
+  return { context: context as AppLoadContext, publication, failures, personal };
+}

@@ -1,0 +1,123 @@
+import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import type { Session } from "~/sessions/session.server";
+import { sealCaching } from "../cache/cache-gate";
+import { createContext, type ContextParts, type CreatedContext, type Problem } from "./context";
+import type { Stores } from "../operations/stores";
+import type { Pages } from "./remix";
+import type { Exchange } from "../request/exchange";
+import { apiError, plainError } from "../response/api-error";
+import { asApiError, problemFor, problemOf, problemRequest, wantsPage } from "./problem-page";
+import type { SecurityHeaders } from "../response/security-headers";
+
+/** `Retry-After` while the database is down, in seconds: a restarted database is back by then. */
+const DATABASE_RETRY_SECONDS = 5;
+
+export type RenderParts = ContextParts & {
+  pages: Pages;
+  stores: Pick<Stores, "openSession">;
+};
+
+type Rendered = CreatedContext & { response: Response; problem: Problem | null };
+
+/** Remix's own data and manifest addresses, which none of our pages requests. */
+function isRemixInternal(path: string): boolean {
+  return path.endsWith(".data") || path === "/__manifest";
+}
+
+/** Makes responses by Remix, each with its session cookie, cache policy and security headers. */
+export class Renderer {
+  readonly #parts: RenderParts;
+  readonly #security: SecurityHeaders;
+
+  constructor(parts: RenderParts, security: SecurityHeaders) {
+    this.#parts = parts;
+    this.#security = security;
+  }
+
+  async page(exchange: Exchange): Promise<Response> {
+    const { request, path } = exchange;
+    const session = await this.#openSession(request);
+    const missing = isRemixInternal(path) ? this.#problem(request, 404) : null;
+    const rendered = await this.#render(exchange, session, missing);
+    if (rendered.failures.some(isDatabaseUnavailable)) return this.unavailable(exchange);
+    const problem = await this.#problemIn(request, rendered.response);
+    const shown = problem ? await this.#render(exchange, session, problem) : rendered;
+    return this.#finish(request, session, shown);
+  }
+
+  /** An error response of the server itself: JSON for programs, an error page for forms. */
+  async rejection(exchange: Exchange, rejected: Response): Promise<Response> {
+    const { request } = exchange;
+    const problem = await this.#problemIn(request, rejected.clone());
+    if (!problem) return rejected;
+    const session = await this.#openSession(request);
+    const rendered = await this.#render(exchange, session, problem);
+    const response = await this.#finish(request, session, rendered);
+    const retryAfter = rejected.headers.get("retry-after");
+    if (retryAfter) response.headers.set("Retry-After", retryAfter);
+    return response;
+  }
+
+  /** The error page after an unexpected error, without the session, which may be what failed. */
+  async failure(exchange: Exchange, status = 500): Promise<Response> {
+    const problem = this.#problem(exchange.request, status);
+    const request = problemRequest(new Request(exchange.request.url));
+    const session = await this.#openSession(request);
+    const rendered = await this.#render({ ...exchange, request }, session, problem);
+    return this.#finish(request, session, rendered);
+  }
+
+  /** The answer while the database is down; nothing has been saved. */
+  async unavailable(exchange: Exchange): Promise<Response> {
+    const { code, message } = plainError(503);
+    const isCall = exchange.path.startsWith("/api/") && !wantsPage(exchange.request);
+    const response = isCall
+      ? apiError(503, code, message)
+      : await this.failure(exchange, 503).catch(
+          () => new Response(`${message}\n`, { status: 503 }),
+        );
+    response.headers.set("Retry-After", String(DATABASE_RETRY_SECONDS));
+    return response;
+  }
+
+  #openSession(request: Request): Promise<Session> {
+    return this.#parts.stores.openSession(request);
+  }
+
+  #problem(request: Request, status: number): Problem {
+    return problemFor(request, status, this.#parts.env.origin);
+  }
+
+  /** Null unless the response is an error that has to become a page. */
+  #problemIn(request: Request, response: Response): Promise<Problem | null> {
+    return problemOf(request, response, this.#parts.env.origin);
+  }
+
+  async #render(exchange: Exchange, session: Session, problem: Problem | null): Promise<Rendered> {
+    const { request, path, timing } = exchange;
+    const created = createContext(this.#parts, exchange, { session, problem });
+    const page = problem ? problemRequest(request) : request;
+    const made = await timing.measure("render", () =>
+      this.#parts.pages.handle(page, created.context),
+    );
+    const response = path.startsWith("/api/") && !problem ? asApiError(request, made) : made;
+    return { ...created, response, problem };
+  }
+
+  async #finish(request: Request, session: Session, rendered: Rendered): Promise<Response> {
+    const { response, context, publication, personal, problem } = rendered;
+    const { nonce, device } = context;
+    const status = problem?.status ?? response.status;
+    const headers = new Headers(response.headers);
+    for (const cookie of [await session.commit(), device.setCookie()]) {
+      if (cookie) headers.append("Set-Cookie", cookie);
+    }
+    const streaming = nonce !== undefined;
+    const { policy, keys } = publication;
+    sealCaching(headers, status, { method: request.method, personal, streaming, policy, keys });
+    for (const [name, value] of Object.entries(this.#security.whole)) headers.set(name, value);
+    headers.set("Content-Security-Policy", this.#security.policyFor(nonce));
+    if (streaming) headers.set("X-Accel-Buffering", "no");
+    return new Response(response.body, { status, headers });
+  }
+}

@@ -1,0 +1,107 @@
+import { LARGEST_IMPORT } from "~/domain/transfer/parsed-import";
+import { apiError, plainError } from "../response/api-error";
+import { cleanBody, FORM_TYPE, JSON_TYPE, PARTS_TYPE } from "./body-text";
+import type { Bytes } from "../response/encoding";
+
+/** Largest body of a form or API call, in bytes. */
+export const BODY_LIMIT = 64 * 1024;
+/** Largest body of a call with a whole playlist, which is 5,000 ids as JSON. */
+export const LIST_BODY_LIMIT = 128 * 1024;
+/** By route pattern; an import has a file beside its fields. */
+const LIMIT_OF: ReadonlyMap<string, number> = new Map([
+  ["/import", LARGEST_IMPORT + BODY_LIMIT],
+  ["/api/playlist/add-ytids/:pid", LIST_BODY_LIMIT],
+  ["/api/playlist/set-ytids/:pid", LIST_BODY_LIMIT],
+  ["/api/playlist/remove-ytids/:pid", LIST_BODY_LIMIT],
+]);
+
+/** A slower body is rejected, so that nobody can hold connections open by sending slowly, in milliseconds. */
+const BODY_TIMEOUT_MS = 20_000;
+
+const FORM_TYPES = [FORM_TYPE, PARTS_TYPE];
+const API_TYPES = [JSON_TYPE, ...FORM_TYPES];
+
+export type Bounded = { request: Request } | { rejected: Response };
+
+type RejectedStatus = 400 | 408 | 413 | 415;
+
+/** With these the rest of the body is still to come, so the connection is closed. */
+const UNREAD: ReadonlySet<RejectedStatus> = new Set<RejectedStatus>([408, 413]);
+
+function rejected(status: RejectedStatus): Bounded {
+  const { code, message } = plainError(status);
+  const headers = UNREAD.has(status) ? { Connection: "close" } : undefined;
+  return { rejected: apiError(status, code, message, headers) };
+}
+
+/** The whole body, or the status of its rejection: 413 if it is too long whatever `Content-Length` says, 408 if it is too slow, 400 if it breaks off. */
+async function readBounded(
+  body: ReadableStream<Uint8Array>,
+  { limit, withinMs }: { limit: number; withinMs: number },
+): Promise<Bytes | RejectedStatus> {
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, withinMs, "late");
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const read = await Promise.race([reader.read(), late]);
+      if (read === "late") return 408;
+      if (read.done) return new Uint8Array(Buffer.concat(chunks));
+      size += read.value.byteLength;
+      if (size > limit) {
+        await reader.cancel();
+        return 413;
+      }
+      chunks.push(read.value);
+    }
+  } catch {
+    return 400;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A call without a body counts as an empty form, because some calls need no fields. */
+function emptyBody(type: string | undefined): { type: string; body: string } {
+  return type === JSON_TYPE ? { type, body: "{}" } : { type: FORM_TYPE, body: "" };
+}
+
+/**
+ * Reads and checks the body of a request that changes something. Rejected with 413 if too long, 415 if of a type that no
+ * action reads (forms everywhere, JSON for API calls only), 408 if too slow, 400 if incomplete or with U+0000 in its text.
+ * Other text is made well formed. The new request has no `Origin`, because Remix compares it with `Host`, which a proxy
+ * may change; `same-origin.ts` has checked it already.
+ */
+export async function boundedRequest(
+  request: Request,
+  route: string,
+  withinMs = BODY_TIMEOUT_MS,
+): Promise<Bounded> {
+  const limit = LIMIT_OF.get(route) ?? BODY_LIMIT;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return rejected(413);
+  const { body: sent } = request;
+  const body = sent ? await readBounded(sent, { limit, withinMs }) : new Uint8Array();
+  if (typeof body === "number") return rejected(body);
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const accepted = route.startsWith("/api/") ? API_TYPES : FORM_TYPES;
+  if (body.byteLength > 0 && !accepted.includes(type ?? "")) {
+    return rejected(415);
+  }
+  const empty = body.byteLength === 0 ? emptyBody(type) : null;
+  const header = request.headers.get("content-type") ?? "";
+  const clean = empty ? empty.body || null : await cleanBody(body, header, route === "/import");
+  if (clean === "rejected") return rejected(400);
+  const headers = new Headers(request.headers);
+  headers.delete("origin");
+  headers.delete("content-length");
+  headers.delete("transfer-encoding");
+  if (empty) headers.set("content-type", empty.type);
+  // The boundary between the parts has changed.
+  if (clean instanceof FormData) headers.delete("content-type");
+  const { method, url, signal } = request;
+  return { request: new Request(url, { method, headers, body: clean, signal }) };
+}

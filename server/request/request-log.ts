@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "~/services/platform/log.server";
+import type { Metrics, RouteClass } from "../operations/metrics";
+
+const REQUEST_ID = /^[\w.:-]{8,64}$/;
+
+/** Takes the id of a proxy if it is valid, so that a request has one id in all logs. */
+export function requestIdOf(given: string | null): string {
+  return given && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Sign-in pages whose path has no secret; any other path below `/login/` may have one. */
+const OPEN_LOGIN = new Set(["", "code", "email", "password"]);
+
+/**
+ * The path for the log. The query is left out, because it may have codes, tokens or search words. A sign-in link is
+ * logged without its secret, however it is spelt. deploy/nginx logs the same.
+ */
+export function loggedPath(url: string): string {
+  const path = url.slice(url.indexOf("/", url.indexOf("//") + 2)).replace(/[?#].*$/s, "");
+  const below = /login\/+([^]*)$/i.exec(decoded(path))?.[1] ?? "";
+  const step = below.toLowerCase().split("/").filter(Boolean).join("/");
+  return OPEN_LOGIN.has(step) ? path.slice(0, 300) : "/login/-";
+}
+
+/** Only ASCII is decoded, which is enough to find a word in the path. */
+function decoded(path: string): string {
+  return path.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+}
+
+const OPERATIONS = new Set(["/healthz", "/readyz", "/status", "/metrics"]);
+
+export function routeClass(path: string): RouteClass {
+  if (OPERATIONS.has(path)) return "operations";
+  if (path.startsWith("/api/")) return "api";
+  return /\.\w{2,11}$/.test(path) ? "asset" : "page";
+}
+
+type Recorded = {
+  requestId: string;
+  method: string;
+  url: string;
+  path: string;
+  status: number;
+  ms: number;
+  cache: string | undefined;
+};
+
+/** Writes one log line per request and counts it. Files and health checks are logged at `debug`. */
+export function createRecorder({ log, metrics }: { log: Log; metrics: Metrics }) {
+  return ({ requestId, method, url, path, status, ms, cache }: Recorded): void => {
+    const kind = routeClass(path);
+    metrics.request(kind, method, status, ms);
+    const line = { requestId, method, path: loggedPath(url), status, ms: Math.round(ms), cache };
+    log[kind === "page" || kind === "api" ? "info" : "debug"](line, "request");
+  };
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { routeFinder } from "./route-of";
+
+const paths = ["", "import", "playlist/:pid", "playlist/add", "api/player/report", "api/*", "*"];
+const module = { default: () => null };
+const { routeOf, leafOf } = routeFinder({
+  root: { id: "root", path: "", module },
+  ...Object.fromEntries(
+    paths.map((path) => [`of ${path}`, { id: `of ${path}`, parentId: "root", path, module }]),
+  ),
+});
+
+test.each([
+  ["/import", "/import"],
+  ["/import/", "/import"],
+  ["/IMPORT///", "/import"],
+  ["/%69mport", "/import"],
+  ["/api/player/report/", "/api/player/report"],
+  ["/api/player/reports", "/api/*"],
+  ["/playlist/Abc", "/playlist/:pid"],
+  ["/playlist/add/", "/playlist/add"],
+  ["/", "/"],
+  ["/no/such/page", "/*"],
+  ["//import", "/*"],
+])("%s leads to %s", (path, route) => {
+  expect(routeOf(path)).toBe(route);
+  expect(routeOf(path), "from memory").toBe(route);
+  expect(leafOf(path)?.replace("of ", "/")).toBe(route);
+});

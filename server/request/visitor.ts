@@ -1,0 +1,29 @@
+import { parseCookies } from "~/domain/shell/cookies";
+
+/** Cookies that change the page, beside the theme: with one of them a request gets its own page. */
+const PERSONAL_COOKIES = ["__lor", "last-played", "sidebar-state", "repeat", "shuffle"];
+
+export type Theme = "dark" | "light" | "auto";
+
+/** What the page cache needs to know: whether a shared page will do, and its theme. */
+export type Visitor = { personal: boolean; theme: Theme };
+
+const ANONYMOUS: Visitor = { personal: false, theme: "auto" };
+
+/** @param header returns a request header, or null if it is absent */
+export function visitorOf(header: (name: string) => string | null): Visitor {
+  const personal = header("authorization") !== null;
+  const cookie = header("cookie");
+  if (!cookie) return personal ? { personal, theme: "auto" } : ANONYMOUS;
+  const cookies = parseCookies(cookie);
+  const dark = cookies.get("dark-mode");
+  return {
+    personal: personal || PERSONAL_COOKIES.some((name) => cookies.has(name)),
+    theme: dark === "true" ? "dark" : dark === "false" ? "light" : "auto",
+  };
+}
+
+/** The `Cookie` header of the request for a shared page in this theme. */
+export function themeCookie(theme: Theme): string | null {
+  return theme === "auto" ? null : `dark-mode=${theme === "dark"}`;
+}

@@ -1,0 +1,64 @@
+import { normaliseText } from "~/domain/text/text";
+
+/** Text without escapes in plain ASCII is always well formed, as nearly all addresses are. */
+const PLAIN = /^[!-$&-~]*$/;
+
+/** A path that begins with two slashes of either kind would name another host once it is parsed again. */
+const OTHER_HOST = /^\/+(%5c)?/i;
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** If a segment cannot be decoded, its percent signs are escaped. */
+function cleanSegment(segment: string): string {
+  if (PLAIN.test(segment)) return segment;
+  const text = decoded(segment);
+  if (text === null) return encodeURIComponent(segment);
+  // Removing U+0000 could make another valid path, such as `..`.
+  const clean = normaliseText(text.replaceAll("\0", "\ufffd"));
+  return clean === text ? segment : encodeURIComponent(clean);
+}
+
+/** A query or form body with well-formed text; unchanged if it is well formed already. */
+export function cleanParameters(text: string): string {
+  const clean = new URLSearchParams();
+  let hasChanged = false;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [cleanName, cleanValue] = [normaliseText(name), normaliseText(value)];
+    hasChanged ||= cleanName !== name || cleanValue !== value;
+    clean.append(cleanName, cleanValue);
+  }
+  return hasChanged ? clean.toString() : text;
+}
+
+/** An address without U+0000 and lone surrogates, in Unicode normal form. */
+export function cleanUrl(address: string): string {
+  if (PLAIN.test(address) && !address.includes("//", "https://".length)) return address;
+  const url = new URL(address);
+  const path = url.pathname
+    .split("/")
+    .map(cleanSegment)
+    .join("/")
+    .replace(OTHER_HOST, (_, backslash) => (backslash ? "/%EF%BF%BD" : "/"));
+  const query = cleanParameters(url.search.slice(1));
+  return `${url.origin}${path}${query && `?${query}`}${url.hash}`;
+}
+
+/** The request with well-formed address and referrer; `body-text.ts` does the same with bodies. */
+export function wellFormedRequest(request: Request): Request {
+  const url = cleanUrl(request.url);
+  const referrer = request.headers.get("referer");
+  const isPage = referrer !== null && /^https?:/i.test(referrer) && URL.canParse(referrer);
+  const from = isPage ? cleanUrl(referrer) : referrer;
+  if (url === request.url && from === referrer) return request;
+  const headers = new Headers(request.headers);
+  if (from !== null) headers.set("referer", from);
+  const { method, body, signal } = request;
+  const sent = body && { body, duplex: "half" as const };
+  return new Request(url, { method, headers, signal, ...sent });
+}

@@ -1,0 +1,41 @@
+/** The error of the JSON API (CALL-2), which the server itself uses too. */
+export type ApiError = { code: string; message: string };
+
+export function apiError(
+  status: number,
+  code: string,
+  message: string,
+  headers?: Record<string, string>,
+): Response {
+  return Response.json({ error: { code, message } satisfies ApiError }, { status, headers });
+}
+
+/** The error in a JSON body, or null if it has none. */
+export function readApiError(body: unknown): ApiError | null {
+  if (typeof body !== "object" || body === null || !("error" in body)) return null;
+  const { error } = body;
+  if (typeof error !== "object" || error === null) return null;
+  if (!("code" in error) || !("message" in error)) return null;
+  const { code, message } = error;
+  return typeof code === "string" && typeof message === "string" ? { code, message } : null;
+}
+
+/** For errors that have no message of their own. */
+const PLAIN: Record<number, ApiError> = {
+  400: { code: "bad_request", message: "The request could not be understood" },
+  403: { code: "forbidden", message: "You may not change this" },
+  404: { code: "not_found", message: "Not found" },
+  405: { code: "method_not_allowed", message: "This address does not support that method" },
+  408: { code: "too_slow", message: "The request took too long to arrive" },
+  413: { code: "too_large", message: "That is too much to send at once" },
+  415: { code: "unsupported_type", message: "This type of content is not supported" },
+  429: { code: "too_many_requests", message: "Too many requests, please wait a moment" },
+  503: {
+    code: "unavailable",
+    message: "This isn't working right now. Please try again in a moment",
+  },
+};
+
+export function plainError(status: number): ApiError {
+  return PLAIN[status] ?? { code: "server_error", message: "Something went wrong" };
+}

@@ -1,0 +1,84 @@
+import { signInSources } from "~/services/account/oauth/oauth-providers.server";
+import type { Env } from "~/services/platform/env.server";
+
+const YOUTUBE = "https://www.youtube.com";
+
+export type HeaderRecord = Record<string, string>;
+
+/** The security headers of every response. */
+export type SecurityHeaders = {
+  /** All headers, for a response without inline scripts. */
+  whole: HeaderRecord;
+  /** The content security policy of a page with inline scripts. */
+  policyFor(nonce: string | undefined): string;
+};
+
+function unique(...sources: string[]): string {
+  return [...new Set(sources)].join(" ");
+}
+
+/** Only two paths on the video host: the loader of the IFrame API, and the folder from which it loads the player. */
+function playerScripts(iframeApiUrl: string): string[] {
+  const { origin, pathname } = new URL(iframeApiUrl);
+  return [origin + pathname.replace(/[;,]/g, encodeURIComponent), `${origin}/s/player/`];
+}
+
+/** The loader of YouTube itself may embed from its own host instead of `YOUTUBE_EMBED_ORIGIN`, so both are allowed. */
+function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
+  const { iframeApiUrl, embedOrigin, imageOrigin } = env.youtube;
+  const isYoutube = new URL(iframeApiUrl).origin === YOUTUBE;
+  const nonces = nonce ? [`'nonce-${nonce}'`] : [];
+  const { pictures, forms } = signInSources(env);
+  const development = env.mode === "development";
+  const directives: [string, string][] = [
+    ["default-src", "'none'"],
+    ["script-src", unique("'self'", ...nonces, ...playerScripts(iframeApiUrl))],
+    ["style-src", development ? "'self' 'unsafe-inline'" : "'self'"],
+    [
+      "img-src",
+      unique(
+        "'self'",
+        "data:",
+        imageOrigin,
+        ...env.deezerImageOrigins,
+        ...env.adImageOrigins,
+        ...(env.reviews.blogUrl ? [new URL(env.reviews.blogUrl).origin] : []),
+        ...pictures,
+      ),
+    ],
+    ["font-src", "'self'"],
+    ["media-src", "'self'"],
+    ["frame-src", unique(embedOrigin, ...(isYoutube ? [YOUTUBE] : []))],
+    ["connect-src", development ? "'self' ws: wss:" : "'self'"],
+    ["worker-src", "'self'"],
+    ["manifest-src", "'self'"],
+    ["object-src", "'none'"],
+    ["base-uri", "'none'"],
+    ["form-action", unique("'self'", ...forms)],
+    ["frame-ancestors", "'self'"],
+  ];
+  return directives.map(([name, value]) => `${name} ${value}`).join("; ");
+}
+
+export function securityHeaders(env: Env): SecurityHeaders {
+  const embed = JSON.stringify(env.youtube.embedOrigin);
+  const delegated = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
+  const denied = ["camera", "geolocation", "microphone", "payment", "usb"];
+  const whole: HeaderRecord = {
+    "Content-Security-Policy": contentSecurityPolicy(env, undefined),
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": [
+      ...delegated.map((feature) => `${feature}=(self ${embed})`),
+      ...denied.map((feature) => `${feature}=()`),
+    ].join(", "),
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+  };
+  if (env.secure) whole["Strict-Transport-Security"] = "max-age=31536000";
+  return {
+    whole,
+    policyFor: (nonce) =>
+      nonce ? contentSecurityPolicy(env, nonce) : (whole["Content-Security-Policy"] ?? ""),
+  };
+}

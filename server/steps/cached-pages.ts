@@ -1,0 +1,53 @@
+import type { Metrics } from "../operations/metrics";
+import type { Renderer } from "../render/renderer";
+import type { Exchange, Middleware } from "../request/exchange";
+import type { RouteOf } from "../request/route-of";
+import { isUnsafe } from "../request/same-origin";
+import { visitorOf } from "../request/visitor";
+import { compressed } from "../response/compression";
+import { variantOf } from "../cache/fresh-pages";
+import type { PageCache } from "../cache/page-cache";
+import { pageKey, sharedRequest } from "../cache/page-key";
+
+type CachedPagesParts = {
+  origin: string;
+  /** Null in development, where every page is rendered for each request. */
+  pageCache: PageCache | null;
+  metrics: Metrics;
+  renderer: Renderer;
+  routeOf: RouteOf;
+};
+
+/** Pages that look the same to everyone come from the cache; others are rendered for their listener. */
+export function cachedPages({
+  origin,
+  pageCache,
+  metrics,
+  renderer,
+  routeOf,
+}: CachedPagesParts): Middleware {
+  const bypass = async ({ request }: Exchange, response: Response): Promise<Response> => {
+    const sent = await compressed(request, response);
+    sent.headers.set("X-Cache", "bypass");
+    return sent;
+  };
+
+  return async (c, next) => {
+    const { exchange } = c.var;
+    const { request, path } = exchange;
+    if (!pageCache || isUnsafe(request.method) || path.startsWith("/api/")) return next();
+    const header = (name: string) => request.headers.get(name);
+    const { personal, theme } = visitorOf(header);
+    const page = personal ? null : pageKey(request.url, theme, routeOf);
+    if (!page) {
+      metrics.pageCache("bypass");
+      return bypass(exchange, await renderer.page(exchange));
+    }
+    const variant = variantOf(request.method, header);
+    const { response, result } = await pageCache.answer(variant, page, () =>
+      renderer.page({ ...exchange, request: sharedRequest(page, origin) }),
+    );
+    metrics.pageCache(result);
+    return result === "bypass" ? bypass(exchange, response) : response;
+  };
+}

@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import { clientOf } from "~/domain/network/network";
+import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
+import type { Env } from "~/services/platform/env.server";
+import type { Log } from "~/services/platform/log.server";
+import type { SecurityHeaders } from "../response/security-headers";
+import { clientAddress } from "../request/client-address";
+import type { AppEnv, Exchange, Middleware } from "../request/exchange";
+import { requestIdOf, type Recorder } from "../request/request-log";
+import type { RouteOf } from "../request/route-of";
+import { Timing } from "../request/timing";
+import { wellFormedRequest } from "../request/well-formed";
+
+type ObserveParts = {
+  env: Env;
+  log: Log;
+  security: SecurityHeaders;
+  routeOf: RouteOf;
+  record: Recorder;
+  isDraining: () => boolean;
+};
+
+function exchangeOf({ env, log, routeOf }: ObserveParts, c: Context<AppEnv>): Exchange {
+  const request = wellFormedRequest(c.req.raw);
+  const requestId = requestIdOf(request.headers.get("x-request-id"));
+  return {
+    request,
+    path: c.req.path.toLowerCase(),
+    route: routeOf(new URL(request.url).pathname),
+    requestId,
+    client: clientOf(clientAddress(request.headers, c.env, env.trustProxy)),
+    log: log.child({ requestId }),
+    timing: new Timing(),
+  };
+}
+
+/** Describes the request for what follows, completes the headers of its response, and records both. */
+export function observe(parts: ObserveParts): Middleware {
+  const { security, record, isDraining } = parts;
+  return async (c, next) => {
+    const exchange = exchangeOf(parts, c);
+    // Later steps replace `exchange.request` with a copy whose body is bounded.
+    const { method, url } = exchange.request;
+    const { requestId, path, timing } = exchange;
+    c.set("exchange", exchange);
+    await next();
+    const { headers, status } = c.res;
+    if (!headers.has("content-security-policy")) {
+      for (const [name, value] of Object.entries(security.whole)) headers.set(name, value);
+    }
+    if (!headers.has("cache-control")) headers.set("Cache-Control", CACHE_POLICIES.private);
+    headers.set("X-Request-Id", requestId);
+    headers.set("Server-Timing", timing.header());
+    if (isDraining()) headers.set("Connection", "close");
+    const cache = headers.get("x-cache") ?? undefined;
+    record({ requestId, method, url, path, status, ms: timing.elapsed, cache });
+  };
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Env } from "~/services/platform/env.server";
+import { isLoopback, type Bindings } from "../request/client-address";
+import type { Middleware } from "../request/exchange";
+import { routeClass } from "../request/request-log";
+import { healthAnswers, type HealthParts } from "../operations/health";
+import type { Metrics } from "../operations/metrics";
+
+type OperationsParts = HealthParts & { env: Env; metrics: Metrics };
+
+/** With a token, its bearer may read metrics. Without one, this machine may, unless it has a proxy, whose requests come from this machine too. */
+function mayReadMetrics(
+  headers: Headers,
+  bindings: Bindings,
+  { metricsToken, trustProxy }: Pick<Env, "metricsToken" | "trustProxy">,
+): boolean {
+  if (metricsToken === undefined) return trustProxy === 0 && isLoopback(headers, bindings);
+  const sent = Buffer.from(headers.get("authorization") ?? "");
+  const expected = Buffer.from(`Bearer ${metricsToken}`);
+  return sent.byteLength === expected.byteLength && timingSafeEqual(sent, expected);
+}
+
+/** `/healthz`, `/readyz`, `/status` and `/metrics`. */
+export function operationsPaths({ metrics, ...parts }: OperationsParts): Middleware {
+  const health = healthAnswers(parts);
+  return async (c, next) => {
+    if (routeClass(c.req.path) !== "operations") return next();
+    if (c.req.path !== "/metrics") return (await health(c.req.path)) ?? next();
+    if (!mayReadMetrics(c.req.raw.headers, c.env, parts.env)) return c.text("Forbidden\n", 403);
+    return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
+  };
+}

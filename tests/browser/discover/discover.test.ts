@@ -1,0 +1,240 @@
+import type { Page } from "playwright";
+import { beforeAll, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { admin } from "../../support/app/admin";
+import { hostFrames } from "../listening/host-log";
+import {
+  createHistory,
+  waitForState,
+  pasteAndPlay,
+  press,
+  setSection,
+} from "../listening/listener";
+import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
+
+const TAKE_ON_ME = "djV11Xbc914";
+const BILLIE_JEAN = "Zi_XLOBDo_Y";
+const GANGNAM = "9bZkp7q19f0";
+/** Seconds of each of the channel's two videos. */
+const ITEM = 8;
+const CHANNEL = "/stream/quick";
+const rig = setUpBrowserRig();
+const wide = { viewport: { width: 1280, height: 900 } };
+
+beforeAll(async () => {
+  const ytids = [TAKE_ON_ME, BILLIE_JEAN].map((ytid) => `${ytid}:0:${ITEM}`).join(",");
+  const made = await admin(rig.app, ["streams", "add", "--name", "Quick", "--ytids", ytids]);
+  expect(made).toMatchObject({ code: 0 });
+});
+
+const player = (page: Page) => page.locator("#player");
+
+interface Playback {
+  ytid: string | null;
+  /** How many seconds the player is ahead of the clock. Two players in step have the same value. */
+  ahead: number;
+}
+
+async function playbackOf(page: Page): Promise<Playback> {
+  const ytid = await player(page).getAttribute("data-id");
+  const [at, seconds] = (await hostFrames(page)).at(-1) ?? [0, 0];
+  return { ytid, ahead: seconds - at / 1000 };
+}
+
+/** Both play the same video, less than a second apart. */
+async function expectInStep(one: Page, other: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [a, b] = await Promise.all([playbackOf(one), playbackOf(other)]);
+        return a.ytid === b.ytid ? Math.abs(a.ahead - b.ahead) : Infinity;
+      },
+      { timeout: ITEM * 1000 },
+    )
+    .toBeLessThan(1);
+}
+
+async function tuneIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Listen live" }).click();
+  await waitForState(page, "playing");
+}
+
+test("everyone on a channel hears the same second of the same song, and moves on to the next together", async () => {
+  const [one, other] = await Promise.all([rig.open(CHANNEL, wide), rig.open(CHANNEL, wide)]);
+  await tuneIn(one);
+  await tuneIn(other);
+  await expectInStep(one, other);
+
+  const { ytid: first } = await playbackOf(one);
+  const turned = (page: Page) =>
+    page.locator(`#player[data-state="playing"]:not([data-id="${first}"])`).waitFor();
+  await Promise.all([turned(one), turned(other)]);
+  await expectInStep(one, other);
+  const title = await one.locator("[data-channel-title]").textContent();
+  await expect(other.locator("[data-channel-title]")).toHaveText(title ?? "");
+
+  // Both listeners are counted; the second is told at once, the first with its next heartbeat.
+  await expect
+    .poll(() => other.locator("[data-channel] [data-viewers]").textContent())
+    .toMatch(/^[1-5] viewers?$/);
+  const call = await one.request.get(`${rig.app.origin}/api/streams/detail/quick`);
+  const detail = await call.json();
+  expect(detail).toMatchObject({ name: "Quick", viewers: 2 });
+
+  // A listener who was away returns to where the others are, not to where they left.
+  await press(other, "Pause");
+  await waitForState(other, "paused");
+  await press(other, "Play");
+  await waitForState(other, "playing");
+  await expectInStep(one, other);
+});
+
+test("a channel keeps playing while its listener reads, says so, and ends when they choose something else", async () => {
+  const page = await rig.open(CHANNEL, wide);
+  const live = player(page).getByText("NOW LIVE");
+  // The big button on the picture leads back as well.
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  await live.waitFor();
+  await page.locator("#sidebar").getByRole("link", { name: "Streams", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Live Streams" }).waitFor();
+  await waitForState(page, "playing");
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await expect
+    .poll(async () => [await live.isVisible(), await next.isVisible()])
+    .toEqual([true, false]);
+
+  await page.locator("#sidebar, #header").locator("a[href='/']").first().click();
+  await page.waitForURL(`${rig.app.origin}/`);
+  await page.getByRole("heading", { name: "History" }).first().waitFor();
+  await waitForState(page, "playing");
+  await live.waitFor();
+  await page.locator(`#main a[href="${CHANNEL}"]`).first().click();
+  await page.waitForURL(`**${CHANNEL}`);
+  await page.getByRole("heading", { level: 1, name: "Quick" }).waitFor();
+  await expect(page.getByRole("button", { name: "Listen live" })).toBeHidden();
+
+  await page.getByRole("searchbox").fill(GANGNAM);
+  await page.keyboard.press("Enter");
+  await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
+  await expect.poll(async () => [await live.count(), await next.isVisible()]).toEqual([0, true]);
+});
+
+test("Play joins the channel although the video has changed since the page was rendered", async () => {
+  const page = await rig.open(CHANNEL, wide);
+  const rendered = await player(page).getAttribute("data-id");
+  const current = () =>
+    page.evaluate(() => JSON.parse(document.getElementById("page-video")?.textContent ?? "{}"));
+  await expect
+    .poll(async () => (await current()).ytid, { timeout: 2 * ITEM * 1000 })
+    .not.toBe(rendered);
+  await press(page, "Play");
+  await player(page).getByText("NOW LIVE").waitFor();
+  await waitForState(page, "playing");
+});
+
+test("an unplayable video is replaced by the next one, and a new order begins at midnight UTC", async () => {
+  const page = await rig.open(null, { ...wide, allow: [ERROR_STATUS] });
+  const [blocked, next, tomorrow] = ["blocked0150", TAKE_ON_ME, BILLIE_JEAN].map((ytid) => ({
+    ytid,
+    title: ytid,
+    duration: 400,
+  }));
+  // Eight seconds before midnight the second of two such videos is playing.
+  const today = [next, blocked];
+  let orders = 0;
+  await page.route("**/api/streams/detail/quick", async (route) => {
+    orders += 1;
+    const now = Date.UTC(2026, 10, orders > 1 ? 23 : 22, 0, 0, orders > 1 ? 1 : -8);
+    await route.fulfill({ json: { name: "Quick", now, ytids: orders > 1 ? [tomorrow] : today } });
+  });
+  await page.goto(rig.app.origin + CHANNEL);
+  await page.getByRole("button", { name: "Listen live" }).click();
+  await page.locator(`#player[data-state="playing"][data-id="${TAKE_ON_ME}"]`).waitFor();
+  expect(orders).toBe(1);
+  await page.locator(`#player[data-state="playing"][data-id="${BILLIE_JEAN}"]`).waitFor();
+  expect(orders).toBe(2);
+});
+
+test("home opens the last used feature, rendered by the server or applied to the shared page by script", async () => {
+  const page = await rig.open("/faq", wide);
+  await createHistory(page, [GANGNAM, TAKE_ON_ME]);
+  const shelf = page.getByRole("region", { name: "Last played" });
+  const played = () => shelf.getByRole("listitem").evaluateAll((rows) => rows.length);
+  await page.reload();
+  await page.getByRole("link", { name: "Listen on Repeat" }).click();
+  await shelf.waitFor();
+  await expect.poll(() => played()).toBe(2);
+  await expect(page.getByRole("heading", { name: "Your Music" })).toBeHidden();
+  await page.goto(`${rig.app.origin}/history`);
+  await page.goto(rig.app.origin);
+  await expect.poll(() => played()).toBe(2);
+  await page.goto(`${rig.app.origin}/reviews`);
+  await page.goto(rig.app.origin);
+  await expect(shelf).toHaveCount(0);
+});
+
+test("a heart shows the feature prompt without covering the player, and sharing uses the system's sheet", async () => {
+  const page = await rig.open(null, wide);
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void (document.documentElement.dataset.sheet = shared?.url);
+  });
+  await page.goto(rig.app.origin);
+  await pasteAndPlay(page, GANGNAM);
+  await press(page, "Heart");
+  await setSection(page, { start: 2, end: 4.5 });
+  await page.getByRole("button", { name: "Share with..." }).click();
+  const shared = new URL((await page.locator("html").getAttribute("data-sheet")) ?? "");
+  expect(Object.fromEntries(shared.searchParams)).toEqual({ v: GANGNAM, s: "2", e: "4.5" });
+
+  const demo = page.locator("#feature-demo");
+  await demo.waitFor();
+  const iframe = player(page).locator("iframe");
+  const [card, host] = [await demo.boundingBox(), await iframe.boundingBox()];
+  expect(card!.y).toBeGreaterThan(host!.y + host!.height);
+  await demo.getByRole("link", { name: "Show me" }).click();
+  await page.waitForURL("**/faq#loop-section");
+  await page.locator("#loop-section").waitFor();
+  await expect(page.locator("#main details[open]")).toHaveCount(1);
+  await expect(demo).toHaveCount(0);
+  await waitForState(page, "playing");
+});
+
+test("the contact form shows its errors, and the advert report only closes", async () => {
+  const page = await rig.open("/contact", wide);
+  const form = page.locator("#contact");
+  const send = form.getByRole("button", { name: "Send" });
+  await form.locator(":scope:not([data-feature])").waitFor();
+  await form.getByText("Send").and(page.locator(":disabled")).waitFor();
+  const said = { Name: "Name is required", Email: "Valid email is required" };
+  for (const [label, message] of Object.entries({ ...said, Message: "Message too short" })) {
+    await expect(form.getByText(message)).toBeHidden();
+    await form.getByLabel(label).focus();
+    await form.getByLabel(label).blur();
+    await form.getByText(message).waitFor();
+  }
+  await form.getByLabel("Name").fill("Al");
+  await form.getByLabel("Email").fill("ann@example");
+  await form.getByLabel("Email").press("Enter");
+  await form.getByLabel("Message").fill(`${" ".repeat(20)}too short`);
+  for (const message of [...Object.values(said), "Message too short"]) {
+    await expect(form.getByText(message)).toBeVisible();
+  }
+  await form.getByLabel("Email").fill("ann@example.org");
+  await form.getByLabel("Message").fill("Now it is long enough");
+  await expect(form.getByText("Valid email is required")).toBeHidden();
+  await expect(form.getByText("Message too short")).toBeHidden();
+  await expect(send).toBeEnabled();
+
+  const report = page.locator("details", { hasText: "Annoying Advert? Report it" });
+  await report.getByText("Annoying Advert? Report it").click();
+  await report.getByLabel("Advertiser").fill("Somebody");
+  await report.getByRole("button", { name: "Submit" }).click();
+  await expect(report.getByLabel("Advertiser")).toBeHidden();
+  await expect(form.getByLabel("Name")).toHaveValue("Al");
+
+  await form.getByLabel("Name").fill("");
+  await send.click();
+  await page.getByText("Message sent. Thanks for contacting us!").waitFor();
+  await expect(form.getByLabel("Message")).toHaveValue("");
+});

@@ -1,0 +1,177 @@
+import type { Page } from "playwright";
+import { describe, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { pasteAndPlay } from "../listening/listener";
+import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
+
+const RICK = "dQw4w9WgXcQ";
+const rig = setUpBrowserRig();
+
+const line = (page: Page, at: number) => page.locator(`#lyrics li:nth-child(${at}) a`);
+const sung = (page: Page, at: number) =>
+  page.locator(`#lyrics li:nth-child(${at}) a[aria-current]`).waitFor();
+const queryOf = (page: Page) => new URL(page.url()).searchParams;
+
+describe("suggestions", () => {
+  const WIDE = { width: 942, height: 800 };
+
+  /** A page whose clock stands still until it is advanced, and every request for suggestions. */
+  async function typing(viewport = WIDE) {
+    const page = await rig.open(null, { viewport, allow: [ERROR_STATUS] });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/search/suggest") asked.push(searchParams.get("q") ?? "");
+    });
+    await page.clock.install();
+    await page.goto(rig.app.origin);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const box = page.locator("#header input[name=q]");
+    const script = page.waitForResponse(/suggest\.client/);
+    await box.focus();
+    await (await script).finished();
+    if (viewport.width >= WIDE.width) await page.locator("#header [role=combobox]").waitFor();
+    const options = page.getByRole("option");
+    return { page, asked, box, options };
+  }
+
+  test("come half a second after the third character at the earliest, and not on narrow screens", async () => {
+    const { page, asked, box, options } = await typing();
+    await box.pressSequentially("be");
+    await page.clock.runFor(600);
+    await box.press("r");
+    await page.clock.runFor(499);
+    await box.press("l");
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await options.first().waitFor();
+    expect(asked).toEqual(["berl"]);
+    await expect.poll(() => options.count()).toBeLessThanOrEqual(10);
+    const narrow = await typing({ width: 941, height: 800 });
+    await narrow.box.pressSequentially("berlin");
+    await narrow.page.clock.runFor(1000);
+    expect(narrow.asked).toEqual([]);
+    await expect(narrow.box).not.toHaveAttribute("role");
+  });
+
+  test("are chosen by keys as in a combobox, and cover nothing important", async () => {
+    const { page, box, options } = await typing();
+    await box.pressSequentially("berlin");
+    await page.clock.runFor(500);
+    await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
+    await expect(box).toHaveAttribute("aria-expanded", "true");
+    const listId = await page.getByRole("listbox").getAttribute("id");
+    await expect(box).toHaveAttribute("aria-controls", listId ?? "has none");
+    const list = await page.getByRole("listbox").boundingBox();
+    const player = await page.locator("#player").boundingBox();
+    expect(list!.y + list!.height).toBeLessThanOrEqual(player!.y);
+    await box.press("ArrowUp");
+    await expect(box).toHaveValue((await options.last().textContent()) ?? "");
+    await box.press("ArrowDown");
+    await expect(box).toHaveValue("berlin");
+    await box.press("ArrowDown");
+    await box.press("ArrowDown");
+    const chosen = page.getByRole("option", { selected: true });
+    await expect(chosen).toHaveText((await options.nth(1).textContent()) ?? "");
+    const chosenId = await chosen.getAttribute("id");
+    await expect(box).toHaveAttribute("aria-activedescendant", chosenId ?? "has none");
+    await expect(box).toHaveValue("berlin live");
+    await box.press("Escape");
+    await expect(box).toHaveValue("berlin");
+    await expect(box).toHaveAttribute("aria-expanded", "false");
+    await expect(options).toHaveCount(0);
+    await box.pressSequentially(" x");
+    await page.clock.runFor(500);
+    await options.first().waitFor();
+    await box.press("ArrowDown");
+    await box.press("ArrowDown");
+    await box.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("q") === "berlin x live");
+    await expect(options).toHaveCount(0);
+  });
+
+  test("are chosen by the mouse and close when the focus leaves", async () => {
+    const { page, box, options } = await typing();
+    await box.pressSequentially("berlin");
+    await page.clock.runFor(500);
+    await options.first().waitFor();
+    await page.keyboard.press("Tab");
+    await expect(options).toHaveCount(0);
+    await expect(box).not.toHaveAttribute("role");
+    await box.fill("berliner");
+    await page.clock.runFor(500);
+    await options.nth(1).click();
+    await page.waitForURL((url) => url.searchParams.get("q") === "berliner live");
+  });
+
+  test("leave a working search box when they cannot be loaded", async () => {
+    const { page, asked, box } = await typing();
+    await page.route("**/api/search/suggest*", (route) => route.fulfill({ status: 500 }));
+    await box.pressSequentially("berlin");
+    await page.clock.runFor(500);
+    await expect.poll(() => asked.length).toBe(1);
+    await box.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("q") === "berlin");
+  });
+
+  test("are not needed for a pasted address, which opens its video at once", async () => {
+    const { page, box } = await typing();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate((ytid) => navigator.clipboard.writeText(`https://youtu.be/${ytid}`), RICK);
+    await box.press("Control+V");
+    await page.waitForURL((url) => url.pathname === "/watch" && url.searchParams.get("v") === RICK);
+  });
+});
+
+test("lyrics follow the song; one press seeks, a second loops between the two lines, another clears the loop", async () => {
+  const page = await rig.open("/");
+  await pasteAndPlay(page, RICK);
+  await page.locator("#lyrics > summary").click();
+  await sung(page, 2);
+  await line(page, 6).click();
+  await sung(page, 6);
+  await expect.poll(() => queryOf(page).has("s")).toBe(false);
+  await line(page, 8).click();
+  await page.waitForURL((url) => url.searchParams.get("e") === "16.5");
+  await expect.poll(() => queryOf(page).get("s")).toBe("10.5");
+  await page.locator('input[name="s"]').and(page.locator('[value="0:10.5"]')).waitFor();
+  const lyrics = await page.locator("#lyrics").elementHandle();
+  await line(page, 3).click();
+  await page.waitForURL((url) => !url.searchParams.has("s"));
+  // The section is gone with the page's next rendering, whose lyrics are new elements.
+  await expect.poll(() => lyrics?.evaluate((old) => old.isConnected)).toBe(false);
+  await sung(page, 4);
+  await line(page, 3).click();
+  await page.waitForURL((url) => url.searchParams.get("e") === "6.5");
+  expect(queryOf(page).get("s"), "the same line again loops alone").toBe("4.5");
+  await page.reload();
+  expect(queryOf(page).get("s")).toBe("4.5");
+});
+
+test("lyrics that are out of sync can be shifted, and the shift is stored for this listener", async () => {
+  const page = await rig.open(`/watch?v=${RICK}&wait=1`);
+  await page.locator("#lyrics > summary").click();
+  await page.getByRole("button", { name: "Later", exact: true }).click();
+  await page.getByRole("button", { name: "Later", exact: true }).click();
+  await page.locator("#lyrics output", { hasText: "+1 s" }).waitFor();
+  await expect
+    .poll(async () => {
+      const url = new URL(`/api/video/lyrics?ytids=${RICK}`, page.url()).href;
+      const { res } = await (await page.request.get(url)).json();
+      return res[RICK].offset;
+    })
+    .toBe(1);
+  await page.reload();
+  await page.locator("#lyrics > summary").click();
+  await page.locator("#lyrics output", { hasText: "+1 s" }).waitFor();
+});
+
+test("similar artists are loaded on demand, four faces first", async () => {
+  const page = await rig.open("/watch?v=fJ9rUzIMcZQ");
+  await page.locator("#artists > summary").click();
+  await page.locator("#artists .faces img").first().waitFor();
+  await expect(page.locator("#artists .faces li:visible")).toHaveCount(4);
+  await page.locator("#artists summary", { hasText: "Show all" }).click();
+  await expect(page.locator("#artists .faces li:visible")).toHaveCount(11);
+});

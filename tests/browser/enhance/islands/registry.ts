@@ -1,7 +1,0 @@
-import { lazily } from "~/islands/lazily.client";
-
-export const loaders = {
-  player: lazily(() => import("./player")),
-  slider: lazily(() => import("./counter")),
-  broken: lazily(() => import("./broken")),
-};

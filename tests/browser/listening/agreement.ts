@@ -1,0 +1,57 @@
+import type { Page } from "playwright";
+import { stateFromNumber } from "../../../app/domain/player/player";
+import { embedOf } from "./host-log";
+
+/** What plays, according to the host or the dock. */
+interface Playback {
+  id: string;
+  state: string;
+  /** Seconds. */
+  position: number;
+  rate: number;
+}
+
+/** Largest difference in seconds between the two, which are read one after the other. */
+const TOLERANCE = 0.5;
+
+/** The actual playback, read inside the stand-in's document. */
+async function hostPlayback(page: Page): Promise<Playback> {
+  const fromEmbed = await (
+    await embedOf(page)
+  ).evaluate(() => {
+    const media = document.querySelector("video");
+    const entered = window.__log.findLast(({ event }) => event === "state");
+    return {
+      id: document.body.dataset.id ?? "",
+      number: Number(entered?.detail),
+      position: media?.currentTime ?? NaN,
+      rate: media?.playbackRate ?? NaN,
+    };
+  });
+  const { number, ...rest } = fromEmbed;
+  return { ...rest, state: stateFromNumber(number) ?? String(number) };
+}
+
+/** What the dock shows of it. */
+function dockPlayback(page: Page): Promise<Playback> {
+  return page.evaluate(() => {
+    const dock = document.querySelector<HTMLElement>("#player");
+    const { id: ytid = "", state = "" } = dock?.dataset ?? {};
+    const asked = { ytid, seconds: null as number | null, duration: null };
+    document.dispatchEvent(new CustomEvent("lor:position-request", { detail: asked }));
+    const speed = dock?.querySelector("select")?.value ?? 1;
+    return { id: ytid, state, position: asked.seconds ?? NaN, rate: Number(speed) };
+  });
+}
+
+/** Null when they agree, otherwise what each says. */
+export async function disagreement(page: Page): Promise<string | null> {
+  const host = await hostPlayback(page);
+  const dock = await dockPlayback(page);
+  const agree =
+    host.id === dock.id &&
+    host.state === dock.state &&
+    host.rate === dock.rate &&
+    Math.abs(host.position - dock.position) < TOLERANCE * Math.max(1, host.rate);
+  return agree ? null : `host ${JSON.stringify(host)}, dock ${JSON.stringify(dock)}`;
+}

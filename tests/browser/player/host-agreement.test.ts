@@ -1,0 +1,118 @@
+import type { Page } from "playwright";
+import { afterEach, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import {
+  type MessageFaults,
+  noMessageFaults,
+  seededRandom,
+} from "../../upstreams/youtube/browser/wire";
+import { disagreement } from "../listening/agreement";
+import { hostFrames, quantile } from "../listening/host-log";
+import {
+  countedRepeats,
+  createHistory,
+  waitForState,
+  press,
+  waitUntilCounted,
+} from "../listening/listener";
+import { waitForPass } from "../listening/playback";
+import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
+
+const SONG = "dQw4w9WgXcQ";
+const SONGS = [SONG, "9bZkp7q19f0", "kJQP7kiw5Fk", "hTWKbfoikeg"];
+const COMMANDS = 12;
+/**
+ * Milliseconds until dock and host agree: the first value holds for nine commands of ten, the second for all.
+ */
+const SOON = 2000;
+const NEVER = 8000;
+
+const rig = setUpBrowserRig();
+
+function setFaults(messages: Partial<MessageFaults>): void {
+  Object.assign(rig.upstreams.youtube.messages, noMessageFaults(), messages);
+}
+
+afterEach(() => setFaults({}));
+
+test.each([
+  ["after it has begun to play", { ignoresSubscriptionsFor: 4000 }],
+  ["never", { ignoresSubscriptionsFor: 600_000 }],
+])("a host that answers the subscriptions %s plays, loops and counts", async (_, messages) => {
+  setFaults(messages);
+  const page = await rig.open(`/watch?v=${SONG}&s=3&e=4`, { allow: [ERROR_STATUS] });
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  const section = { start: 3, end: 4 };
+  await waitForPass(page, section);
+  await waitForPass(page, section);
+  const furthest = Math.max(...(await hostFrames(page)).map(([, seconds]) => seconds));
+  expect(furthest).toBeLessThan(section.end + 1);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  await waitUntilCounted(page);
+  await expect.poll(() => countedRepeats(page, SONG)).toBeGreaterThanOrEqual(2);
+});
+
+async function seek(page: Page, seconds: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: wanted } }));
+  }, seconds);
+}
+
+/** A random action of a listener, chosen by these numbers. */
+async function command(page: Page, random: () => number): Promise<string> {
+  const drawn = Math.floor(random() * 5);
+  if (drawn === 0) {
+    await page.locator('#player :is([aria-label="Play"], [aria-label="Pause"])').first().click();
+    return "play or pause";
+  }
+  if (drawn === 1) {
+    const seconds = Math.round(random() * 150) / 10;
+    await seek(page, seconds);
+    return `seek ${seconds}`;
+  }
+  if (drawn === 2) {
+    const rate = [0.5, 1, 1.5, 2][Math.floor(random() * 4)] ?? 1;
+    await page.getByLabel("Speed").selectOption(String(rate));
+    return `rate ${rate}`;
+  }
+  const name = drawn === 3 ? "Next" : "Previous";
+  await press(page, name);
+  return name;
+}
+
+const faults: [string, Partial<MessageFaults>][] = [
+  ["all arrive", {}],
+  ["half are lost", { lost: 0.5 }],
+  ["all arrive twice", { duplicated: 1, late: 100 }],
+  ["are late", { late: 700 }],
+  ["overtake each other", { late: 700, reordered: true }],
+  [
+    "suffer all of this",
+    { lost: 0.3, duplicated: 0.3, late: 500, reordered: true, ignoresSubscriptionsFor: 5000 },
+  ],
+];
+
+test.each(faults)("the dock agrees with the host when its messages %s", async (_, messages) => {
+  const seed = 20_240 + faults.findIndex(([, one]) => one === messages);
+  setFaults({ ...messages, seed });
+  const page = await rig.open("/about", { allow: [ERROR_STATUS] });
+  await createHistory(page, SONGS);
+  await page.goto(`${rig.app.origin}/history`);
+  await page.locator(`#main [data-ytid="${SONG}"] a[href^="/watch"]`).click();
+  await waitForState(page, "playing");
+  await page.getByLabel("Speed").waitFor();
+  const random = seededRandom(seed);
+  const done: string[] = [];
+  const waits: number[] = [];
+  for (let at = 0; at < COMMANDS; at++) {
+    done.push(await command(page, random));
+    const since = performance.now();
+    await expect
+      .poll(() => disagreement(page), { timeout: NEVER, message: done.join(", ") })
+      .toBeNull();
+    waits.push(performance.now() - since);
+  }
+  expect(quantile(waits, 0.9), waits.map(Math.round).join(" ")).toBeLessThanOrEqual(SOON);
+});

@@ -1,0 +1,130 @@
+import { describe, it } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { expectHeading, follow, setUpSiteRig } from "./site-rig";
+
+const rig = setUpSiteRig();
+const NARROW = { viewport: { width: 390, height: 800 } };
+
+function say(message: string): void {
+  document.dispatchEvent(new CustomEvent("lor:snackbar", { detail: { message } }));
+}
+
+describe("snackbars", () => {
+  it("hide after 3 seconds, and stay while the pointer is over them", async () => {
+    const page = await rig.open("/");
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.evaluate(say, "Goodbye!");
+    const message = page.locator("#snackbar").getByText("Goodbye!");
+    await page.clock.runFor(2900);
+    await expect(message).toHaveCount(1);
+    await message.hover();
+    await page.clock.runFor(5000);
+    await expect(message).toHaveCount(1);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(2900);
+    await expect(message).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(message).toHaveCount(0);
+  });
+
+  it("of the server behave like those of the browser", async () => {
+    const page = await rig.open("/forms");
+    await page.getByRole("button", { name: "save" }).click();
+    await expectHeading(page, "Saved");
+    await page.locator("#snackbar").getByText("Stored").waitFor({ state: "detached" });
+  });
+});
+
+describe("the theme", () => {
+  it("changes without a request and is stored in its cookie", async () => {
+    const page = await rig.open("/");
+    const asked = rig.site.seen.length;
+    await page.getByText("More").click();
+    await page.getByRole("button", { name: "Dark Theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name, value }) => [name, value])).toEqual([["dark-mode", "true"]]);
+    await page.getByRole("button", { name: "Light Theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await expect(page.getByRole("button", { name: "Dark Theme" })).toHaveCount(1);
+    expect(rig.site.seen).toHaveLength(asked);
+  });
+
+  it("offers light to a listener whose system is dark", async () => {
+    const page = await rig.open("/", { colorScheme: "dark" });
+    await page.getByText("More").click();
+    await page.getByRole("button", { name: "Light Theme" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
+});
+
+describe("the sidebar", () => {
+  it("opens and closes on a narrow screen and moves the focus", async () => {
+    const page = await rig.open("/", NARROW);
+    const menu = page.getByRole("button", { name: "Menu" });
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await menu.click();
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Home");
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#sidebar")).toBeHidden();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Menu");
+    await page.keyboard.press("Space");
+    await expect(page.locator("#sidebar")).toBeVisible();
+    await page.locator("#sidebar").getByRole("link", { name: "Home" }).click();
+    await page.waitForFunction(() => document.activeElement?.id === "main");
+    await expect(page.locator("#sidebar")).toBeHidden();
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
+  });
+
+  it("remembers on a wide screen whether it was open", async () => {
+    const page = await rig.open("/");
+    await page.getByText("More").click();
+    const button = page.getByRole("button", { name: "Sidebar" });
+    await button.click();
+    await expect(page.locator("html")).toHaveAttribute("data-sidebar", "closed");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    const [cookie] = await page.context().cookies();
+    expect([cookie?.name, cookie?.value]).toEqual(["sidebar-state", "closed"]);
+    await button.click();
+    await expect(page.locator("html")).toHaveAttribute("data-sidebar", "opened");
+  });
+});
+
+describe("menus", () => {
+  it("close on Escape, on a press elsewhere and with the page", async () => {
+    const page = await rig.open("/");
+    const menu = page.locator("details.menu");
+    const isOpen = () => menu.evaluate((details) => details.hasAttribute("open"));
+    await page.getByText("More").click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isOpen()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("More");
+    await page.getByText("More").click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect.poll(() => isOpen()).toBe(false);
+    await page.getByText("More").click();
+    await follow(page, "/about", "About");
+    await expect.poll(() => isOpen()).toBe(false);
+  });
+});
+
+describe("sharing", () => {
+  it("copies the link with a message; the prompt appears and can be dismissed", async () => {
+    const page = await rig.open("/share", { permissions: ["clipboard-read", "clipboard-write"] });
+    await expect(page.getByText("Ten repeats!")).toBeHidden();
+    await page.evaluate(() => {
+      const detail = { ytid: "aaaaaaaaaa1" };
+      document.dispatchEvent(new CustomEvent("lor:share-prompt", { detail }));
+    });
+    await expect(page.getByText("Ten repeats!")).toBeVisible();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.locator("#snackbar").getByText("Copied Link").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe("https://lor.test/watch?v=aaaaaaaaaa1");
+    await page.getByRole("link", { name: "Not now" }).click();
+    await expect(page.getByText("Ten repeats!")).toBeHidden();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/share");
+  });
+});

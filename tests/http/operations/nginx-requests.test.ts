@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { BODY_LIMIT } from "../../../server/request/request-body";
+import { sends, setUpEdgeRig } from "../../support/network/edge-rig";
+
+const rig = setUpEdgeRig();
+
+it.each(["/assets/entry-abc.js", "/pictures/abc/96.webp"])(
+  "caches the file %s for everyone, whatever cookies the request has",
+  async (file) => {
+    rig.app.rules.set(file, sends("public, max-age=31536000, immutable"));
+    await rig.get(file, { cookie: "__lor=1; dark-mode=true" });
+    const second = await rig.get(`${file}?v=2`, { cookie: "__lor=2" });
+    expect(second.response.headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    await rig.get(file, { cookie: "dark-mode=false" });
+    expect(rig.app.asked(file).map(({ cookie }) => cookie)).toEqual([undefined]);
+  },
+);
+
+it("passes API calls on unchanged and caches none", async () => {
+  const call = "/API/video/meta?ytids=a,b&v=1";
+  await rig.get(call, { cookie: "__lor=1" });
+  const second = await rig.get(call, { cookie: "__lor=1" });
+  expect(second.body).toBe(`${call} for __lor=1, rendering 2`);
+});
+
+it("tells the app the client's address and protocol", async () => {
+  rig.app.rules.set("/api/who", (request, response) => {
+    response.end(JSON.stringify(request.headers));
+  });
+  const headers = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
+  const told = JSON.parse((await rig.get("/api/who", headers)).body) as Record<string, string>;
+  expect(told).toMatchObject({
+    host: new URL(rig.edge.url).host,
+    "x-forwarded-for": "203.0.113.9, 127.0.0.1",
+    "x-forwarded-proto": "https",
+    "x-request-id": expect.stringMatching(/^[\w.:-]{8,64}$/),
+  });
+  const plain = JSON.parse((await rig.get("/api/who")).body) as Record<string, string>;
+  expect(plain["x-forwarded-proto"]).toBe("http");
+});
+
+it("rejects a body that the app would reject, with the same message", async () => {
+  rig.app.rules.set("/api/star/set", sends("private, no-store"));
+  const post = (bytes: number) =>
+    fetch(`${rig.edge.url}/api/star/set`, { method: "POST", body: "x".repeat(bytes) });
+  expect((await post(BODY_LIMIT)).status).toBe(200);
+  const refused = await post(BODY_LIMIT + 1);
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toEqual({
+    error: { code: "too_large", message: "That is too much to send at once" },
+  });
+});
+
+it("writes no query, Referer or sign-in link into its logs, whatever happens to the request", async () => {
+  const referer = { referer: `${rig.edge.url}/login/link/s3cret-of-referer` };
+  const ask = async () => {
+    await rig.get("/login?code=s3cret-of-query", referer);
+    for (const path of ["/login/link/", "/LOGIN/link/", "/%6cogin//link/", "/login%2Flink%2F"]) {
+      await rig.get(`${path}s3cret-of-path`, referer);
+    }
+  };
+  await ask();
+  await rig.app.stop();
+  try {
+    await ask();
+    await rig.get("/not-cached?code=s3cret-of-query", referer);
+  } finally {
+    await rig.app.start();
+  }
+  const links = () => rig.edge.accessLog().match(/"path":"\/login\/-"/g) ?? [];
+  await expect.poll(() => links().length).toBe(8);
+  expect(rig.edge.accessLog()).toContain('"path":"/login","status":200');
+  expect(rig.edge.accessLog()).toContain('"appStatus":"502"');
+  expect(rig.edge.accessLog() + rig.edge.errorLog()).not.toContain("s3cret");
+});

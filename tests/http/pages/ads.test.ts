@@ -1,0 +1,129 @@
+import { parse } from "node-html-parser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type App } from "../../support/app/app";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { ads } from "~/services/platform/db/schema.server";
+import { embeddedDataDir } from "../../support/data/embedded-data";
+import { quietLog } from "../../support/app/quiet-log";
+import { Visitor } from "../../support/app/visitor";
+
+let app: App;
+beforeAll(async () => {
+  const dataDir = await embeddedDataDir();
+  const database = await openDatabase({ dataDir, log: quietLog });
+  const updatedAt = new Date("2026-11-21T12:00:00Z");
+  const linkUrl = "https://shop.example/";
+  await database.db.insert(ads).values([
+    { slot: "foot", label: "For <all>", linkUrl, countries: [], updatedAt },
+    {
+      slot: "sidebar",
+      label: "Bread",
+      linkUrl,
+      imageUrl: "https://pictures.example/bread.png",
+      countries: ["DE"],
+      updatedAt,
+    },
+  ]);
+  await database.close();
+  app = await startApp({
+    dataDir,
+    env: { AD_IMAGE_ORIGINS: "https://pictures.example", CLIENT_COUNTRY_HEADER: "x-country" },
+  });
+});
+afterAll(() => app.stop());
+
+interface Answer {
+  res: { slot: string; label: string; imageUrl: string | null }[];
+}
+const adsIn = async (country?: string) => {
+  const headers = { Accept: "application/json", ...(country && { "X-Country": country }) };
+  const response = await new Visitor(app.origin).send("/api/ads", { headers });
+  return ((await response.json()) as Answer).res;
+};
+const pageOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await new Visitor(app.origin).send(path, { headers });
+  return parse(await response.text());
+};
+
+describe("the API calls", () => {
+  test("answer what is in the slots, for the listener's country", async () => {
+    expect((await adsIn()).map(({ slot }) => slot)).toEqual(["foot"]);
+    expect((await adsIn("DE")).map(({ slot }) => slot)).toEqual(["foot", "sidebar"]);
+    expect(await adsIn("FR")).toHaveLength(1);
+  });
+
+  test("answer where the listener is, as reported by the CDN", async () => {
+    const geo = async (headers: Record<string, string>) => {
+      const response = await new Visitor(app.origin).send("/api/ads/geo", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: "{}",
+      });
+      return response.json();
+    };
+    expect(await geo({ "X-Country": "de" })).toEqual({ loc: "DE" });
+    expect(await geo({})).toEqual({ loc: null });
+  });
+});
+
+describe("the layout", () => {
+  test("has adverts, marked as such, on our own pages", async () => {
+    const page = await pageOf("/faq");
+    const slots = page.querySelectorAll(".ad");
+    expect(slots.map((slot) => slot.getAttribute("data-slot"))).toEqual(["foot"]);
+    expect(slots[0]?.querySelector("p")?.text).toBe("Advertisement");
+    expect(slots[0]?.querySelector("a")?.attributes).toMatchObject({
+      href: "https://shop.example/",
+      rel: "sponsored noopener",
+    });
+    expect(slots[0]?.querySelector("a")?.innerHTML).toBe("For &lt;all&gt;");
+  });
+
+  test("shows an advert for one country to its listeners only", async () => {
+    const personal = { Cookie: "repeat=false", "X-Country": "DE" };
+    const page = await pageOf("/faq", personal);
+    expect(page.querySelector('.ad[data-slot="sidebar"] img')?.getAttribute("src")).toBe(
+      "https://pictures.example/bread.png",
+    );
+    const everybodys = await pageOf("/faq", { "X-Country": "DE" });
+    expect(everybodys.querySelector('[data-slot="sidebar"]')).toBeNull();
+  });
+
+  test.each(["/", "/watch?v=fJ9rUzIMcZQ&wait=1", "/search?q=queen", "/top10", "/history"])(
+    "has none on %s, nor ever in the player",
+    async (path) => {
+      const page = await pageOf(path);
+      expect(page.querySelectorAll(".ad")).toEqual([]);
+      expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
+    },
+  );
+
+  test("allows pictures of the configured hosts", async () => {
+    const { headers } = await new Visitor(app.origin).get("/faq");
+    expect(headers.get("Content-Security-Policy")).toMatch(/img-src [^;]*pictures\.example/);
+  });
+});
+
+describe("a feature prompt", () => {
+  interface Offer {
+    demo: { feature: string; href: string } | null;
+  }
+
+  test("is offered once a day to a listener who has done something", async () => {
+    const visitor = new Visitor(app.origin);
+    const offer = async (mode: string) => {
+      const { answer } = await visitor.json<Offer>("/api/upsell", { mode });
+      return answer.demo?.feature ?? null;
+    };
+    expect(await offer("DEMO")).toBeNull();
+    await visitor.json("/api/star/set", { ytid: "fJ9rUzIMcZQ" });
+    expect(await offer("DEMO")).toBe("slider");
+    expect(await offer("DEMO")).toBeNull();
+    expect(await offer("DISCOVERY")).toBeNull();
+  });
+
+  test("rejects an unknown mode", async () => {
+    const { status } = await new Visitor(app.origin).json("/api/upsell", { mode: "OTHER" });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { Visitor } from "../../support/app/visitor";
+import { sharedApp } from "../../support/app/shared-app";
+
+const RICK = "dQw4w9WgXcQ";
+
+const app = sharedApp();
+
+const newVisitor = () => new Visitor(app.origin);
+
+test.each([
+  [`/shorts/${RICK}`, `/watch?v=${RICK}`],
+  [`/embed/${RICK}?start=9`, `/watch?v=${RICK}&s=9`],
+  [`/live/${RICK}`, `/watch?v=${RICK}`],
+  [`/watch?v=https://youtu.be/${RICK}&t=30`, `/watch?v=${RICK}&s=30`],
+  [`/watch?v=https://www.youtube.com/watch?v=${RICK}&t=42`, `/watch?v=${RICK}&s=42`],
+  [
+    `/search?q=${encodeURIComponent(`https://music.youtube.com/watch?v=${RICK}`)}`,
+    `/watch?v=${RICK}`,
+  ],
+  [`/search?q=${encodeURIComponent(`youtu.be/${RICK}?t=1m5s`)}`, `/watch?v=${RICK}&s=65`],
+])("%s redirects to %s, as the same path on the video host would", async (path, to) => {
+  const answer = await newVisitor().get(path);
+  expect([301, 302]).toContain(answer.status);
+  expect(answer.headers.get("Location")).toBe(to);
+});
+
+test("our own address pasted into the search box opens its video", async () => {
+  const own = `${app.origin}/watch?v=${RICK}&s=3&e=5.5`;
+  const answer = await newVisitor().get(`/search?q=${encodeURIComponent(own)}`);
+  expect(answer.headers.get("Location")).toBe(`/watch?v=${RICK}&s=3&e=5.5`);
+});
+
+test.each([
+  ["/nope", "Page not found - Listen on Repeat"],
+  ["/watch?v=bad", "Page not found - Listen on Repeat"],
+  ["/history", "History - Listen on Repeat"],
+  ["/radio", "Listen on Repeat Radio | Live Stations from Around the World"],
+  ["/podcast/123", "Listen on Repeat Podcasts | Shows and Episodes to Listen to Again"],
+  ["/", "Listen on Repeat | YouTube Loop | Replay and Repeater"],
+])("%s is titled %s", async (path, title) => {
+  const page = await (await newVisitor().get(path)).text();
+  expect(page).toContain(`<title>${title}</title>`);
+});
+
+test("an invalid id renders a clear message with status 404 in the full shell", async () => {
+  const answer = await newVisitor().get("/watch?v=short");
+  const page = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(page).toContain("This is not the id of a video.");
+  expect(page).toContain('id="player"');
+});
+
+test("a page accepts forms only", async () => {
+  const answer = await newVisitor().send(`/watch?v=${RICK}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+  });
+  expect(answer.status).toBe(415);
+});
+
+test("hearts, modes and theme lead back to their page, so that its embed stays", async () => {
+  const page = await (await newVisitor().get(`/watch?v=${RICK}&wait=1&play=1`)).text();
+  const paths = [...page.matchAll(/name="redirectTo" value="([^"]*)"/g)].map((found) => found[1]);
+  const here = `/watch?play=1&amp;v=${RICK}&amp;wait=1`;
+  expect(paths.filter((path) => path === here).length).toBeGreaterThanOrEqual(6);
+});
+
+test("the tenth repeat by form shows the share prompt on that video's page only, once", async () => {
+  const visitor = newVisitor();
+  for (let pass = 0; pass < 10; pass += 1) await visitor.form("/api/history/add", { ytid: RICK });
+  const prompt = /id="share-prompt"[^>]*hidden/;
+  expect(await (await visitor.get("/watch?v=9bZkp7q19f0&wait=1")).text()).toMatch(prompt);
+  expect(await (await visitor.get(`/watch?v=${RICK}&wait=1`)).text()).not.toMatch(prompt);
+  expect(await (await visitor.get(`/watch?v=${RICK}&wait=1`)).text()).toMatch(prompt);
+});

@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Upstreams } from "../../upstreams";
+import { embeddedDataDir } from "../data/embedded-data";
+import { postgresCopy } from "../data/postgres-copy";
+import { freePort, run, untilReady } from "./process";
+
+const built = fileURLToPath(new URL("../../../build/server/server.js", import.meta.url));
+
+const noonClock = new URL("noon-clock.mjs", import.meta.url).href;
+
+export interface AppOptions {
+  /** Overrides what the helper sets; `undefined` unsets. */
+  env?: Record<string, string | undefined>;
+  /** The stand-ins to use; without them every upstream is an address where nothing listens. */
+  upstreams?: Pick<Upstreams, "env">;
+  /**
+   * A data directory with an embedded database, which `stop` does not remove; by default the app gets a new
+   * one.
+   */
+  dataDir?: string;
+  /**
+   * Uses a new embedded database, as is the default outside a test run, instead of one in the tests'
+   * PostgreSQL.
+   */
+  embedded?: boolean;
+  /** Uses a clock that starts at noon UTC, for tests of what is counted by the day. */
+  atNoon?: boolean;
+}
+
+export interface App {
+  /** `http://localhost:<port>`, which is another site than the stand-ins on `127.0.0.1`. */
+  origin: string;
+  dataDir: string;
+  /** Undefined with an embedded database. */
+  databaseUrl: string | undefined;
+  /** The output since the start or the last restart. */
+  logs(): string;
+  /** Ends the app with SIGTERM and removes its new data directory. */
+  stop(): Promise<void>;
+  /** Ends the app with SIGKILL; `restart` starts it again with the same port and data. */
+  kill9(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** Nothing listens on the discard port, so a test without stand-ins cannot reach the internet by mistake. */
+const UNREACHABLE_UPSTREAMS = {
+  YOUTUBE_IFRAME_API_URL: "http://127.0.0.1:9/iframe_api",
+  YOUTUBE_EMBED_ORIGIN: "http://127.0.0.1:9",
+  YOUTUBE_IMAGE_ORIGIN: "http://127.0.0.1:9",
+  YOUTUBE_OEMBED_URL: "http://127.0.0.1:9/oembed",
+  YOUTUBE_API_URL: "http://127.0.0.1:9/youtube/v3",
+  SUGGEST_URL: "http://127.0.0.1:9/complete/search",
+  LRCLIB_URL: "http://127.0.0.1:9/api",
+  DEEZER_URL: "http://127.0.0.1:9",
+  DEEZER_IMAGE_ORIGINS: "http://127.0.0.1:9",
+  LASTFM_URL: "http://127.0.0.1:9/2.0/",
+};
+
+/** Starts the built app as a child process and waits until `/readyz` answers 200. */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
+  const port = await freePort();
+  const isEmbedded = options.embedded || options.dataDir;
+  const hasOwn = isEmbedded || options.env?.DATABASE_URL;
+  const postgres = hasOwn ? null : await postgresCopy();
+  const DATABASE_URL = options.env?.DATABASE_URL ?? postgres?.url;
+  const fresh = async () =>
+    DATABASE_URL ? mkdtempSync(path.join(tmpdir(), "lor-app-")) : embeddedDataDir();
+  const dataDir = options.dataDir ?? (await fresh());
+  const origin = `http://localhost:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ORIGIN: origin,
+    DATA_DIR: dataDir,
+    ...UNREACHABLE_UPSTREAMS,
+    ...options.upstreams?.env,
+    ...options.env,
+    DATABASE_URL,
+  };
+  const clock = options.atNoon ? ["--import", noonClock] : [];
+  const start = async () => {
+    const child = run(process.execPath, [...clock, built], { env });
+    await untilReady("the app", child, async () => (await fetch(`${origin}/readyz`)).ok);
+    return child;
+  };
+  const cleanUp = async () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    await postgres?.remove();
+  };
+  let current = await start().catch(async (error: unknown) => {
+    await cleanUp();
+    throw error;
+  });
+  return {
+    origin,
+    dataDir,
+    databaseUrl: DATABASE_URL,
+    logs: () => current.logs(),
+    stop: async () => {
+      await current.end("SIGTERM");
+      await cleanUp();
+    },
+    kill9: () => current.end("SIGKILL"),
+    restart: async () => {
+      await current.end("SIGTERM");
+      current = await start();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { quietLog } from "../app/quiet-log";
+
+/**
+ * A folder that `make` creates once, for this and all later runs to copy, because making an embedded database
+ * takes seconds.
+ */
+async function cachedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const cached = join(tmpdir(), `lor-template-${name}`);
+  if (existsSync(cached)) return cached;
+  const draft = await mkdtemp(join(tmpdir(), "lor-draft-"));
+  await make(draft);
+  await rename(draft, cached).catch(() => rm(draft, { recursive: true, force: true }));
+  return cached;
+}
+
+/** Changes with the migrations and the packages, so that no outdated database is copied. */
+async function embeddedVersion(): Promise<string> {
+  const root = join(import.meta.dirname, "../../..");
+  const migrations = join(root, "db/migrations");
+  const names = (await readdir(migrations)).filter((name) => name.endsWith(".sql")).sort();
+  const files = [...names.map((name) => join(migrations, name)), join(root, "package-lock.json")];
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(await readFile(file));
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** A data directory below `parent` with a migrated embedded database. */
+export async function embeddedDataDir(parent = tmpdir()): Promise<string> {
+  const made = await cachedFolder(`embedded-${await embeddedVersion()}`, async (folder) => {
+    const database = await openDatabase({ dataDir: folder, log: quietLog });
+    await database.close();
+  });
+  const folder = await mkdtemp(join(parent, "lor-data-"));
+  await cp(made, folder, { recursive: true });
+  return folder;
+}

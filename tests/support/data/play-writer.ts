@@ -1,0 +1,16 @@
+/**
+ * A program that the durability test kills. It records plays one after another in an embedded database and
+ * prints each event id once it is acknowledged. argv: data directory, user id, ytid.
+ */
+import { openDatabase } from "~/services/platform/db/database.server";
+import { recordPlay } from "~/services/player/plays.server";
+import { quietLog } from "../app/quiet-log";
+
+const [dataDir = "", userId = "", ytid = ""] = process.argv.slice(2);
+const { db } = await openDatabase({ dataDir, log: quietLog });
+process.stdout.write("open\n");
+for (;;) {
+  const eventId = crypto.randomUUID();
+  const { counted } = await recordPlay(db, { userId, ytid, eventId, now: new Date() });
+  if (counted) process.stdout.write(`${eventId}\n`);
+}

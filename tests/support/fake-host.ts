@@ -1,0 +1,198 @@
+import type { PlayerState } from "~/domain/player/player";
+import type {
+  MediaAdapter,
+  MediaReading,
+  MediaRequest,
+  Tell,
+} from "../../app/islands/player/host/media";
+import { PlayerController } from "../../app/islands/player/controller";
+import {
+  type OrderDuties,
+  type OrderedList,
+  PlayOrder,
+} from "../../app/islands/player/order/play-order";
+import type { PlayerDuties } from "../../app/islands/player/player-duties";
+import type { Video } from "../../app/islands/player/player-view";
+import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
+
+/** A host for tests that does nothing by itself and records what it was asked. */
+class FakeMedia implements MediaAdapter {
+  ready = false;
+  readonly asked: string[] = [];
+  reading: MediaReading = {
+    ...{ media: 0, at: 0, rate: 1, state: "unstarted" },
+    ...{ duration: 20, rates: [0.5, 1, 2] },
+  };
+  destroyed = false;
+
+  constructor(
+    id: string,
+    request: MediaRequest,
+    private readonly clock: FakeClock,
+    readonly tell: Tell,
+  ) {
+    this.#note("open", id, request);
+  }
+
+  #note(verb: string, id: string, { start, autoplay }: MediaRequest): void {
+    this.asked.push(`${verb} ${id} at ${start}${autoplay ? " and play" : ""}`);
+  }
+
+  begin(): void {
+    this.tell({ type: "framed" });
+    this.ready = true;
+    this.tell({ type: "changed" });
+  }
+
+  /** Enters a state at a media position and reports it. */
+  state(state: PlayerState, media = this.reading.media): void {
+    this.place(media, state);
+    this.tell({ type: "changed" });
+  }
+
+  place(media: number, state = this.reading.state): void {
+    this.reading = { ...this.reading, media, state, at: this.clock.time };
+  }
+
+  load(id: string, request: MediaRequest): void {
+    this.reading = { ...this.reading, media: 0, rate: 1, state: "unstarted" };
+    this.#note("load", id, request);
+  }
+  play(): void {
+    this.asked.push("play");
+  }
+  pause(): void {
+    this.asked.push("pause");
+  }
+  seek(seconds: number): void {
+    this.asked.push(`seek ${seconds}`);
+  }
+  setRate(rate: number): void {
+    this.asked.push(`rate ${rate}`);
+    this.reading = { ...this.reading, rate };
+  }
+  sample(): MediaReading {
+    const { state, media, at, rate } = this.reading;
+    const played = state === "playing" ? ((this.clock.time - at) / 1000) * rate : 0;
+    return { ...this.reading, media: media + played, at: this.clock.time };
+  }
+  destroy(): void {
+    this.destroyed = true;
+  }
+}
+
+class FakeClock implements WakeClock {
+  time = 0;
+  #alarm: { at: number; wake: () => void } | null = null;
+
+  now(): number {
+    return this.time;
+  }
+  wakeAt(at: number, wake: () => void): void {
+    this.#alarm = { at, wake };
+  }
+  cancel(): void {
+    this.#alarm = null;
+  }
+  dispose(): void {
+    this.cancel();
+  }
+
+  /** Advances the time and calls what falls due. */
+  pass(ms: number): void {
+    const until = this.time + ms;
+    while (this.#alarm && this.#alarm.at <= until) {
+      const { at, wake } = this.#alarm;
+      this.#alarm = null;
+      this.time = Math.max(this.time, at);
+      wake();
+    }
+    this.time = until;
+  }
+}
+
+export function video(ytid: string, more: Partial<Video> = {}): Video {
+  return { ytid, title: `Title of ${ytid}`, author: null, duration: null, slice: null, ...more };
+}
+
+/** A list of these videos; `pages` are the further pages, and null makes its load fail. */
+export function list(ytids: string[], pages: (string[] | null)[] = []): OrderedList {
+  const videos = ytids.map((ytid) => video(ytid));
+  return {
+    videos,
+    get playing() {
+      const cursor = pages.length > 0 ? "more" : null;
+      return { feature: "favorites" as const, list: videos.map(({ ytid }) => ytid), cursor };
+    },
+    fetchMore() {
+      const page = pages[0];
+      if (!page) return Promise.reject(new Error("no network"));
+      pages.shift();
+      videos.push(...page.map((ytid) => video(ytid)));
+      return Promise.resolve();
+    },
+  };
+}
+
+/** A player over fake hosts, or over those that `media` opens, with everything that it asked of its page. */
+export function fakePlayer(
+  first = video("first"),
+  duties: Partial<Omit<PlayerDuties, "open"> & OrderDuties> = {},
+  media?: Pick<PlayerDuties, "open" | "clock">,
+) {
+  const clock = new FakeClock();
+  const hosts: FakeMedia[] = [];
+  const counted: string[] = [];
+  const reports: string[] = [];
+  const said: string[] = [];
+  const moves: string[] = [];
+  const features: string[] = [];
+  const orderDuties: OrderDuties = {
+    open: () => list([]),
+    inPage: () => null,
+    queued: () => null,
+    moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
+    featured: (feature) => features.push(feature),
+    say: (message) => said.push(message),
+    ...duties,
+  };
+  const player = new PlayerController(
+    {
+      clock,
+      count: (ytid) => counted.push(ytid),
+      report: (ytid, code) => reports.push(`${ytid} ${code}`),
+      say: (message) => said.push(message),
+      openOrder: (opening) => Promise.resolve(new PlayOrder(opening, orderDuties)),
+      turn: () => false,
+      activated: () => true,
+      ...duties,
+      open: (id, request, tell) => {
+        const host = new FakeMedia(id, request, clock, tell);
+        hosts.push(host);
+        return host;
+      },
+      ...media,
+    },
+    { video: first, hearted: false, repeat: true, shuffle: false },
+  );
+  const host = () => {
+    const latest = hosts.at(-1);
+    if (!latest) throw new Error("no host was opened");
+    return latest;
+  };
+  return { player, clock, hosts, host, counted, reports, said, moves, features };
+}
+
+/** The same, playing. */
+export function playing(first = video("first"), duties: Parameters<typeof fakePlayer>[1] = {}) {
+  const rig = fakePlayer(first, duties);
+  rig.player.play();
+  rig.host().begin();
+  rig.host().state("playing", first.slice?.start ?? 0);
+  return rig;
+}
+
+/** A page with a list of these videos. */
+export function page(...ytids: string[]) {
+  return { inPage: () => list(ytids) };
+}

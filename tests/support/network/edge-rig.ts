@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { afterAll, beforeAll } from "vitest";
+import { freePort } from "../app/process";
+import { startEdge, type Edge } from "./edge";
+
+export const PUBLIC =
+  "public, max-age=0, s-maxage=600, stale-while-revalidate=600, stale-if-error=86400";
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Stands in for the app: counts requests and answers by the rule of the path. */
+function standIn(port: number) {
+  const seen: { url: string; cookie: string | undefined; encoding: string | undefined }[] = [];
+  const rules = new Map<string, Answer>();
+  const server = createServer((request, response) => {
+    const url = request.url ?? "";
+    seen.push({
+      url,
+      cookie: request.headers.cookie,
+      encoding: request.headers["accept-encoding"] as string | undefined,
+    });
+    const rule = rules.get(url.split("?")[0] ?? "");
+    if (rule) return rule(request, response);
+    const rendered = seen.filter((one) => one.url === url).length;
+    response.setHeader("Vary", "Accept-Encoding, Cookie");
+    response.setHeader("Cache-Control", url.startsWith("/api/") ? "private, no-store" : PUBLIC);
+    response.setHeader("X-Cache", "miss");
+    response.end(`${url} for ${request.headers.cookie ?? "anyone"}, rendering ${rendered}`);
+  });
+  return {
+    rules,
+    /** Every request for this path, whatever its query. */
+    asked: (path: string) => seen.filter(({ url }) => url.split("?")[0] === path),
+    start: async () => {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Answers with this policy and the number of the rendering. */
+export function sends(cacheControl: string, more: Record<string, string> = {}): Answer {
+  let rendered = 0;
+  return (_request, response) => {
+    response.writeHead(200, { "Cache-Control": cacheControl, ...more });
+    response.end(`rendering ${++rendered}`);
+  };
+}
+
+/** nginx in front of a stand-in for the app, for the tests of a file. */
+export function setUpEdgeRig() {
+  let app: ReturnType<typeof standIn>;
+  let edge: Edge;
+  beforeAll(async () => {
+    const port = await freePort();
+    app = standIn(port);
+    await app.start();
+    edge = await startEdge(`127.0.0.1:${port}`);
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    await app?.stop();
+  });
+  return {
+    get app() {
+      return app;
+    },
+    get edge() {
+      return edge;
+    },
+    /** Uses a connection of its own: nginx sends nothing more on one that has started a background update. */
+    async get(path: string, headers: Record<string, string> = {}) {
+      const response = await fetch(edge.url + path, {
+        headers: { connection: "close", ...headers },
+      });
+      const body = await response.text();
+      return { status: response.status, cache: response.headers.get("x-cache"), body, response };
+    },
+  };
+}
