@@ -1,6 +1,7 @@
 import { placeAt } from "~/domain/channels/channel";
 import { formatThousands, plural } from "~/domain/text/formats";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
+import { videoItem } from "~/domain/videos/video-item";
 import { makeElement } from "../shell/elements.client";
 import type { Tuned } from "./tuned";
 
@@ -13,8 +14,8 @@ export function showPlace({ pid, order }: Tuned, now: number): void {
   const title = panel?.querySelector("[data-channel-title]");
   if (!panel || !title || title.textContent === playing.title) return;
   title.textContent = playing.title;
-  const block = document.getElementById("page-video");
-  if (block) block.textContent = JSON.stringify({ ...playing, slice: null });
+  const block = document.getElementById("page-item");
+  if (block) block.textContent = JSON.stringify(videoItem({ ...playing, author: null }));
   panel
     .querySelector('[aria-label="Add to playlist"]')
     ?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));

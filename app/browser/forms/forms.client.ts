@@ -1,4 +1,6 @@
 import { emit } from "~/browser/platform/events";
+import { parseItem } from "~/domain/player/parse-item";
+import { requestedVideo } from "~/domain/player/requested-video";
 import { postWithSnackbar } from "./post-with-snackbar.client";
 import { isOurPage, listAround } from "../navigation/navigate.client";
 import { visit } from "../navigation/visit.client";
@@ -57,6 +59,14 @@ async function sendHeart(url: URL, ytid: string): Promise<void> {
   if (!(await postWithSnackbar(url.href, { ytid }))) emit("lor:heart", { ytid, hearted: !hearted });
 }
 
+/** False when the dock cannot play it, so that the form is posted. */
+function playItem(json: string | undefined): boolean {
+  const video = requestedVideo(parseItem(json));
+  if (!video || document.querySelector('#player [data-island-state="failed"]')) return false;
+  emit("lor:play-request", { ...video, autoplay: true });
+  return true;
+}
+
 function send(submission: Submission): Promise<unknown> {
   const { form, url, data, enctype, method } = submission;
   const play = form.matches('[role="search"], [data-play]');
@@ -65,6 +75,7 @@ function send(submission: Submission): Promise<unknown> {
     if (play && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return visit({ url, history: "push", play });
   }
+  if (playItem(form.dataset.playItem)) return Promise.resolve();
   if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
   if (form.dataset.json !== undefined) {
     return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));

@@ -1,6 +1,8 @@
-import { parseRequestedVideo, type RequestedVideo } from "~/domain/player/play-request";
+import type { RequestedVideo } from "~/domain/player/play-request";
+import { parseItem } from "~/domain/player/parse-item";
+import { requestedVideo } from "~/domain/player/requested-video";
 
-/** The video that a page is about, from its `#page-video` block. */
+/** The video that a page is about, from its `#page-item` block. */
 export function pageVideo(page: Document = document): RequestedVideo | null {
-  return parseRequestedVideo(page.getElementById("page-video")?.textContent);
+  return requestedVideo(parseItem(page.getElementById("page-item")?.textContent));
 }

@@ -1,7 +1,8 @@
 import { HeartForm } from "~/islands/parts/heart-form";
-import { PageVideo } from "~/components/player/page-video";
+import { PageItem } from "~/components/player/page-item";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { formatClock } from "~/domain/text/formats";
+import { videoItem } from "~/domain/videos/video-item";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { channelPath, ViewerCount } from "./channel-cards";
 
@@ -71,7 +72,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
         </p>
       </section>
       <UpNext items={channel.upNext} imageOrigin={imageOrigin} />
-      <PageVideo video={{ ...playing, author: null, slice: null }} />
+      <PageItem item={videoItem({ ...playing, author: null })} />
     </div>
   );
 }

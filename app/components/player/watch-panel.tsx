@@ -1,11 +1,12 @@
 import type { Slice } from "~/domain/slider/slice";
+import { videoItem } from "~/domain/videos/video-item";
 import { shortPath, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { Island } from "~/islands/runtime/island";
 import type { Shared } from "~/domain/videos/share";
-import { PageVideo } from "./page-video";
+import { PageItem } from "./page-item";
 import { RepeatCounts } from "./repeat-counts";
 import { ShareLinks } from "../videos/share-links";
 import { SharePrompt } from "../videos/share-prompt";
@@ -66,7 +67,7 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
       />
       <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
       <SectionCard video={video} panel={panel} />
-      <PageVideo video={{ ...video, slice: panel.slice }} />
+      <PageItem item={videoItem({ ...video, slice: panel.slice })} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
+import { pageVideo } from "~/browser/platform/page-video";
 import { parseRequestedVideo } from "~/domain/player/play-request";
 import { IslandOnPage } from "./island-on-page.client";
 
@@ -88,8 +89,7 @@ function playTrigger(event: MouseEvent): HTMLElement | null {
 
 /** The page's video, else the one in the dock's props. */
 function videoToPlay(player: HTMLElement | null) {
-  const page = document.getElementById("page-video")?.textContent;
-  return parseRequestedVideo(page) ?? parseRequestedVideo(player?.dataset.props);
+  return pageVideo() ?? parseRequestedVideo(player?.dataset.props);
 }
 
 /** A press on play waits for the player, and submits the plain form if that fails. */

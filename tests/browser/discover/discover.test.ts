@@ -124,9 +124,9 @@ test("Play joins the channel although the video has changed since the page was r
   const page = await rig.open(CHANNEL, wide);
   const rendered = await player(page).getAttribute("data-id");
   const current = () =>
-    page.evaluate(() => JSON.parse(document.getElementById("page-video")?.textContent ?? "{}"));
+    page.evaluate(() => JSON.parse(document.getElementById("page-item")?.textContent ?? "{}"));
   await expect
-    .poll(async () => (await current()).ytid, { timeout: 2 * ITEM * 1000 })
+    .poll(async () => (await current()).id, { timeout: 2 * ITEM * 1000 })
     .not.toBe(rendered);
   await press(page, "Play");
   await player(page).getByText("NOW LIVE").waitFor();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMarker } from "~/islands/runtime/marker";
+import { videoItem } from "~/domain/videos/video-item";
 import Broken from "./islands/broken";
 import Counter from "./islands/counter";
 import Player from "./islands/player";
@@ -46,9 +47,9 @@ interface VideoOfPage {
 }
 
 export function PageVideo({ ytid, title, slice = null }: VideoOfPage) {
-  const json = JSON.stringify({ ytid, title, slice, autoplay: false });
+  const json = JSON.stringify(videoItem({ ytid, title, author: null, duration: null, slice }));
   const html = { __html: json };
-  return <script type="application/json" id="page-video" dangerouslySetInnerHTML={html} />;
+  return <script type="application/json" id="page-item" dangerouslySetInnerHTML={html} />;
 }
 
 /** The shell of every page, as the product's root renders it. */

@@ -1,0 +1,78 @@
+import type { Slice } from "../slider/slice";
+
+/** The kinds of thing that the dock plays (ITEM-1). */
+export const ITEM_KINDS = ["video", "station", "episode"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+interface Common {
+  id: string;
+  title: string;
+  /** Author, country or podcast. */
+  by: string | null;
+  /** A path of this site; null where the host of the videos has the picture, or nobody. */
+  picture: string | null;
+  /** Seconds; null while it is unknown, and for stations. */
+  duration: number | null;
+  /** The path of its page. */
+  href: string;
+}
+
+export interface VideoItem extends Common {
+  kind: "video";
+  slice: Slice | null;
+}
+
+/** `hls`: it is a playlist of pieces, which not every browser plays by itself. */
+export type StationSource = { url: string; hls: boolean };
+
+export interface StationItem extends Common {
+  kind: "station";
+  /** In the order in which they are tried. */
+  sources: StationSource[];
+  /** The path of its file for the listener's own player. */
+  m3u: string;
+}
+
+/** `start` in seconds. */
+export type Chapter = { start: number; title: string };
+
+export interface EpisodeItem extends Common {
+  kind: "episode";
+  podcastId: string;
+  /** The publisher's own address of the sound. */
+  url: string;
+  /** Its media type as the publisher names it. */
+  type: string | null;
+  slice: Slice | null;
+  /** Where it starts, in seconds: the listener's place, or the address's `t`. */
+  startAt: number;
+  chapters: Chapter[];
+}
+
+export type Item = VideoItem | StationItem | EpisodeItem;
+
+/** What can be done with an item; controls for the rest are not shown. */
+export type Abilities = {
+  /** Loop a section. */
+  loop: boolean;
+  seek: boolean;
+  speed: boolean;
+  /** 15 seconds back, 30 seconds forward. */
+  skips: boolean;
+  repeat: boolean;
+};
+
+const ABILITIES: Record<ItemKind, Abilities> = {
+  video: { loop: true, seek: true, speed: true, skips: false, repeat: true },
+  station: { loop: false, seek: false, speed: false, skips: false, repeat: false },
+  episode: { loop: true, seek: true, speed: true, skips: true, repeat: true },
+};
+
+export function can({ kind }: Pick<Item, "kind">): Abilities {
+  return ABILITIES[kind];
+}
+
+/** The looped section; stations have none. */
+export function sliceOf(item: Item): Slice | null {
+  return item.kind === "station" ? null : item.slice;
+}

@@ -1,0 +1,18 @@
+import type { VideoItem } from "../player/item";
+import type { Slice } from "../slider/slice";
+import { watchPath } from "./youtube-id";
+
+interface Known {
+  ytid: string;
+  title: string;
+  author: string | null;
+  /** Seconds. */
+  duration: number | null;
+  slice?: Slice | null;
+}
+
+/** A video as the dock plays it. Its picture is the host's. */
+export function videoItem({ ytid, title, author, duration, slice = null }: Known): VideoItem {
+  const href = watchPath({ ytid, ...(slice && { start: slice.start, end: slice.end }) });
+  return { kind: "video", id: ytid, title, by: author, picture: null, duration, href, slice };
+}
