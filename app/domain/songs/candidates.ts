@@ -1,0 +1,94 @@
+import { normaliseName } from "./song-title";
+
+/** What decides whether a video is a song for artist radio or discovery (ARTIST-5). */
+export interface Candidate {
+  ytid: string;
+  title: string;
+  /** Seconds; null while unknown. */
+  duration: number | null;
+  /** Over all listeners. */
+  totalRepeats: number;
+}
+
+/** Seconds; a song is shorter. */
+export const SONG_LIMIT = 600;
+
+/** Words of the lower-case title. A bracket that begins or ends with live is `(live)` with a place or a date. */
+const OTHER_KINDS = [
+  "album",
+  "documentary",
+  "interview",
+  "live @",
+  "live at",
+  "(live",
+  " live)",
+  "trailer",
+  "react",
+];
+
+/** A dash with a space on one side, or a long one. The hyphen of `Jay-Z` does not part artist and song. */
+const DASH = / [-\u2010-\u2015\u2212\uff0d]{1,3} | ?[\u2012-\u2015] ?|(?<=\S)- | -(?=\S)/u;
+
+/** In lower case, with one kind of bracket and single spaces. */
+function plainTitle(title: string): string {
+  return title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[[{\u3010\u300c]/gu, "(")
+    .replace(/[\]}\u3011\u300d]/gu, ")")
+    .replace(/\s+/gu, " ")
+    .replaceAll("( ", "(")
+    .replaceAll(" )", ")");
+}
+
+function parts(title: string): string[] {
+  return title
+    .replace(/\s+/gu, " ")
+    .split(DASH)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** The artist before the dash; null unless the title has exactly two parts. */
+export function artistInTitle(title: string): string | null {
+  const [artist, song, ...more] = parts(title);
+  return artist !== undefined && song !== undefined && more.length === 0 ? artist : null;
+}
+
+function hasName(text: string, artist: string): boolean {
+  const name = normaliseName(artist);
+  if (!name) return text.toLowerCase().includes(artist.trim().toLowerCase());
+  return ` ${normaliseName(text)} `.includes(` ${name} `);
+}
+
+/** Whether the title names a song of the artist: the name before a dash, and no word for something else. */
+export function isSongTitle(title: string, artist: string): boolean {
+  if (!artist.trim()) return false;
+  const [before, after] = parts(title);
+  if (before === undefined || after === undefined || !hasName(before, artist)) return false;
+  const plain = plainTitle(title);
+  if (OTHER_KINDS.some((words) => plain.includes(words))) return false;
+  return !plain.includes("remix") || hasName(title, `${artist} remix`);
+}
+
+/** Long videos are mixes, concerts and albums. An unknown duration is not refused: few hosts tell it without a key. */
+export function isSongLength({ duration }: Pick<Candidate, "duration">): boolean {
+  return duration === null || duration < SONG_LIMIT;
+}
+
+/**
+ * Whether artist radio and discovery may take it (ARTIST-5). `out` are the playing, the queued, the chosen and the recent
+ * videos, for a discovery also those in the listener's history.
+ */
+export function isCandidate(song: Candidate, artist: string, out: ReadonlySet<string>): boolean {
+  return song.totalRepeats > 0 && isUnheardCandidate(song, artist, out);
+}
+
+/** Like `isCandidate`, but also what nobody has repeated here yet: the last resort of a radio that would end. */
+export function isUnheardCandidate(
+  song: Candidate,
+  artist: string,
+  out: ReadonlySet<string>,
+): boolean {
+  return isSongTitle(song.title, artist) && isSongLength(song) && !out.has(song.ytid);
+}
