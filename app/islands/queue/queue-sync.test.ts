@@ -97,14 +97,40 @@ describe("a change made elsewhere", () => {
     expect(shown()).toBe("server");
   });
 
-  test("is not loaded while a change of our own is being sent", async () => {
+  test("is loaded only after a change of our own was sent, whose answer may be older", async () => {
     const { queue, load, calls, shown } = openQueue("ab");
     const done = queue.clear();
     await queue.refresh();
     expect([shown(), load.mock.calls.length]).toEqual(["", 0]);
     await expect.poll(() => calls).toHaveLength(1);
-    calls[0]?.answer("");
+    calls[0]?.answer("older");
     await done;
+    expect([shown(), load.mock.calls.length]).toEqual(["server", 1]);
+  });
+
+  test("is loaded again if there is another one while it is loaded", async () => {
+    const { queue, load, shown } = openQueue("ab");
+    let arrive: (answer: QueueAnswer) => void = () => undefined;
+    load.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const refreshed = queue.refresh();
+    await queue.refresh();
+    arrive(answer("older"));
+    await refreshed;
+    expect([shown(), load.mock.calls.length]).toEqual(["server", 2]);
+  });
+
+  test("does not undo a change that was made and answered while it was loaded", async () => {
+    const { queue, load, calls, shown } = openQueue("ab");
+    let arrive: (answer: QueueAnswer) => void = () => undefined;
+    load.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    const refreshed = queue.refresh();
+    const done = queue.remove("a");
+    await expect.poll(() => calls).toHaveLength(1);
+    calls[0]?.answer("b");
+    await done;
+    arrive(answer("ab"));
+    await refreshed;
+    expect(shown()).toBe("b");
   });
 
   test("does not undo a change that was made while it was loaded", async () => {

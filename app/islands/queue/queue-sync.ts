@@ -15,13 +15,19 @@ const NOT_SAVED = "Your queue could not be changed. Check your connection.";
 
 /**
  * The queue as this page shows it. A change shows at once and is sent after the earlier ones. When the last one is answered
- * the server's queue is shown, since other tabs may have changed it too.
+ * the server's queue is shown, since other tabs may have changed it too. It is loaded again if another tab said so in the
+ * meantime, because what is on its way may be older than that.
  */
 export class QueueSync {
   #items: Items;
   #listeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
+  /** Changes so far, by which a loaded queue that is older than the latest is told. */
+  #changes = 0;
+  #isLoading = false;
+  /** Another tab changed the queue after the request on its way was sent. */
+  #isStale = false;
 
   constructor(
     private readonly duties: QueueDuties,
@@ -60,9 +66,16 @@ export class QueueSync {
 
   /** Shows the server's queue; when it cannot be loaded, what is shown stays. */
   async refresh(): Promise<void> {
-    if (this.#pending > 0) return;
-    const answer = await this.duties.load().catch(() => null);
-    if (answer && this.#pending === 0) this.#show(answer.res);
+    this.#isStale = true;
+    if (this.#pending > 0 || this.#isLoading) return;
+    this.#isLoading = true;
+    while (this.#isStale && this.#pending === 0) {
+      this.#isStale = false;
+      const changes = this.#changes;
+      const answer = await this.duties.load().catch(() => null);
+      if (answer && changes === this.#changes) this.#show(answer.res);
+    }
+    this.#isLoading = false;
   }
 
   #show(items: Items): void {
@@ -73,6 +86,7 @@ export class QueueSync {
   #change(items: Items, call: QueueCall, fields: Record<string, unknown>): Promise<void> {
     this.#show(items);
     this.#pending += 1;
+    this.#changes += 1;
     const sent = this.#last.then(() => this.#send(call, fields));
     this.#last = sent;
     return sent;
@@ -84,6 +98,7 @@ export class QueueSync {
       this.#pending -= 1;
       if (this.#pending === 0) this.#show(res);
       this.duties.changed(queued);
+      if (this.#isStale) await this.refresh();
     } catch (error) {
       this.#pending -= 1;
       this.duties.say(error instanceof QueueCallRejected ? error.message : NOT_SAVED);

@@ -175,6 +175,21 @@ async function wholeOf(page: Page): Promise<Section> {
   return { start: 0, end };
 }
 
+/**
+ * What host and server have of the section so far. A section that is set while the video is just past its end is sought
+ * back to its start, which looks like a pass to the host and is none.
+ */
+async function pauseToCount(page: Page, ytid: string, section: Section) {
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  await waitUntilCounted(page);
+  const seen = passesOf(await hostLog(page), section).length;
+  const counted = await countedRepeats(page, ytid);
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  return { seen, counted };
+}
+
 /** Plays one variant as a listener would and reads what the host and the server recorded. */
 export async function measure(rig: LoopRig, variant: Variant): Promise<Measured> {
   const { ytid, passes, beforePasses: prepare, duringPasses: meanwhile } = variant;
@@ -188,20 +203,24 @@ export async function measure(rig: LoopRig, variant: Variant): Promise<Measured>
     await pasteAndPlay(page, ytid);
     if (variant.section) await setSection(page, variant.section);
     const section = variant.section ?? (await wholeOf(page));
+    const before = variant.section
+      ? await pauseToCount(page, ytid, section)
+      : { seen: 0, counted: 0 };
     await prepare?.(page);
     if (meanwhile) {
-      await waitForPasses(page, section, Math.floor(passes / 2));
+      await waitForPasses(page, section, before.seen + Math.floor(passes / 2));
       await meanwhile(page);
     }
     const from = passesOf(await hostLog(page), section).length;
-    await waitForPasses(page, section, meanwhile ? from + Math.ceil(passes / 2) : passes);
+    const wanted = meanwhile ? from + Math.ceil(passes / 2) : before.seen + passes;
+    await waitForPasses(page, section, wanted);
     await page.bringToFront();
     await press(page, "Pause");
     await waitForState(page, "paused");
     await waitUntilCounted(page);
     return {
-      passes: passesOf(await hostLog(page), section),
-      counted: await countedRepeats(page, ytid),
+      passes: passesOf(await hostLog(page), section).slice(before.seen),
+      counted: (await countedRepeats(page, ytid)) - before.counted,
       errors,
     };
   } finally {
