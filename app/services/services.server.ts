@@ -10,6 +10,7 @@ import { accountLimits } from "./platform/limits/account-limits.server";
 import type { Log } from "./platform/log.server";
 import { createMailer } from "./platform/mail/mailer.server";
 import { createBudget } from "./platform/quota.server";
+import { createRadio } from "./radio/radio.server";
 import { createReviews } from "./reviews/reviews.server";
 import { createSearch } from "./search/search.server";
 import { createSuggestions } from "./search/suggestions.server";
@@ -43,6 +44,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     search: createSearch({ db, youtube, log }),
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs: createSongs({ db, env, videoInfo, log }),
+    radio: createRadio({ db, env, log }),
     channels: createChannels({ db, presence: createPresence(redis, log) }),
     reviews: createReviews({ db, env, log }),
     pictures: createPictures({ db, guard, log }),

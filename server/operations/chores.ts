@@ -7,6 +7,7 @@ import { pruneLookups } from "~/services/platform/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
 import { prunePlayEvents } from "~/services/player/plays.server";
 import { pruneQuotaUses } from "~/services/platform/quota.server";
+import { pruneStations } from "~/services/radio/station-rows.server";
 import { refreshVideos } from "~/services/videos/refresh-videos.server";
 import { pruneSearches } from "~/services/search/stored-searches.server";
 import { pruneVideoDays } from "~/services/videos/top10.server";
@@ -23,6 +24,7 @@ const CHORES: Chore[] = [
   { name: "play events", tidy: prunePlayEvents },
   { name: "lyrics and artists", tidy: pruneLookups },
   { name: "pictures", tidy: prunePictures },
+  { name: "radio stations", tidy: pruneStations },
   { name: "searches", tidy: pruneSearches },
   { name: "playback failures", tidy: prunePlaybackFailures },
   { name: "repeats by day", tidy: pruneVideoDays },

@@ -34,6 +34,11 @@ function upstreamStatus({ youtube, google, facebook, ...env }: Env): UpstreamSta
       usable: env.lastfm.apiKey !== undefined,
       note: env.lastfm.apiKey ? host(env.lastfm.url) : "LASTFM_API_KEY is unset",
     },
+    {
+      name: "radio stations",
+      usable: true,
+      note: env.radio.url ? host(env.radio.url) : env.radio.mirrors,
+    },
     signIn("Google", { id: "GOOGLE_CLIENT_ID", secret: "GOOGLE_CLIENT_SECRET" }, google),
     signIn("Facebook", { id: "FACEBOOK_APP_ID", secret: "FACEBOOK_APP_SECRET" }, facebook),
   ];

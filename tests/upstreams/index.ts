@@ -3,6 +3,7 @@ import type { Facebook } from "./facebook/server";
 import type { Google } from "./google/server";
 import { startLastfm, type Lastfm } from "./lastfm/server";
 import { startLrclib, type Lrclib } from "./lrclib/server";
+import { startRadioBrowser, type RadioBrowserStandIn } from "./radio-browser/server";
 import { startSuggest, type Suggest } from "./suggest/server";
 import { startYoutube, type Youtube } from "./youtube/server";
 
@@ -12,6 +13,7 @@ export interface Upstreams {
   suggest: Suggest;
   deezer: Deezer;
   lastfm: Lastfm;
+  radioBrowser: RadioBrowserStandIn;
   /** Imported on demand, because loading an OpenID provider takes longer than many a test. */
   signIn: { google: Google; facebook: Facebook } | null;
   /** The environment that points the app at every stand-in. */
@@ -35,6 +37,7 @@ export async function startUpstreams({ signIn = false } = {}): Promise<Upstreams
     suggest: await startSuggest(),
     deezer: await startDeezer(),
     lastfm: await startLastfm(),
+    radioBrowser: await startRadioBrowser(),
   };
   const signInHosts = signIn ? await startSignIn() : null;
   const all = [...Object.values(upstreams), ...Object.values(signInHosts ?? {})];

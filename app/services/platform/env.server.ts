@@ -79,6 +79,10 @@ const schema = z.object({
   ]),
   LASTFM_URL: url.default("https://ws.audioscrobbler.com/2.0/"),
   LASTFM_API_KEY: secret,
+  RADIO_BROWSER_URL: url.optional(),
+  RADIO_BROWSER_NAME: text
+    .regex(/^[\w-]+(?:\.[\w-]+)+$/, "a host name")
+    .default("all.api.radio-browser.info"),
   AD_IMAGE_ORIGINS: origins.default([]),
   ANALYTICS_URL: url.optional(),
   CONTACT_MAIL: z.email().optional(),
@@ -150,6 +154,11 @@ function contentEnv(raw: Raw) {
     deezerUrl: raw.DEEZER_URL,
     deezerImageOrigins: raw.DEEZER_IMAGE_ORIGINS,
     lastfm: { url: raw.LASTFM_URL, apiKey: raw.LASTFM_API_KEY },
+    radio: {
+      /** A fixed server of the station directory; if unset, DNS names them below `mirrors`. */
+      url: raw.RADIO_BROWSER_URL ?? null,
+      mirrors: raw.RADIO_BROWSER_NAME,
+    },
     reviews: {
       /** The base of a WordPress REST API; if unset, reviews come from our database. */
       blogUrl: raw.BLOG_URL,

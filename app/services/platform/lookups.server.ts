@@ -6,12 +6,15 @@ import type { Log } from "./log.server";
 import { UpstreamError } from "../upstreams/http.server";
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 /** How long an answer and a "not found" stay fresh. Stale ones are still shown while they are renewed. */
 const LOOKUP_POLICIES = {
   lyrics: { freshMs: 30 * DAY, noneFreshMs: DAY },
   artist: { freshMs: 14 * DAY, noneFreshMs: DAY },
   post: { freshMs: DAY, noneFreshMs: DAY },
+  stations: { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
+  "station groups": { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
 } as const;
 
 export type LookupKind = keyof typeof LOOKUP_POLICIES;

@@ -1,0 +1,75 @@
+import { normaliseText, printable, truncateText } from "../text/text";
+
+/** What programs write where there is no text. */
+const NOTHING = new Set(["null", "undefined", "none", "n/a", "unknown", "-", "nan"]);
+
+const LONGEST_NAME = 120;
+const LONGEST_TAG = 40;
+const MOST_TAGS = 12;
+
+const ENTITIES = new Map([
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["#39", "'"],
+  ["#039", "'"],
+  ["lt", "<"],
+  ["gt", ">"],
+]);
+
+/** One line of text from outside; empty where it says only that there is none. */
+export function cleanText(text: string, longest = LONGEST_NAME): string {
+  const decoded = text.replace(
+    /&(#?\w{2,4});/g,
+    (whole, name: string) => ENTITIES.get(name) ?? whole,
+  );
+  const line = printable(normaliseText(decoded)).replace(/\s+/g, " ").trim();
+  return NOTHING.has(line.toLowerCase()) ? "" : truncateText(line, longest);
+}
+
+const TECHNICAL =
+  /^(?:\d{1,4} ?k(?:bps|bit\/s|b\/s)?|mp3|aac\+?|aacp|he-aac|ogg|opus|flac|hls|hq|hi|low|stream|vbr|cbr|stereo|mono|radio browser)$/i;
+
+function isTechnical(text: string): boolean {
+  const words = text.split(/[ ,/]+/).filter(Boolean);
+  return words.length > 0 && words.every((word) => TECHNICAL.test(word) || /^\d{2,4}$/.test(word));
+}
+
+/** Without brackets that only describe the stream: `(128 kbps Ogg Opus)`. */
+function withoutTechnical(name: string): string {
+  return name.replace(/[([]([^()[\]]{1,40})[)\]]/g, (whole, inner: string) =>
+    isTechnical(inner.replace(/(\d) (k)/gi, "$1$2")) ? " " : whole,
+  );
+}
+
+const EDGE = new Set([..." \t'\"`´‘’“”*#~_=|.,;:!-–—•·►▶★☆♪♫<>^"]);
+
+function trimEdges(text: string): string {
+  const letters = [...text];
+  const isEdge = (letter: string | undefined) => letter !== undefined && EDGE.has(letter);
+  let end = letters.length;
+  // A full stop or an exclamation mark may belong to the name.
+  while (end > 0 && isEdge(letters[end - 1]) && !".!".includes(letters[end - 1] ?? "")) end -= 1;
+  let start = 0;
+  while (start < end && isEdge(letters[start])) start += 1;
+  return letters.slice(start, end).join("");
+}
+
+/** A station's name without what does not belong to it (RADIO-11); the host of its stream if nothing is left. */
+export function cleanStationName(text: string, address: string): string {
+  const line = cleanText(text);
+  // Some names are the log of their own change: 'undefined' -> 'the name'.
+  const renamed = line.includes("->") ? (line.split("->").at(-1) ?? line) : line;
+  const [first = ""] = withoutTechnical(renamed).split(" | ");
+  const name = cleanText(trimEdges(first.replace(/\s+/g, " ")));
+  if (/[\p{L}\p{N}]/u.test(name)) return name;
+  return URL.canParse(address) ? new URL(address).hostname : "Radio";
+}
+
+/** Words of a comma-separated list, each once, in lower case. */
+export function cleanList(text: string): string[] {
+  const words = text
+    .split(/[,;]/)
+    .map((word) => cleanText(word, LONGEST_TAG).toLowerCase().replace(/^#+/, ""));
+  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, MOST_TAGS);
+}

@@ -1,0 +1,96 @@
+/** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */
+export interface Station {
+  /** The directory's UUID, in lower case. */
+  id: string;
+  /** Cleaned, never empty. */
+  name: string;
+  url: string;
+  stream: string;
+  homepage: string | null;
+  /** The address of its picture, which browsers never load themselves. */
+  favicon: string | null;
+  tags: string[];
+  country: string | null;
+  /** ISO 3166, in upper case. */
+  countryCode: string | null;
+  state: string | null;
+  languages: string[];
+  codec: string | null;
+  /** In kbit/s. */
+  bitrate: number | null;
+  isHls: boolean;
+  votes: number;
+  clicks: number;
+  /** Whether the directory could open the stream when it last tried. */
+  isUp: boolean;
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function isStationId(value: string): boolean {
+  return ID.test(value);
+}
+
+interface Addressed {
+  id: string;
+  name: string;
+  countryCode: string | null;
+}
+
+/** RADIO-3: the station's page, with its country and its name for people. */
+export function stationPath({ id, name, countryCode }: Addressed): string {
+  const geo = countryCode ? `&geo=${countryCode}` : "";
+  return `/radio?stationId=${id}${geo}#${encodeURIComponent(name)}`;
+}
+
+/** A playlist file for the listener's own player. */
+export function stationFilePath(id: string): string {
+  return `/radio/m3u/${id}`;
+}
+
+/** Two letters for a station without a picture. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const letters =
+    words.length > 1
+      ? words.slice(0, 2).map((word) => [...word][0])
+      : [...(words[0] ?? "?")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}
+
+/** How many colours a station without a picture may have. */
+export const STATION_COLOURS = 8;
+
+/** A colour that a station keeps, by its id. */
+export function colourOf(id: string): number {
+  return Number.parseInt(id.slice(0, 4), 16) % STATION_COLOURS || 0;
+}
+
+/** Names that are equal apart from case, accents, spaces and punctuation are of one station (RADIO-12). */
+export function nameKey(name: string): string {
+  const key = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return key || name.toLowerCase();
+}
+
+/** Without protocol and query, in which only session tokens differ. */
+function streamKey(address: string): string {
+  return address.replace(/^https?:\/\//, "").replace(/[?#].*$/s, "");
+}
+
+/** Leaves the first of stations with one name or one stream (RADIO-12). */
+export function withoutDoubles<One extends Pick<Station, "name" | "stream" | "url">>(
+  stations: readonly One[],
+): One[] {
+  const known = new Set<string>();
+  return stations.filter(({ name, stream, url }) => {
+    const keys = [`name ${nameKey(name)}`, `at ${streamKey(stream)}`, `at ${streamKey(url)}`];
+    const isDouble = keys.some((key) => known.has(key));
+    for (const key of keys) known.add(key);
+    return !isDouble;
+  });
+}

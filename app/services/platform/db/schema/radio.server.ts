@@ -1,0 +1,97 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns.server";
+import { users } from "./listeners.server";
+
+/** Radio stations as the directory described them last, and what we know of them ourselves. */
+export const stations = pgTable(
+  "stations",
+  {
+    /** The directory's. */
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    /** Equal for stations of one name, `nameKey`. */
+    nameKey: text("name_key").notNull(),
+    url: text("url").notNull(),
+    stream: text("stream").notNull(),
+    homepage: text("homepage"),
+    favicon: text("favicon"),
+    /** The hash of `favicon` in `pictures`. */
+    picture: text("picture"),
+    tags: text("tags").array().notNull(),
+    country: text("country"),
+    countryCode: text("country_code"),
+    state: text("state"),
+    languages: text("languages").array().notNull(),
+    codec: text("codec"),
+    bitrate: integer("bitrate"),
+    isHls: boolean("is_hls").notNull().default(false),
+    votes: integer("votes").notNull().default(0),
+    clicks: integer("clicks").notNull().default(0),
+    /** What the directory says. */
+    isUp: boolean("is_up").notNull().default(true),
+    /** Until when listeners of ours count it as away (RADIO-14). */
+    awayUntil: moment("away_until"),
+    /** What plays, while somebody here listens: `nowAt` is when it began, `nowSeenAt` when it was heard last. */
+    nowTitle: text("now_title"),
+    nowAt: moment("now_at"),
+    nowSeenAt: moment("now_seen_at"),
+    fetchedAt: moment("fetched_at").notNull(),
+  },
+  (table) => [
+    index("stations_by_name").on(table.nameKey),
+    index("stations_by_country").on(table.countryCode, table.clicks),
+    index("stations_by_tag").using("gin", table.tags),
+    index("stations_by_clicks").on(table.clicks, table.id),
+    index("stations_heard_now").on(table.nowSeenAt),
+  ],
+);
+
+/** What listeners have of stations: a heart, and when they played one last. */
+export const stationMarks = pgTable(
+  "station_marks",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    stationId: uuid("station_id")
+      .notNull()
+      .references(() => stations.id, { onDelete: "cascade" }),
+    hearted: boolean("hearted").notNull().default(false),
+    heartedAt: moment("hearted_at"),
+    /** Null for a station that is hearted only, or was removed from the history. */
+    playedAt: moment("played_at"),
+    plays: integer("plays").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.stationId] }),
+    index("station_marks_by_heart").on(table.userId, table.heartedAt),
+    index("station_marks_by_play").on(table.userId, table.playedAt),
+  ],
+);
+
+/** The last songs of a station that somebody here listened to. */
+export const stationSongs = pgTable(
+  "station_songs",
+  {
+    stationId: uuid("station_id")
+      .notNull()
+      .references(() => stations.id, { onDelete: "cascade" }),
+    at: moment("at").notNull(),
+    title: text("title").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stationId, table.at] })],
+);
+
+/** Players that could not play a station in the last hour; `reporter` is a hash that differs for each station. */
+export const stationFailures = pgTable(
+  "station_failures",
+  {
+    stationId: uuid("station_id")
+      .notNull()
+      .references(() => stations.id, { onDelete: "cascade" }),
+    reporter: text("reporter").notNull(),
+    country: text("country").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stationId, table.reporter] })],
+);

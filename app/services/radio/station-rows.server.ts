@@ -1,0 +1,152 @@
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  like,
+  lt,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
+import { nameKey, type Station } from "~/domain/radio/station";
+import { registerPictures } from "../pictures/picture-rows.server";
+import type { Db } from "../platform/db/database.server";
+import { stations } from "../platform/db/schema.server";
+
+export type StationRow = typeof stations.$inferSelect;
+
+/** Rows of one statement, far below PostgreSQL's limit of parameters. */
+const BATCH = 500;
+
+/** Everything that the directory may change. */
+const RENEWED = [
+  "name",
+  "nameKey",
+  "url",
+  "stream",
+  "homepage",
+  "favicon",
+  "picture",
+  "tags",
+  "country",
+  "countryCode",
+  "state",
+  "languages",
+  "codec",
+  "bitrate",
+  "isHls",
+  "votes",
+  "clicks",
+  "isUp",
+  "fetchedAt",
+] as const;
+
+const renewed = Object.fromEntries(
+  RENEWED.map((field) => [field, sql.raw(`excluded.${getTableColumns(stations)[field].name}`)]),
+);
+
+/** Keeps what the directory says about stations. */
+export async function saveStations(db: Db, found: readonly Station[], now: Date): Promise<void> {
+  const byId = new Map(found.map((station) => [station.id, station]));
+  // Sorted, so that concurrent writers of the same stations cannot deadlock.
+  const sorted = [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    const batch = sorted.slice(from, from + BATCH);
+    const pictures = await registerPictures(
+      db,
+      batch.flatMap(({ favicon }) => favicon ?? []),
+      now,
+    );
+    const rows = batch.map((station) => ({
+      ...station,
+      nameKey: nameKey(station.name),
+      picture: (station.favicon && pictures.get(station.favicon)) ?? null,
+      fetchedAt: now,
+    }));
+    await db
+      .insert(stations)
+      .values(rows)
+      .onConflictDoUpdate({ target: stations.id, set: renewed });
+  }
+}
+
+/** In the order of `ids`, without unknown ones. */
+export async function loadStations(db: Db, ids: readonly string[]): Promise<StationRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(stations)
+    .where(inArray(stations.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What to list when the directory cannot be asked. */
+export interface KeptQuery {
+  name?: string;
+  tag?: string;
+  country?: string;
+  order: "clickcount" | "votes";
+}
+
+/** The stations that we know ourselves. */
+export function findKeptStations(
+  db: Db,
+  query: KeptQuery,
+  limit: number,
+): Promise<{ id: string }[]> {
+  const { name, tag, country, order } = query;
+  const text = name && nameKey(name).replace(/[\\%_]/g, "\\$&");
+  return db
+    .select({ id: stations.id })
+    .from(stations)
+    .where(
+      and(
+        text ? like(stations.nameKey, `%${text}%`) : undefined,
+        tag ? arrayContains(stations.tags, [tag]) : undefined,
+        country ? eq(stations.countryCode, country) : undefined,
+      ),
+    )
+    .orderBy(desc(order === "votes" ? stations.votes : stations.clicks), stations.id)
+    .limit(limit);
+}
+
+/** Other entries of the same station, which may work where it does not, and related ones (RADIO-15). */
+export async function loadNeighbours(
+  db: Db,
+  { id, nameKey: key, tags, countryCode }: StationRow,
+  limit: number,
+): Promise<{ doubles: StationRow[]; related: StationRow[] }> {
+  const shared = sql<number>`(select count(*) from unnest(${stations.tags}) as tag
+    where tag = any(${sql.param(tags, stations.tags)}))`;
+  const hasTag =
+    tags.length > 0 ? sql`${stations.tags} && ${sql.param(tags, stations.tags)}` : undefined;
+  const isNear = countryCode ? eq(stations.countryCode, countryCode) : undefined;
+  const rows = await db
+    .select()
+    .from(stations)
+    .where(and(ne(stations.id, id), or(eq(stations.nameKey, key), hasTag, isNear)))
+    .orderBy(
+      desc(sql`${stations.nameKey} = ${key}`),
+      desc(shared),
+      desc(sql`${stations.countryCode} is not distinct from ${countryCode}`),
+      desc(stations.clicks),
+    )
+    .limit(limit);
+  const isDouble = (row: StationRow) => row.nameKey === key;
+  return { doubles: rows.filter(isDouble), related: rows.filter((row) => !isDouble(row)) };
+}
+
+/** A station that neither the directory nor a listener has named for this long is forgotten. */
+const MAX_AGE_MS = 90 * 86_400_000;
+
+/** @returns how many were deleted */
+export async function pruneStations(db: Db, now: Date): Promise<number> {
+  const isOld = lt(stations.fetchedAt, new Date(now.getTime() - MAX_AGE_MS));
+  const isMarked = sql`exists (select 1 from station_marks where station_marks.station_id = ${stations.id})`;
+  const { rowCount } = await db.delete(stations).where(and(isOld, sql`not ${isMarked}`));
+  return rowCount ?? 0;
+}

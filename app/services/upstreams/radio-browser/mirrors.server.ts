@@ -1,0 +1,60 @@
+import type { Env } from "~/services/platform/env.server";
+import { hostsBehind, hostsOfService } from "../guard/address/host-names.server";
+
+const HOUR_MS = 3_600_000;
+
+const zoneOf = (name: string) => name.split(".").slice(-2).join(".");
+
+/** Other names in an answer of DNS may be forged. */
+function isMirror(host: string, name: string): boolean {
+  return /^[\w.-]+$/.test(host) && host.endsWith(`.${zoneOf(name)}`);
+}
+
+/** The directory's servers as DNS names them; the common name itself where it names none. */
+async function findMirrors(name: string): Promise<string[]> {
+  const ways = [() => hostsOfService(`_api._tcp.${zoneOf(name)}`), () => hostsBehind(name)];
+  for (const find of ways) {
+    const hosts = await find().catch(() => []);
+    const mirrors = [...new Set(hosts.filter((host) => isMirror(host, name)))];
+    if (mirrors.length > 0) return mirrors.map((host) => `https://${host}`);
+  }
+  return [`https://${name}`];
+}
+
+function shuffled<One>(items: readonly One[]): One[] {
+  const keyed = items.map((item) => ({ item, key: Math.random() }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item);
+}
+
+export type Mirrors = ReturnType<typeof createMirrors>;
+
+/** The base addresses to try, the one that answered last first. DNS is asked once an hour. */
+export function createMirrors({ url, mirrors: name }: Env["radio"], find = findMirrors) {
+  let found: { at: number; bases: Promise<string[]> } | null = null;
+  let best: string | null = null;
+
+  function known(): Promise<string[]> {
+    if (url) return Promise.resolve([url]);
+    if (found && performance.now() - found.at < HOUR_MS) return found.bases;
+    found = { at: performance.now(), bases: find(name).then(shuffled) };
+    return found.bases;
+  }
+
+  return {
+    async inOrder(): Promise<string[]> {
+      const bases = await known();
+      const first = bases.filter((base) => base === best);
+      return [...first, ...bases.filter((base) => base !== best)];
+    },
+    /** Where browsers send their clicks and votes. */
+    get current(): string {
+      return url ?? best ?? `https://${name}`;
+    },
+    answered(base: string): void {
+      best = base;
+    },
+    failed(base: string): void {
+      if (best === base) best = null;
+    },
+  };
+}
