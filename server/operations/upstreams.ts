@@ -39,6 +39,21 @@ function upstreamStatus({ youtube, google, facebook, ...env }: Env): UpstreamSta
       usable: true,
       note: env.radio.url ? host(env.radio.url) : env.radio.mirrors,
     },
+    { name: "podcasts", usable: true, note: host(env.podcasts.itunesUrl) },
+    {
+      name: "more podcasts",
+      usable: env.podcasts.podcastIndex !== null,
+      note: env.podcasts.podcastIndex
+        ? host(env.podcasts.podcastIndex.url)
+        : "PODCAST_INDEX_KEY or PODCAST_INDEX_SECRET is unset",
+    },
+    {
+      name: "podcasts by Listen Notes' ids",
+      usable: env.podcasts.listenNotes !== null,
+      note: env.podcasts.listenNotes
+        ? host(env.podcasts.listenNotes.url)
+        : "LISTEN_API_KEY is unset",
+    },
     signIn("Google", { id: "GOOGLE_CLIENT_ID", secret: "GOOGLE_CLIENT_SECRET" }, google),
     signIn("Facebook", { id: "FACEBOOK_APP_ID", secret: "FACEBOOK_APP_SECRET" }, facebook),
   ];

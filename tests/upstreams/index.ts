@@ -1,9 +1,13 @@
 import { startDeezer, type Deezer } from "./deezer/server";
 import type { Facebook } from "./facebook/server";
+import { startFeeds, type Feeds } from "./feeds/server";
 import type { Google } from "./google/server";
+import { startItunes, type Itunes } from "./itunes/server";
 import { startLastfm, type Lastfm } from "./lastfm/server";
+import { startListenNotes, type ListenNotes } from "./listennotes/server";
 import { startLrclib, type Lrclib } from "./lrclib/server";
 import { startRadioBrowser, type RadioBrowserStandIn } from "./radio-browser/server";
+import { startPodcastIndex, type PodcastIndex } from "./podcastindex/server";
 import { startSuggest, type Suggest } from "./suggest/server";
 import { startYoutube, type Youtube } from "./youtube/server";
 
@@ -14,6 +18,11 @@ export interface Upstreams {
   deezer: Deezer;
   lastfm: Lastfm;
   radioBrowser: RadioBrowserStandIn;
+  /** Feeds, sound, chapters and transcripts of podcasts. */
+  feeds: Feeds;
+  itunes: Itunes;
+  podcastIndex: PodcastIndex;
+  listenNotes: ListenNotes;
   /** Imported on demand, because loading an OpenID provider takes longer than many a test. */
   signIn: { google: Google; facebook: Facebook } | null;
   /** The environment that points the app at every stand-in. */
@@ -31,6 +40,7 @@ async function startSignIn() {
 
 /** Starts every stand-in upstream; sign-in providers only when requested. */
 export async function startUpstreams({ signIn = false } = {}): Promise<Upstreams> {
+  const feeds = await startFeeds();
   const upstreams = {
     youtube: await startYoutube(),
     lrclib: await startLrclib(),
@@ -38,6 +48,10 @@ export async function startUpstreams({ signIn = false } = {}): Promise<Upstreams
     deezer: await startDeezer(),
     lastfm: await startLastfm(),
     radioBrowser: await startRadioBrowser(),
+    feeds,
+    itunes: await startItunes(feeds.origin),
+    podcastIndex: await startPodcastIndex(feeds.origin),
+    listenNotes: await startListenNotes(),
   };
   const signInHosts = signIn ? await startSignIn() : null;
   const all = [...Object.values(upstreams), ...Object.values(signInHosts ?? {})];

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -29,7 +29,7 @@ export interface StandIn {
 }
 
 interface Options {
-  answer(url: URL): Answer;
+  answer(url: URL, headers: IncomingHttpHeaders): Answer;
   /** The response in the mode `rate-limited`. */
   rateLimited?: Answer;
 }
@@ -57,7 +57,7 @@ export async function startStandIn({ answer, rateLimited }: Options): Promise<St
       body,
       type,
       headers,
-    } = errorAnswer ?? (mode === "rate-limited" ? rateLimitedAnswer : answer(url));
+    } = errorAnswer ?? (mode === "rate-limited" ? rateLimitedAnswer : answer(url, request.headers));
     const isText = typeof body === "string";
     const contentType = type ?? (isText ? "text/plain" : "application/json");
     response.writeHead(status, { "Content-Type": contentType, ...headers });

@@ -83,6 +83,13 @@ const schema = z.object({
   RADIO_BROWSER_NAME: text
     .regex(/^[\w-]+(?:\.[\w-]+)+$/, "a host name")
     .default("all.api.radio-browser.info"),
+  ITUNES_URL: url.default("https://itunes.apple.com"),
+  APPLE_RSS_URL: url.default("https://rss.marketingtools.apple.com"),
+  PODCAST_INDEX_URL: url.default("https://api.podcastindex.org/api/1.0"),
+  PODCAST_INDEX_KEY: secret,
+  PODCAST_INDEX_SECRET: secret,
+  LISTEN_API_URL: url.default("https://listen-api.listennotes.com/api/v2"),
+  LISTEN_API_KEY: secret,
   AD_IMAGE_ORIGINS: origins.default([]),
   ANALYTICS_URL: url.optional(),
   CONTACT_MAIL: z.email().optional(),
@@ -145,6 +152,17 @@ function signInEnv(raw: Raw) {
   };
 }
 
+function podcastsEnv(raw: Raw) {
+  const { PODCAST_INDEX_KEY: key, PODCAST_INDEX_SECRET: secret } = raw;
+  return {
+    itunesUrl: raw.ITUNES_URL,
+    appleRssUrl: raw.APPLE_RSS_URL,
+    /** Null without a key. */
+    podcastIndex: key && secret ? { url: raw.PODCAST_INDEX_URL, key, secret } : null,
+    listenNotes: raw.LISTEN_API_KEY ? { url: raw.LISTEN_API_URL, key: raw.LISTEN_API_KEY } : null,
+  };
+}
+
 /** Services that songs, artists and reviews come from. */
 function contentEnv(raw: Raw) {
   return {
@@ -196,6 +214,7 @@ function toEnv(raw: Raw) {
     ...signInEnv(raw),
     ...contentEnv(raw),
     youtube: youtubeEnv(raw),
+    podcasts: podcastsEnv(raw),
     productName: raw.PRODUCT_NAME,
     /** The public origin, for links, cookies and canonical addresses. */
     origin: publicOrigin,

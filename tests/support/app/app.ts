@@ -57,6 +57,10 @@ const UNREACHABLE_UPSTREAMS = {
   DEEZER_URL: "http://127.0.0.1:9",
   DEEZER_IMAGE_ORIGINS: "http://127.0.0.1:9",
   LASTFM_URL: "http://127.0.0.1:9/2.0/",
+  ITUNES_URL: "http://127.0.0.1:9",
+  APPLE_RSS_URL: "http://127.0.0.1:9",
+  PODCAST_INDEX_URL: "http://127.0.0.1:9/api/1.0",
+  LISTEN_API_URL: "http://127.0.0.1:9/api/v2",
 };
 
 /** Starts the built app as a child process and waits until `/readyz` answers 200. */

@@ -1,0 +1,25 @@
+/** Apple's id, `pi` and the id of Podcast Index, or `f` and 22 characters of a hash of the feed's address (PODCAST-1). */
+const PODCAST_ID = /^(?:[1-9]\d{0,14}|pi[1-9]\d{0,14}|f[\w-]{22})$/;
+const EPISODE_ID = /^[\w-]{22}$/;
+
+export const isPodcastId = (text: string): boolean => PODCAST_ID.test(text);
+
+export const isEpisodeId = (text: string): boolean => EPISODE_ID.test(text);
+
+/** Whether the id is Apple's own. */
+export const isAppleId = (id: string): boolean => /^\d+$/.test(id);
+
+export function podcastPath(podcastId: string): string {
+  return `/podcast/${podcastId}`;
+}
+
+/** @param at where to begin, or the section to loop, in seconds */
+export function episodePath(
+  podcastId: string,
+  episodeId: string,
+  at: { t?: number; s?: number; e?: number } = {},
+): string {
+  const query = new URLSearchParams({ podcastid: podcastId, episodeid: episodeId });
+  for (const [name, seconds] of Object.entries(at)) query.set(name, String(seconds));
+  return `/podcast?${query.toString()}`;
+}

@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Genre } from "~/domain/podcasts/genres";
+import { moment } from "./columns.server";
+import { users } from "./listeners.server";
+
+/** Why a feed gave no episodes when it was last asked. */
+export type FeedTrouble =
+  | "not-a-feed"
+  | "broken"
+  | "too-slow"
+  | "too-large"
+  | "gone"
+  | "missing"
+  | "locked"
+  | "away"
+  | "refused";
+
+/** A podcast that a directory or a listener named. Before `fetched_at` its texts come from there, then from its feed. */
+export const podcasts = pgTable(
+  "podcasts",
+  {
+    id: text("id").primaryKey(),
+    /** Null for shows that only Apple's own program plays. */
+    feedUrl: text("feed_url"),
+    podcastIndexId: bigint("podcast_index_id", { mode: "number" }),
+    guid: text("guid"),
+    title: text("title").notNull().default(""),
+    author: text("author").notNull().default(""),
+    /** Sanitised HTML. */
+    description: text("description").notNull().default(""),
+    link: text("link"),
+    language: text("language"),
+    /** The address of the artwork, and its hash in `pictures`. */
+    artwork: text("artwork"),
+    picture: text("picture"),
+    explicit: boolean("explicit").notNull().default(false),
+    serial: boolean("serial").notNull().default(false),
+    genres: jsonb("genres").$type<Genre[]>().notNull().default([]),
+    funding: jsonb("funding").$type<{ url: string; text: string }>(),
+    episodeCount: integer("episode_count").notNull().default(0),
+    newestAt: moment("newest_at"),
+    etag: text("etag"),
+    lastModified: text("last_modified"),
+    /** When the feed last gave its episodes or said that nothing has changed. */
+    fetchedAt: moment("fetched_at"),
+    /** When the feed was last asked. */
+    triedAt: moment("tried_at"),
+    /** When it may be asked again, at the earliest an hour later. */
+    nextTryAt: moment("next_try_at").notNull().defaultNow(),
+    /** Until then one process is asking. */
+    claimedUntil: moment("claimed_until"),
+    failures: integer("failures").notNull().default(0),
+    trouble: text("trouble").$type<FeedTrouble>(),
+    /** When a directory or a listener last named it. */
+    namedAt: moment("named_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("podcasts_by_title").using("gin", sql`lower(${table.title}) gin_trgm_ops`),
+    index("podcasts_by_next_try").on(table.nextTryAt),
+    index("podcasts_by_index_id").on(table.podcastIndexId),
+    index("podcasts_by_guid").on(table.guid),
+  ],
+);
+
+/** Everything that a podcast is known by: addresses of its feed, also former ones, and former ids. */
+export const podcastNames = pgTable(
+  "podcast_names",
+  {
+    name: text("name").primaryKey(),
+    podcastId: text("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
+  },
+  (table) => [index("podcast_names_by_podcast").on(table.podcastId)],
+);
+
+export type StoredTranscript = { url: string; type: string; language: string | null };
+
+/** An episode; `is_listed` is false once its feed has taken it back. Notes are sanitised HTML. */
+export const episodes = pgTable(
+  "episodes",
+  {
+    id: text("id").primaryKey(),
+    podcastId: text("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
+    guid: text("guid"),
+    /** The publisher's address of the sound, as it is. */
+    url: text("url").notNull(),
+    type: text("type").notNull(),
+    bytes: bigint("bytes", { mode: "number" }),
+    title: text("title").notNull(),
+    notes: text("notes").notNull().default(""),
+    /** The beginning of the notes, as text. */
+    summary: text("summary").notNull().default(""),
+    publishedAt: moment("published_at").notNull(),
+    duration: doublePrecision("duration"),
+    season: integer("season"),
+    number: integer("number"),
+    kind: text("kind").$type<"full" | "trailer" | "bonus">().notNull().default("full"),
+    picture: text("picture"),
+    link: text("link"),
+    explicit: boolean("explicit").notNull().default(false),
+    chaptersUrl: text("chapters_url"),
+    transcripts: jsonb("transcripts").$type<StoredTranscript[]>().notNull().default([]),
+    digest: text("digest").notNull(),
+    isListed: boolean("is_listed").notNull().default(true),
+    /** When we first saw it; new for listeners who looked before. */
+    foundAt: moment("found_at").notNull(),
+  },
+  (table) => [
+    index("episodes_by_date").on(table.podcastId, table.publishedAt, table.id),
+    index("episodes_by_finding").on(table.podcastId, table.foundAt),
+  ],
+);
+
+/** What a listener has of a podcast: a heart, a place in the history, a speed. */
+export const podcastMarks = pgTable(
+  "podcast_marks",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    podcastId: text("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
+    heartedAt: moment("hearted_at"),
+    playedAt: moment("played_at"),
+    /** Episodes that were found later are new (PODCAST-12). */
+    seenAt: moment("seen_at").notNull(),
+    speed: doublePrecision("speed"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.podcastId] }),
+    index("podcast_marks_hearted")
+      .on(table.userId, table.heartedAt, table.podcastId)
+      .where(sql`${table.heartedAt} is not null`),
+    index("podcast_marks_played")
+      .on(table.userId, table.playedAt, table.podcastId)
+      .where(sql`${table.playedAt} is not null`),
+    index("podcast_marks_by_podcast").on(table.podcastId),
+  ],
+);
+
+/** Where a listener is in an episode. `at` is the time on the listener's device, and the later one wins. */
+export const episodePositions = pgTable(
+  "episode_positions",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    episodeId: text("episode_id")
+      .notNull()
+      .references(() => episodes.id, { onDelete: "cascade" }),
+    podcastId: text("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
+    seconds: doublePrecision("seconds").notNull(),
+    duration: doublePrecision("duration"),
+    played: boolean("played").notNull().default(false),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.episodeId] }),
+    index("episode_positions_by_podcast").on(table.userId, table.podcastId),
+    check("episode_positions_not_negative", sql`${table.seconds} >= 0`),
+  ],
+);
+
+/** The token in the address of a listener's feed of new episodes. */
+export const podcastTokens = pgTable("podcast_tokens", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  token: text("token").notNull().unique(),
+});
+
+/** The podcasts of a listener's latest import, to show how many feeds have been read. */
+export const podcastImports = pgTable(
+  "podcast_imports",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    podcastId: text("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
+    importedAt: moment("imported_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.podcastId] })],
+);

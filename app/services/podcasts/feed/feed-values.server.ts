@@ -1,0 +1,30 @@
+import { normaliseText, printable, truncateText } from "~/domain/text/text";
+
+const LONGEST_ADDRESS = 2000;
+
+/** Text of a feed: one line, without what XML and databases cannot store, at most `longest` long. */
+export function line(text: unknown, longest = 300): string {
+  if (typeof text !== "string") return "";
+  const clean = printable(normaliseText(text.slice(0, longest * 4))).replace(/\s+/g, " ");
+  return truncateText(clean.trim(), longest);
+}
+
+/** HTML of a feed, bounded, to be sanitised. */
+export function block(text: unknown, longest = 100_000): string {
+  return typeof text === "string" ? printable(normaliseText(text.slice(0, longest))) : "";
+}
+
+/** An absolute http(s) address; null for anything else. */
+export function webAddress(text: unknown, base?: string): string | null {
+  if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return null;
+  const given = text.trim();
+  if (given === "" || !URL.canParse(given, base)) return null;
+  const { protocol, hostname, username, password, href } = new URL(given, base);
+  const isWeb = (protocol === "https:" || protocol === "http:") && hostname !== "";
+  return isWeb && !username && !password ? href : null;
+}
+
+export function wholeNumber(value: unknown, largest = 100_000): number | null {
+  const isWhole = typeof value === "number" && Number.isInteger(value);
+  return isWhole && value > 0 && value <= largest ? value : null;
+}

@@ -1,0 +1,111 @@
+import { parseFeed as parseDocument } from "feedsmith";
+import { feedDate } from "~/domain/podcasts/feed-date";
+import { feedDuration } from "~/domain/podcasts/feed-duration";
+import { bestEnclosure } from "./enclosure.server";
+import { BadFeed, type FeedItem, type FeedPodcast } from "./feed-types.server";
+import { block, line, webAddress, wholeNumber } from "./feed-values.server";
+import { genresOf } from "./feed-genres.server";
+import { safeNotes } from "./safe-notes.server";
+import { updateInterval } from "./update-interval.server";
+
+/** More episodes than this are not read. */
+export const MOST_ITEMS = 5000;
+
+type Document = ReturnType<typeof readDocument>;
+type RssFeed = Extract<Document, { format: "rss" }>["feed"];
+type Item = NonNullable<RssFeed["items"]>[number];
+
+const DURATION =
+  /(<itunes:duration>)(?:<!\[CDATA\[)?([^<>\]]{0,200})(?:\]\]>)?(?=<\/itunes:duration>)/gi;
+
+/** The parser gives up durations such as `00:49.53` or ` 12:34 `, so they are read before it. */
+function withPlainDurations(text: string): string {
+  return text.replace(
+    DURATION,
+    (_, tag: string, given: string) => tag + (feedDuration(given) ?? ""),
+  );
+}
+
+function readDocument(text: string) {
+  try {
+    return parseDocument(withPlainDurations(text), { maxItems: MOST_ITEMS });
+  } catch (error) {
+    const isOther = error instanceof Error && error.name === "DetectError";
+    throw new BadFeed(isOther ? "not-a-feed" : "broken");
+  }
+}
+
+function kindOf(type: string | undefined): FeedItem["kind"] {
+  const kind = type?.toLowerCase();
+  return kind === "trailer" || kind === "bonus" ? kind : "full";
+}
+
+function transcriptsOf(item: Item): FeedItem["transcripts"] {
+  return (item.podcast?.transcripts ?? []).slice(0, 10).flatMap(({ url, type, language }) => {
+    const address = webAddress(url);
+    return address
+      ? [{ url: address, type: line(type, 60), language: line(language, 20) || null }]
+      : [];
+  });
+}
+
+function itemOf(item: Item, place: number, now: number): FeedItem | null {
+  const media = [
+    ...(item.enclosures ?? []),
+    ...(item.media?.contents ?? []),
+    ...(item.media?.groups ?? []).flatMap((group) => group.contents ?? []),
+  ];
+  const enclosure = bestEnclosure(media);
+  if (!enclosure) return null;
+  const { itunes, podcast } = item;
+  return {
+    ...enclosure,
+    guid: line(item.guid?.value, 1000) || null,
+    title: line(item.title, 500) || line(itunes?.title, 500) || "Untitled episode",
+    rawNotes: block(item.content?.encoded ?? item.description ?? itunes?.summary ?? ""),
+    publishedAt: feedDate(item.pubDate ?? item.dc?.dates?.[0] ?? "", now) ?? MOST_ITEMS - place,
+    duration: itunes?.duration && itunes.duration > 0 ? itunes.duration : null,
+    season: wholeNumber(itunes?.season ?? podcast?.season?.number),
+    number: wholeNumber(itunes?.episode ?? podcast?.episode?.number),
+    kind: kindOf(itunes?.episodeType),
+    picture: webAddress(itunes?.image),
+    link: webAddress(item.link),
+    explicit: itunes?.explicit ?? false,
+    chaptersUrl: webAddress(podcast?.chapters?.url),
+    transcripts: transcriptsOf(item),
+  };
+}
+
+function podcastOf(feed: RssFeed, address: string): FeedPodcast {
+  const { itunes, podcast } = feed;
+  const funding = podcast?.fundings?.[0];
+  const fundingUrl = webAddress(funding?.url);
+  return {
+    title: line(feed.title) || line(itunes?.title),
+    author: line(itunes?.author) || line(itunes?.owner?.name),
+    description: safeNotes(block(feed.description ?? itunes?.summary ?? "", 20_000)),
+    link: webAddress(feed.link),
+    language: line(feed.language, 20) || null,
+    picture: webAddress(itunes?.image, address) ?? webAddress(feed.image?.url, address),
+    explicit: itunes?.explicit ?? false,
+    serial: itunes?.type?.toLowerCase() === "serial",
+    guid: line(podcast?.guid, 100) || null,
+    newAddress: webAddress(itunes?.newFeedUrl),
+    every: updateInterval(feed),
+    genres: genresOf(itunes?.categories),
+    funding: fundingUrl ? { url: fundingUrl, text: line(funding?.display, 100) } : null,
+  };
+}
+
+/**
+ * Parses a podcast's feed. Items that nothing can be played from are left out.
+ * @throws {BadFeed}
+ */
+export function parsePodcastFeed(text: string, { address, now }: { address: string; now: number }) {
+  const document = readDocument(text);
+  if (document.format !== "rss") throw new BadFeed("not-a-feed");
+  const items = (document.feed.items ?? []).flatMap(
+    (item, place) => itemOf(item, place, now) ?? [],
+  );
+  return { podcast: podcastOf(document.feed, address), items };
+}

@@ -1,0 +1,50 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { decodeFeed } from "~/domain/podcasts/decode-feed";
+import { excerptOf } from "~/services/reviews/review-html.server";
+import { BadFeed } from "./feed-types.server";
+import { identify, type Identified } from "./identify.server";
+import { parsePodcastFeed } from "./parse-feed.server";
+import type { FeedMessage, FeedRequest } from "./read-feed.server";
+import { safeNotes } from "./safe-notes.server";
+
+/** Episodes that are sent and stored together. */
+const BATCH = 50;
+
+const post = (message: FeedMessage) => parentPort?.postMessage(message);
+
+/** The columns of an episode's row. */
+function rowOf({ item, id, digest }: Identified) {
+  const { rawNotes, publishedAt, transcripts, chaptersUrl, ...rest } = item;
+  const notes = safeNotes(rawNotes);
+  return {
+    ...rest,
+    id,
+    digest,
+    notes,
+    summary: excerptOf(notes, 280),
+    published_at: new Date(publishedAt).toISOString(),
+    chapters_url: chaptersUrl,
+    transcripts,
+  };
+}
+
+function read({ bytes, contentType, known, podcastId, address, now }: FeedRequest): void {
+  const text = decodeFeed(bytes, contentType);
+  const { podcast, items } = parsePodcastFeed(text, { address, now });
+  const identified = identify(podcastId, items, known);
+  post({ kind: "podcast", podcast, count: identified.length });
+  const changed = identified.filter(({ isChanged }) => isChanged);
+  for (let at = 0; at < changed.length; at += BATCH) {
+    const rows = changed.slice(at, at + BATCH).map(rowOf);
+    const pictures = rows.flatMap(({ picture }) => picture ?? []);
+    post({ kind: "episodes", rows: JSON.stringify(rows), pictures });
+  }
+  post({ kind: "end", ids: identified.map(({ id }) => id) });
+}
+
+try {
+  read(workerData as FeedRequest);
+} catch (error) {
+  if (!(error instanceof BadFeed)) throw error;
+  post({ kind: "failed", problem: error.problem });
+}

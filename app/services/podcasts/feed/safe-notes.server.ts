@@ -1,0 +1,42 @@
+import sanitizeHtml from "sanitize-html";
+
+const LINK = "nofollow noopener ugc";
+
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["p", "h3", "h4", "em", "strong", "b", "i", "u", "a", "br", "hr"],
+    ...["ul", "ol", "li", "blockquote", "code", "pre"],
+  ],
+  allowedAttributes: { a: ["href", "rel", "target"] },
+  allowedSchemes: ["https", "http", "mailto"],
+  allowProtocolRelative: false,
+  // The page has its own headings. Links lead elsewhere and gain nothing from us.
+  transformTags: {
+    h1: "h3",
+    h2: "h3",
+    h5: "h4",
+    h6: "h4",
+    div: "p",
+    a: (tagName, { href = "" }): sanitizeHtml.Tag => {
+      const leads = /^(?:https?:|mailto:)/i.test(href);
+      return { tagName, attribs: leads ? { href, rel: LINK, target: "_blank" } : {} };
+    },
+  },
+  nonTextTags: ["style", "script", "textarea", "option", "noscript", "iframe", "svg", "title"],
+};
+
+const TAG = /<[a-z/][^<>]{0,500}>/i;
+
+/** Notes without any tag are text: their line ends are kept. */
+function withLineEnds(text: string): string {
+  return text.trim().replace(/\r\n?|\n/g, "<br>");
+}
+
+/** Sanitises notes of a publisher to text with its structure. Pictures are left out, because they would call on strangers. */
+export function safeNotes(html: string): string {
+  const marked = TAG.test(html) ? html : withLineEnds(html);
+  return sanitizeHtml(marked, RULES)
+    .replace(/<a>([^<]*)<\/a>/g, "$1")
+    .replace(/(?:<p>\s*<\/p>\s*)+/g, "")
+    .trim();
+}

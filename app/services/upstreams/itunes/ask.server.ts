@@ -1,0 +1,49 @@
+import type { Redis } from "ioredis";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { limiter } from "~/services/platform/limits/limiter.server";
+import type { Log } from "~/services/platform/log.server";
+import { createUpstream, UpstreamError } from "../http.server";
+
+/** Apple allows about 20 calls a minute from one address, and then refuses all for minutes. */
+const CALLS = { points: 18, seconds: 60 };
+const PAUSE_MS = 5 * 60_000;
+
+export type AskApple = ReturnType<typeof createAskApple>;
+
+/** Requests to Apple within its allowance, which all processes share. A refusal is an error and never an empty answer. */
+export function createAskApple({ redis, log }: { redis: Redis | null; log: Log }) {
+  const upstream = createUpstream({
+    name: "itunes",
+    log,
+    concurrency: 4,
+    retries: 0,
+    timeoutMs: 6000,
+  });
+  const calls = limiter("itunes", CALLS, redis);
+  let pausedUntil = 0;
+
+  async function spend(): Promise<void> {
+    const refused = new UpstreamError(upstream.name, "refused", 429);
+    if (performance.now() < pausedUntil) throw refused;
+    try {
+      await calls.consume("all");
+    } catch (rejection) {
+      throw rejection instanceof RateLimiterRes ? refused : rejection;
+    }
+  }
+
+  return {
+    parse: upstream.parse,
+    get isPaused() {
+      return performance.now() < pausedUntil;
+    },
+    /** @throws {UpstreamError} */
+    async get(address: string): Promise<string> {
+      await spend();
+      const { status, text } = await upstream.get(new URL(address));
+      if (status === 403 || status === 429) pausedUntil = performance.now() + PAUSE_MS;
+      if (status !== 200) throw new UpstreamError(upstream.name, "status", status);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** What the free plan puts into fields that it does not give. */
+const UPGRADE = /^please upgrade/i;
+
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => (value && !UPGRADE.test(value) ? value : null));
+
+/** `rss` and `itunes_id` are what a podcast of ours is found by. */
+export const show = z.object({
+  id: z.string(),
+  title: z.string().catch(""),
+  publisher: text,
+  description: text,
+  image: text,
+  language: text,
+  rss: text,
+  website: text,
+  itunes_id: z.number().int().positive().nullish().catch(null),
+  explicit_content: z.boolean().catch(false),
+});
+
+export type ListenNotesShow = z.output<typeof show>;

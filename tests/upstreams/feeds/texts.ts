@@ -1,0 +1,38 @@
+/** Chapters and transcripts of every episode of the stand-in. */
+export const chapters = {
+  version: "1.2.0",
+  chapters: [
+    { startTime: 0, title: "Welcome" },
+    { startTime: 5, title: "The long way round", url: "https://example.org/" },
+    { startTime: 6, title: "Not in the list", toc: false },
+    { startTime: 18.5, title: "Good night" },
+  ],
+};
+
+const LINES = [
+  [0, 4, "Good evening and welcome."],
+  [4, 9, "Today we take the long way round."],
+  [9, 14, "It is longer than the short way."],
+  [14, 20, "But it has more trees."],
+  [20, 29, "Good night."],
+] as const;
+
+const stamp = (seconds: number, point: string) =>
+  `00:00:${String(seconds).padStart(2, "0")}${point}000`;
+
+export const transcripts = {
+  vtt: `WEBVTT\n\n${LINES.map(([from, to, text]) => `${stamp(from, ".")} --> ${stamp(to, ".")}\n<v Ada Example>${text}\n`).join("\n")}`,
+  srt: LINES.map(
+    ([from, to, text], at) => `${at + 1}\n${stamp(from, ",")} --> ${stamp(to, ",")}\n${text}\n`,
+  ).join("\n"),
+  json: {
+    version: "1.0.0",
+    segments: LINES.map(([startTime, endTime, body]) => ({
+      speaker: "Ada Example",
+      startTime,
+      endTime,
+      body,
+    })),
+  },
+  txt: LINES.map(([, , text]) => text).join("\n"),
+};
