@@ -18,6 +18,7 @@ import { Snackbar } from "~/components/shell/snackbar";
 import { useDocumentAssets } from "~/document";
 import { VERSION } from "~/domain/shell/version";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
+import { videoItem } from "~/domain/videos/video-item";
 import styles from "~/styles/app.css?url";
 import { usePageDock } from "~/routes/shell/page-handle";
 import { loadRoot } from "~/routes/shell/root-data.server";
@@ -130,13 +131,13 @@ interface PageDockProps {
   pageDock: ReturnType<typeof usePageDock>;
 }
 
-/** The page's own video, else the one that was played last, else the landing video. */
+/** What the page would play, else what was played last, else the landing video. */
 function PageDock({ data, pageDock }: PageDockProps) {
   if (!data) return <section id="player" aria-label="Player" data-state="unstarted" />;
-  const landing = { ...LANDING_VIDEO, slice: null, hearted: false, steps: null };
+  const landing = { item: videoItem(LANDING_VIDEO), hearted: false, steps: null };
   return (
     <Dock
-      video={pageDock ?? data.dock ?? landing}
+      held={pageDock ?? data.dock ?? landing}
       media={data.media}
       modes={data.modes}
       path={data.shell.path}

@@ -12,7 +12,8 @@ import {
   PlayOrder,
 } from "../../app/islands/player/order/play-order";
 import type { PlayerDuties } from "../../app/islands/player/player-duties";
-import type { Video } from "../../app/islands/player/player-view";
+import { type Item, sliceOf, type VideoItem } from "~/domain/player/item";
+import { videoItem } from "~/domain/videos/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
 /** A host for tests that does nothing by itself and records what it was asked. */
@@ -54,7 +55,7 @@ class FakeMedia implements MediaAdapter {
     this.reading = { ...this.reading, media, state, at: this.clock.time };
   }
 
-  load(id: string, request: MediaRequest): void {
+  load({ id }: Item, request: MediaRequest): void {
     this.reading = { ...this.reading, media: 0, rate: 1, state: "unstarted" };
     this.#note("load", id, request);
   }
@@ -111,24 +112,25 @@ class FakeClock implements WakeClock {
   }
 }
 
-export function video(ytid: string, more: Partial<Video> = {}): Video {
-  return { ytid, title: `Title of ${ytid}`, author: null, duration: null, slice: null, ...more };
+export function video(ytid: string, more: Partial<VideoItem> = {}): VideoItem {
+  const item = videoItem({ ytid, title: `Title of ${ytid}`, author: null, duration: null });
+  return { ...item, ...more };
 }
 
 /** A list of these videos; `pages` are the further pages, and null makes its load fail. */
 export function list(ytids: string[], pages: (string[] | null)[] = []): OrderedList {
-  const videos = ytids.map((ytid) => video(ytid));
+  const items = ytids.map((ytid) => video(ytid));
   return {
-    videos,
+    items,
     get playing() {
       const cursor = pages.length > 0 ? "more" : null;
-      return { feature: "favorites" as const, list: videos.map(({ ytid }) => ytid), cursor };
+      return { feature: "favorites" as const, list: items.map(({ id }) => id), cursor };
     },
     fetchMore() {
       const page = pages[0];
       if (!page) return Promise.reject(new Error("no network"));
       pages.shift();
-      videos.push(...page.map((ytid) => video(ytid)));
+      items.push(...page.map((ytid) => video(ytid)));
       return Promise.resolve();
     },
   };
@@ -136,7 +138,7 @@ export function list(ytids: string[], pages: (string[] | null)[] = []): OrderedL
 
 /** A player over fake hosts, or over those that `media` opens, with everything that it asked of its page. */
 export function fakePlayer(
-  first = video("first"),
+  first: Item = video("first"),
   duties: Partial<Omit<PlayerDuties, "open"> & OrderDuties> = {},
   media?: Pick<PlayerDuties, "open" | "clock">,
 ) {
@@ -151,7 +153,7 @@ export function fakePlayer(
     open: () => list([]),
     inPage: () => null,
     queued: () => null,
-    moved: (from, to) => moves.push(`${from.ytid} to ${to.ytid}`),
+    moved: (from, to) => moves.push(`${from.id} to ${to.id}`),
     featured: (feature) => features.push(feature),
     say: (message) => said.push(message),
     ...duties,
@@ -159,21 +161,21 @@ export function fakePlayer(
   const player = new PlayerController(
     {
       clock,
-      count: (ytid) => counted.push(ytid),
-      report: (ytid, code) => reports.push(`${ytid} ${code}`),
+      count: ({ id }) => counted.push(id),
+      report: ({ id }, code) => reports.push(`${id} ${code}`),
       say: (message) => said.push(message),
       openOrder: (opening) => Promise.resolve(new PlayOrder(opening, orderDuties)),
       turn: () => false,
       activated: () => true,
       ...duties,
-      open: (id, request, tell) => {
-        const host = new FakeMedia(id, request, clock, tell);
+      open: (item, request, tell) => {
+        const host = new FakeMedia(item.id, request, clock, tell);
         hosts.push(host);
         return host;
       },
       ...media,
     },
-    { video: first, hearted: false, repeat: true, shuffle: false },
+    { item: first, hearted: false, repeat: true, shuffle: false },
   );
   const host = () => {
     const latest = hosts.at(-1);
@@ -184,11 +186,14 @@ export function fakePlayer(
 }
 
 /** The same, playing. */
-export function playing(first = video("first"), duties: Parameters<typeof fakePlayer>[1] = {}) {
+export function playing(
+  first: Item = video("first"),
+  duties: Parameters<typeof fakePlayer>[1] = {},
+) {
   const rig = fakePlayer(first, duties);
   rig.player.play();
   rig.host().begin();
-  rig.host().state("playing", first.slice?.start ?? 0);
+  rig.host().state("playing", sliceOf(first)?.start ?? 0);
   return rig;
 }
 

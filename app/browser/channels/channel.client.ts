@@ -1,6 +1,7 @@
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channels/channel";
 import { emit, listen, requestPosition, type PlayerTurn } from "~/browser/platform/events";
-import { pageVideo } from "~/browser/platform/page-video";
+import { pageItem } from "~/browser/platform/page-item";
+import { videoItem } from "~/domain/videos/video-item";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
 import { showPlace, showTuned, showViewers } from "./channel-page.client";
@@ -49,7 +50,8 @@ async function fetchChannel(pid: string): Promise<Tuned | null> {
 
 function play(item: ChannelItem, skipTo: number): void {
   corrections = 0;
-  emit("lor:play-request", { ...item, slice: null, autoplay: true, live: true, skipTo });
+  const video = videoItem({ ...item, author: null });
+  emit("lor:play-request", { item: video, autoplay: true, live: true, skipTo });
 }
 
 function showCurrent(tuned: Tuned): void {
@@ -154,13 +156,13 @@ function joinPage(): void {
 /** In a channel the clock decides what plays, not the player. */
 function onTurn(asked: PlayerTurn): void {
   if (asked.what === "play") {
-    const tuned = joined ?? (isOfPage(asked.ytid) ? page : null);
+    const tuned = joined ?? (isOfPage(asked.id) ? page : null);
     asked.taken = tuned !== null;
     if (tuned) join(tuned);
-    else if (isOfPage(asked.ytid)) joinPage();
+    else if (isOfPage(asked.id)) joinPage();
   } else if (joined) {
     asked.taken = true;
-    fillGap(joined, asked.ytid);
+    fillGap(joined, asked.id);
   }
 }
 
@@ -183,24 +185,24 @@ async function open(pid: string): Promise<void> {
 export function start(element: HTMLElement): void {
   const pid = element.dataset.channel ?? "";
   page = null;
-  videosOfPage = new Set([pageVideo()?.ytid ?? ""]);
+  videosOfPage = new Set([pageItem()?.id ?? ""]);
   opening = open(pid);
   element.querySelector("[data-tune-in]")?.addEventListener("click", joinPage);
 }
 
 listen("lor:turn", onTurn);
-listen("lor:play-request", ({ ytid, autoplay, live }) => {
+listen("lor:play-request", ({ item, autoplay, live }) => {
   if (!autoplay || live) return;
   if (joined) leave();
-  if (isOfPage(ytid)) joinPage();
+  if (isOfPage(item.id)) joinPage();
 });
-listen("lor:playing", ({ ytid, state }) => {
+listen("lor:playing", ({ item, state }) => {
   if (!joined) return;
   if (state === "paused") isListening = false;
   if (state !== "playing") return;
   if (!isListening) corrections = 0;
   isListening = true;
-  correct(ytid);
+  correct(item.id);
 });
 listen("lor:navigated", () => {
   if (document.querySelector("#main [data-channel]")) return;

@@ -1,6 +1,5 @@
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/player/parse-item";
-import { requestedVideo } from "~/domain/player/requested-video";
 import { postWithSnackbar } from "./post-with-snackbar.client";
 import { isOurPage, listAround } from "../navigation/navigate.client";
 import { visit } from "../navigation/visit.client";
@@ -61,9 +60,9 @@ async function sendHeart(url: URL, ytid: string): Promise<void> {
 
 /** False when the dock cannot play it, so that the form is posted. */
 function playItem(json: string | undefined): boolean {
-  const video = requestedVideo(parseItem(json));
-  if (!video || document.querySelector('#player [data-island-state="failed"]')) return false;
-  emit("lor:play-request", { ...video, autoplay: true });
+  const item = parseItem(json);
+  if (!item || document.querySelector('#player [data-island-state="failed"]')) return false;
+  emit("lor:play-request", { item, autoplay: true });
   return true;
 }
 

@@ -1,12 +1,14 @@
 import { isSounding } from "~/domain/player/player";
 import { formatCount, formatTotal, plural } from "~/domain/text/formats";
-import { listen, type NowPlaying } from "~/browser/platform/events";
+import { listen } from "~/browser/platform/events";
+import type { Item } from "~/domain/player/item";
 import type { Marks } from "~/islands/player/passes/own-marks";
 
-let playing: NowPlaying | null = null;
+let playing: Item | null = null;
+let sounds = false;
 
 /** What the player holds; null until its first event. */
-export function nowPlaying(): NowPlaying | null {
+export function nowPlaying(): Item | null {
   return playing;
 }
 
@@ -48,10 +50,13 @@ export function applyMarks(page: ParentNode, marks: Marks): void {
   }
 }
 
+const ROWS = "[data-ytid], [data-stationid], [data-episodeid]";
+
 function markPlaying(): void {
-  const sounds = isSounding(playing?.state);
-  for (const row of document.querySelectorAll<HTMLElement>("[data-ytid]")) {
-    if (sounds && row.dataset.ytid === playing?.ytid) row.dataset.playing = "true";
+  for (const row of document.querySelectorAll<HTMLElement>(ROWS)) {
+    const { ytid, stationid, episodeid } = row.dataset;
+    const id = ytid ?? stationid ?? episodeid;
+    if (sounds && id === playing?.id) row.dataset.playing = "true";
     else delete row.dataset.playing;
   }
 }
@@ -63,8 +68,9 @@ export function startMarks(): void {
     setText(document, "data-total-repeats", ytid, countText(totalRepeats));
     setText(document, "data-today-repeats", ytid, countText(todayRepeats));
   });
-  listen("lor:playing", (now) => {
-    playing = now;
+  listen("lor:playing", ({ item, state }) => {
+    playing = item;
+    sounds = isSounding(state);
     markPlaying();
   });
   listen("lor:navigated", markPlaying);

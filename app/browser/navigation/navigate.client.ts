@@ -21,7 +21,7 @@ export function listAround(control: HTMLElement): ChosenList | undefined {
   const row = control.closest<HTMLElement>("#main [data-ytid]");
   const { first } = control.dataset;
   const rows = first ? document.querySelector("#main [data-rows]") : row?.parentElement;
-  return rows ? { rows, page: location.href, ytid: first ?? row?.dataset.ytid ?? "" } : undefined;
+  return rows ? { rows, page: location.href, id: first ?? row?.dataset.ytid ?? "" } : undefined;
 }
 
 function onClick(event: MouseEvent): void {

@@ -29,8 +29,8 @@ export function readStreamedTitle(): void {
 export function startPageTitle(): void {
   readStreamedTitle();
   addEventListener("DOMContentLoaded", readStreamedTitle);
-  listen("lor:playing", ({ title, state }) => {
-    sounding = isSounding(state) ? title : "";
+  listen("lor:playing", ({ item, state }) => {
+    sounding = isSounding(state) ? item.title : "";
     setTabTitle();
   });
 }

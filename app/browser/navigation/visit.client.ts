@@ -2,9 +2,10 @@ import { type ChosenList, emit } from "~/browser/platform/events";
 import { isWatchUrl } from "~/domain/shell/paths";
 import type { Slice } from "~/domain/slider/slice";
 import { OFFLINE } from "~/browser/platform/messages";
-import { pageVideo } from "~/browser/platform/page-video";
-import { parseRequestedVideo, type RequestedVideo } from "~/domain/player/play-request";
-import { watchPath } from "~/domain/videos/youtube-id";
+import { pageItem } from "~/browser/platform/page-item";
+import { type Item, sliceOf } from "~/domain/player/item";
+import { itemPath } from "~/domain/player/item-path";
+import { parseItem } from "~/domain/player/parse-item";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
 import { arrive, type Arrival } from "./arrive.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
@@ -66,31 +67,32 @@ function withTimeout(ms: number, marks: Promise<Marks>): Promise<Marks | null> {
 /** The section of this video that plays, else the listener's stored one. */
 function ownSection(ytid: string, marks: Marks | null): Slice | null {
   const playing = nowPlaying();
-  if (playing?.ytid === ytid && playing.slice) return playing.slice;
+  const slice = playing?.id === ytid ? sliceOf(playing) : null;
+  if (slice) return slice;
   return storedSlice(marks?.get(ytid));
 }
 
-/** The dock's video, as the player reported it or else as the server rendered it. */
-function dockVideo(page: Document): RequestedVideo | null {
+/** What the dock holds, as the player reported it or else as the server rendered it. */
+function dockItem(page: Document): Item | null {
   const dock = page.querySelector<HTMLElement>('#player [data-island="player"]');
-  return (page === document && nowPlaying()) || parseRequestedVideo(dock?.dataset.props);
+  return (page === document && nowPlaying()) || parseItem(dock?.dataset.props);
 }
 
 /** Home shows the dock's video, so its page is requested with that. */
 function withDock(url: URL): URL {
-  const held = url.pathname === "/" && !url.search ? dockVideo(document) : null;
-  if (!held) return url;
+  const held = url.pathname === "/" && !url.search ? dockItem(document) : null;
+  if (held?.kind !== "video") return url;
   const asked = new URL(url);
-  asked.search = new URL(watchPath({ ...held, ...held.slice }), url).search;
+  asked.search = new URL(itemPath(held), url).search;
   return asked;
 }
 
 /** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
-function addressOf(url: URL, video: RequestedVideo | null): URL {
+function addressOf(url: URL, item: Item | null): URL {
   if (url.pathname === "/") return new URL(`/${url.hash}`, url);
-  if (!video || watchedYtid(url) !== video.ytid) return url;
+  if (!item || watchedYtid(url) !== item.id) return url;
   const tab = url.searchParams.get("tab");
-  const path = watchPath({ ytid: video.ytid, ...video.slice });
+  const path = itemPath(item);
   return new URL(path + (tab ? `&tab=${encodeURIComponent(tab)}` : "") + url.hash, url);
 }
 
@@ -106,9 +108,9 @@ function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
   return { url: own };
 }
 
-/** The video that a page requests. Until a watch page's panel has arrived, that is the one in its dock. */
-function videoOf(page: Document): RequestedVideo | null {
-  return pageVideo(page) ?? (page.body.dataset.page === "watch" ? dockVideo(page) : null);
+/** What a page would play. Until a watch page's panel has arrived, that is what is in its dock. */
+function itemOf(page: Document): Item | null {
+  return pageItem(page) ?? (page.body.dataset.page === "watch" ? dockItem(page) : null);
 }
 
 /** Updates the history. A POST that was not redirected has no address of its own. */
@@ -124,7 +126,7 @@ function moveHistory({ history, body }: Visit, url: URL, redirected: boolean): U
 export function tidyAddress(): void {
   const url = new URL(location.href);
   if (!isWatchUrl(url)) return;
-  shown = addressOf(url, videoOf(document));
+  shown = addressOf(url, itemOf(document));
   if (shown.href !== url.href) replaceEntry(shown);
 }
 
@@ -146,8 +148,8 @@ async function show(
   if (visit.history === "none") await answer.rest?.(answer.page);
   if (signal.aborted) return;
   if (marks) applyMarks(answer.page, marks);
-  const video = videoOf(answer.page);
-  const url = moveHistory(visit, addressOf(answer.url, video), answer.redirected);
+  const item = itemOf(answer.page);
+  const url = moveHistory(visit, addressOf(answer.url, item), answer.redirected);
   const arrival: Arrival = {
     entry,
     again: visit.body !== undefined && isSamePage(url, shown),
@@ -161,8 +163,7 @@ async function show(
   // Not `url`: the answer's hash may name a part, such as the report of an import.
   arrive(answer.url, arrival);
   emit("lor:navigated", { url: url.href });
-  if (video)
-    emit("lor:play-request", { ...video, autoplay: visit.play ?? false, list: visit.list });
+  if (item) emit("lor:play-request", { item, autoplay: visit.play ?? false, list: visit.list });
   if (!answer.personal) void personalise(marks && watchedYtid(url), signal);
   if (visit.history !== "none" && answer.rest) await showRest(answer, answer.rest, signal);
 }
@@ -172,9 +173,9 @@ async function showRest({ personal }: PageAnswer, rest: Rest, signal: AbortSigna
   await rest(document);
   if (signal.aborted) return;
   readStreamedTitle();
-  const video = videoOf(document);
+  const item = itemOf(document);
   // The title may have been missing before.
-  if (video) emit("lor:play-request", { ...video, autoplay: false });
+  if (item) emit("lor:play-request", { item, autoplay: false });
   if (!personal) await personalise(null, signal);
 }
 

@@ -22,7 +22,7 @@ test("a handler gets the details of its own event until it is removed", () => {
 test("the player answers a position request by filling it in", () => {
   expect(requestPosition("fJ9rUzIMcZQ")).toMatchObject({ seconds: null, duration: null });
   listen("lor:position-request", (request) => {
-    if (request.ytid === "fJ9rUzIMcZQ") Object.assign(request, { seconds: 12.5, duration: 359 });
+    if (request.id === "fJ9rUzIMcZQ") Object.assign(request, { seconds: 12.5, duration: 359 });
   });
   expect(requestPosition("fJ9rUzIMcZQ")).toMatchObject({ seconds: 12.5, duration: 359 });
   expect(requestPosition("dQw4w9WgXcQ")).toMatchObject({ seconds: null, duration: null });

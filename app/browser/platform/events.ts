@@ -1,18 +1,19 @@
-import type { RequestedVideo } from "~/domain/player/play-request";
+import type { Item } from "~/domain/player/item";
 import type { Feature, PlayerState } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 
-/** The list that a video was chosen from. Its rows stay usable after their page was replaced. */
+/** The list that an item was chosen from. Its rows stay usable after their page was replaced. */
 export type ChosenList = {
   rows: Element;
   /** The address of the list's page. */
   page: string;
   /** The row that was chosen. */
-  ytid: string;
+  id: string;
 };
 
 /** What a page or a click asks the player to play. */
-export type PlayRequest = RequestedVideo & {
+export type PlayRequest = {
+  item: Item;
   autoplay: boolean;
   /** Where to start, in seconds. */
   skipTo?: number;
@@ -24,14 +25,8 @@ export type PlayRequest = RequestedVideo & {
   queued?: boolean;
 };
 
-/** What the player holds, sent on every change. `duration` is in seconds, null until it is known. */
-export type NowPlaying = {
-  ytid: string;
-  title: string;
-  state: PlayerState;
-  slice: Slice | null;
-  duration: number | null;
-};
+/** What the player holds, sent on every change. */
+export type NowPlaying = { item: Item; state: PlayerState };
 
 export type CountedPass = {
   ytid: string;
@@ -42,8 +37,8 @@ export type CountedPass = {
   todayRepeats: number;
 };
 
-/** The player is about to start `ytid`, or to go on to what is next. A handler that does this instead sets `taken`. */
-export type PlayerTurn = { what: "play" | "next"; ytid: string; taken: boolean };
+/** The player is about to start an item, or to go on to what is next. A handler that does this instead sets `taken`. */
+export type PlayerTurn = { what: "play" | "next"; id: string; taken: boolean };
 
 /** In seconds; null when unknown. */
 export type Position = { seconds: number | null; duration: number | null };
@@ -51,11 +46,11 @@ export type Position = { seconds: number | null; duration: number | null };
 /** The events that parts of a page send to each other on `document`, by name. */
 export type LorEvents = {
   "lor:play-request": PlayRequest;
-  "lor:slice": { ytid: string; slice: Slice | null };
+  "lor:slice": { id: string; slice: Slice | null };
   "lor:seek": { seconds: number };
   "lor:playing": NowPlaying;
-  /** A player that holds `ytid` writes its position and duration into the detail before `emit` returns. */
-  "lor:position-request": { ytid: string } & Position;
+  /** A player that holds the item writes its position and duration into the detail before `emit` returns. */
+  "lor:position-request": { id: string } & Position;
   "lor:turn": PlayerTurn;
   /** Playback moved to another feature, such as the play queue. */
   "lor:feature": { feature: Feature };
@@ -92,9 +87,9 @@ export function listen<Name extends LorEventName>(
   return () => document.removeEventListener(name, handler);
 }
 
-/** The player's position in this video. Both values are null when it holds another one or is not there. */
-export function requestPosition(ytid: string): Position {
-  const request: LorEvents["lor:position-request"] = { ytid, seconds: null, duration: null };
+/** The player's position in this item. Both values are null when it holds another one or is not there. */
+export function requestPosition(id: string): Position {
+  const request: LorEvents["lor:position-request"] = { id, seconds: null, duration: null };
   emit("lor:position-request", request);
   return request;
 }

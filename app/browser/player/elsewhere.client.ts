@@ -1,11 +1,11 @@
 import { listen } from "~/browser/platform/events";
-import { pageVideo } from "~/browser/platform/page-video";
+import { pageItem } from "~/browser/platform/page-item";
 
-/** Marks that the player holds another video than the page; the page then offers to play its own. */
+/** Marks that the player holds something else than the page; the page then offers to play its own. */
 function markElsewhere(): void {
   const player = document.getElementById("player");
-  const page = pageVideo();
-  player?.toggleAttribute("data-elsewhere", page !== null && page.ytid !== player.dataset.id);
+  const page = pageItem();
+  player?.toggleAttribute("data-elsewhere", page !== null && page.id !== player.dataset.id);
 }
 
 export function startElsewhere(): void {

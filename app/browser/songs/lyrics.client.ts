@@ -1,3 +1,4 @@
+import { sliceOf } from "~/domain/player/item";
 import { emit, requestPosition } from "~/browser/platform/events";
 import {
   LARGEST_OFFSET,
@@ -117,7 +118,8 @@ class Follower {
     event.preventDefault();
     if (from) return this.loop(linesBetween(from, line, this.offset));
     const { start } = linesBetween(line, line, this.offset);
-    const slice = nowPlaying()?.slice;
+    const held = nowPlaying();
+    const slice = held && sliceOf(held);
     if (slice && (start < slice.start || (slice.end && start >= slice.end))) this.loop(null);
     emit("lor:seek", { seconds: start });
   }
@@ -126,7 +128,7 @@ class Follower {
   private loop(slice: { start: number; end: number } | null): void {
     const { ytid } = this;
     const { start, end } = slice ?? { start: 0, end: 0 };
-    emit("lor:slice", { ytid, slice });
+    emit("lor:slice", { id: ytid, slice });
     const slider = { startTime: start, endTime: end, show: slice !== null };
     void postWithSnackbar("/api/slider/set", { ytid, slider }).then(() =>
       emit("lor:navigate", { url: lyricsPath({ ytid, ...slice }), replace: true }),

@@ -1,6 +1,6 @@
 import { listen } from "~/browser/platform/events";
 import { isWatchUrl } from "~/domain/shell/paths";
-import { pageVideo } from "~/browser/platform/page-video";
+import { pageItem } from "~/browser/platform/page-item";
 import { FAILED, snackbar } from "../shell/snackbar.client";
 
 async function copy(url: string): Promise<void> {
@@ -50,7 +50,7 @@ function setHidden(id: string, hidden: boolean): void {
 const prompts = new Set<string>();
 
 function showPrompt(): void {
-  const ytid = pageVideo()?.ytid;
+  const ytid = pageItem()?.id;
   if (ytid && prompts.delete(ytid)) setHidden("share-prompt", false);
 }
 
@@ -78,7 +78,7 @@ export function startSharing(): void {
     showPrompt();
   });
   listen("lor:navigated", showPrompt);
-  listen("lor:slice", ({ ytid }) => {
-    if (ytid === pageVideo()?.ytid) queueMicrotask(shareSection);
+  listen("lor:slice", ({ id }) => {
+    if (id === pageItem()?.id) queueMicrotask(shareSection);
   });
 }

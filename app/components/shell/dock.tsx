@@ -1,15 +1,10 @@
 import type { StepLinks } from "~/domain/queue/contexts";
+import type { Item } from "~/domain/player/item";
 import type { PlayerModes } from "~/domain/player/player";
-import type { Slice } from "~/domain/slider/slice";
 import { Island } from "~/islands/runtime/island";
 
-export interface DockVideo {
-  ytid: string;
-  title: string;
-  author: string | null;
-  /** Seconds; null while unknown. */
-  duration: number | null;
-  slice: Slice | null;
+export interface DockItem {
+  item: Item;
   hearted: boolean;
   /** Where Previous and Next lead without scripts. */
   steps: StepLinks | null;
@@ -18,7 +13,7 @@ export interface DockVideo {
 }
 
 interface DockProps {
-  video: DockVideo;
+  held: DockItem;
   media: { iframeApiUrl: string; embedOrigin: string; imageOrigin: string };
   modes: PlayerModes;
   /** This page, which the dock's forms return to without scripts. */
@@ -29,21 +24,22 @@ interface DockProps {
  * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which the island creates; the
  * iframe in `noscript` is for browsers without scripts.
  */
-export function Dock({ video, media, modes, path }: DockProps) {
-  const { embedUrl, ...cued } = video;
+export function Dock({ held, media, modes, path }: DockProps) {
+  const { embedUrl, ...cued } = held;
+  const { item } = held;
   return (
     <section
       id="player"
       aria-label="Player"
       data-state="unstarted"
-      data-media="video"
-      data-id={video.ytid}
+      data-media={item.kind}
+      data-id={item.id}
     >
       {embedUrl ? (
         <noscript>
           <iframe
             src={embedUrl}
-            title={video.title}
+            title={item.title}
             allow="autoplay; encrypted-media; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
             allowFullScreen

@@ -76,3 +76,8 @@ export function can({ kind }: Pick<Item, "kind">): Abilities {
 export function sliceOf(item: Item): Slice | null {
   return item.kind === "station" ? null : item.slice;
 }
+
+/** The same item with another section; a station stays as it is. */
+export function withSlice(item: Item, slice: Slice | null): Item {
+  return item.kind === "station" ? item : { ...item, slice };
+}

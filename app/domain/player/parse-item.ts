@@ -1,13 +1,14 @@
 import type { Item } from "./item";
 
 /**
- * Reads an item that our own server wrote into a page. It is small, because every page downloads it: strangers' JSON goes
- * through `item-schema.ts`.
+ * Reads an item that our own server wrote into a page, by itself or in the dock's props. It is small, because every page
+ * downloads it: strangers' JSON goes through `item-schema.ts`.
  */
 export function parseItem(json: string | null | undefined): Item | null {
   try {
-    const value: Partial<Item> | null = JSON.parse(json || "null");
-    return value?.kind && value.id ? (value as Item) : null;
+    const value: (Partial<Item> & { item?: Item }) | null = JSON.parse(json || "null");
+    const item = value?.item ?? value;
+    return item?.kind && item.id ? (item as Item) : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { OFFLINE } from "./notices";
 import type { PlayOrder } from "./order/play-order";
-import type { Video } from "./player-view";
+import type { Item } from "~/domain/player/item";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,15 +41,15 @@ describe("the queue", () => {
   });
 
   test("gives a video that plays later if the listener has chosen another one meanwhile", async () => {
-    let answer: (video: Video) => void = () => undefined;
-    const queued = vi.fn(() => new Promise<Video>((resolve) => (answer = resolve)));
+    let answer: (video: Item) => void = () => undefined;
+    const queued = vi.fn(() => new Promise<Item>((resolve) => (answer = resolve)));
     const { player, host } = playing(video("first"), { queued });
     player.next();
     await decided();
-    player.request({ ...video("chosen"), autoplay: true, author: undefined });
+    player.request({ item: video("chosen"), autoplay: true });
     answer(video("queued"));
     await decided();
-    expect(player.view().video.ytid).toBe("chosen");
+    expect(player.view().item.id).toBe("chosen");
     player.next();
     await decided();
     expect(host().asked.at(-1)).toBe("load queued at 0 and play");
@@ -60,10 +60,10 @@ describe("the queue", () => {
     const queued = vi.fn(() => Promise.resolve(video("queued")));
     const { player } = playing(video("first"), { queued });
     player.next();
-    player.request({ ...video("chosen"), autoplay: true, author: undefined });
+    player.request({ item: video("chosen"), autoplay: true });
     await decided();
     expect(queued).not.toHaveBeenCalled();
-    expect(player.view().video.ytid).toBe("chosen");
+    expect(player.view().item.id).toBe("chosen");
   });
 });
 
@@ -71,7 +71,7 @@ describe("what decides about the next video", () => {
   test("is not downloaded by listeners who only loop", async () => {
     const openOrder = vi.fn(() => Promise.reject(new Error("no network")));
     const { player, host, clock } = playing(video("first"), { openOrder });
-    player.request({ ...video("other"), autoplay: true, author: undefined });
+    player.request({ item: video("other"), autoplay: true });
     host().state("playing", 19.5);
     clock.pass(1000);
     player.pause();

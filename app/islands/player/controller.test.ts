@@ -1,3 +1,4 @@
+import { sliceOf } from "~/domain/player/item";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { GAVE_UP, NOT_HERE } from "./notices";
@@ -16,31 +17,31 @@ const decided = () => vi.advanceTimersByTimeAsync(0);
 describe("play requests", () => {
   test("nothing is opened before the listener asks to play", () => {
     const { player, hosts } = fakePlayer();
-    player.request({ ...video("other"), autoplay: false, author: undefined });
+    player.request({ item: video("other"), autoplay: false });
     expect(hosts).toEqual([]);
-    expect(player.view().video.ytid).toBe("other");
+    expect(player.view().item.id).toBe("other");
     player.play();
     expect(hosts[0]?.asked).toEqual(["open other at 0 and play"]);
   });
 
   test("a request to show a video never interrupts what plays", () => {
     const { player, host } = playing();
-    player.request({ ...video("other"), autoplay: false, author: undefined });
-    expect(player.view().video.ytid).toBe("first");
+    player.request({ item: video("other"), autoplay: false });
+    expect(player.view().item.id).toBe("first");
     expect(host().asked).toHaveLength(1);
   });
 
   test("while nothing plays, a request to show a video is followed but not played", () => {
     const { player, host } = playing();
     host().state("paused", 4);
-    player.request({ ...video("other"), autoplay: false, author: undefined });
+    player.request({ item: video("other"), autoplay: false });
     expect(host().asked.at(-1)).toBe("load other at 0");
   });
 
   test("a request to play starts at its section, in the same host", () => {
     const { player, host, hosts } = playing();
     const slice = { start: 3, end: 5.5 };
-    player.request({ ...video("other", { slice }), autoplay: true, author: undefined });
+    player.request({ item: video("other", { slice }), autoplay: true });
     expect(host().asked.at(-1)).toBe("load other at 3 and play");
     expect(hosts).toHaveLength(1);
   });
@@ -48,11 +49,11 @@ describe("play requests", () => {
   test("a request for what plays keeps it playing and takes over the section", () => {
     const { player, host } = playing();
     const slice = { start: 0, end: 9 };
-    player.request({ ...video("first", { title: "", slice }), autoplay: true, author: undefined });
+    player.request({ item: video("first", { title: "", slice }), autoplay: true });
     expect(host().asked).toHaveLength(1);
-    expect(player.view().video).toMatchObject({ title: "Title of first", slice });
-    player.request({ ...video("first"), autoplay: false, author: undefined });
-    expect(player.view().video.slice).toEqual(slice);
+    expect(player.view().item).toMatchObject({ title: "Title of first", slice });
+    player.request({ item: video("first"), autoplay: false });
+    expect(sliceOf(player.view().item)).toEqual(slice);
   });
 });
 
@@ -224,7 +225,7 @@ describe("failures", () => {
     }
     expect(said).toHaveLength(4);
     expect(player.view().notice).toEqual({ kind: "text", text: GAVE_UP });
-    expect(player.view().video.ytid).toBe("e");
+    expect(player.view().item.id).toBe("e");
     player.play();
     expect(host().asked.at(-1)).toBe("load e at 0 and play");
   });

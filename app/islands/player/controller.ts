@@ -1,4 +1,5 @@
 import type { PlayRequest } from "~/browser/platform/events";
+import { can, type Item, sliceOf, withSlice } from "~/domain/player/item";
 import { isSounding, type PlayerModes } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
 import type { Slice } from "~/domain/slider/slice";
@@ -7,32 +8,35 @@ import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
 import type { PlayerDuties } from "./player-duties";
-import type { Choice, PlayerView, Video } from "./player-view";
+import type { Choice, PlayerView } from "./player-view";
 
 const MOST_FAILURES = 3;
 
-type Start = PlayerModes & { video: Video; hearted: boolean };
+type Start = PlayerModes & { item: Item; hearted: boolean };
 
 /**
  * The section once the host knows the real duration. A section that ended at the duration known before ends at the real one;
  * one that starts after the real end is dropped.
  */
-function fitToDuration({ slice, duration: before }: Video, duration: number): Slice | null {
-  if (!slice || slice.start >= duration) return null;
-  return slice.end === before ? { ...slice, end: 0 } : slice;
+function fitToDuration(item: Item, duration: number): Item {
+  const slice = sliceOf(item);
+  const known = { ...item, duration };
+  if (!slice || slice.start >= duration) return withSlice(known, null);
+  return slice.end === item.duration ? withSlice(known, { ...slice, end: 0 }) : known;
 }
 
 /** In seconds; null when unknown. */
-function passLength({ slice, duration }: Video): number | null {
-  const end = slice?.end || duration;
+function passLength(item: Item): number | null {
+  const slice = sliceOf(item);
+  const end = slice?.end || item.duration;
   return end && end - (slice?.start ?? 0);
 }
 
 /** What plays, and what happens when it fails. `PlayOrder` decides what plays next. */
 export class PlayerController {
-  /** Videos that were played before, the latest last. */
-  played: Video[] = [];
-  choice: Choice = { ytid: null, list: null, queued: false };
+  /** What was played before, the latest last. */
+  played: Item[] = [];
+  choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   #view: PlayerView;
   #listeners = new Set<() => void>();
@@ -56,13 +60,14 @@ export class PlayerController {
     this.#view = { ...start, ...idle, rates: [] };
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => {
-        const { video, repeat } = this.#view;
-        return this.#live ? { slice: null, repeat: false } : { slice: video.slice, repeat };
+        const { item, repeat } = this.#view;
+        const isFixed = this.#live || !can(item).repeat;
+        return isFixed ? { slice: null, repeat: false } : { slice: sliceOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
       rate: (rate) => this.#set({ rate }),
       framed: (framed) => this.#set({ framed }),
-      pass: () => duties.count(this.#view.video.ytid, passLength(this.#view.video)),
+      pass: () => duties.count(this.#view.item, passLength(this.#view.item)),
       end: () => this.#turn("end"),
       autoplayBlocked: (final) => this.#onAutoplayBlocked(final),
       failed: (code) => this.#onFailure(code),
@@ -88,20 +93,16 @@ export class PlayerController {
   }
 
   /** Follows a request to play. One that only shows a video never interrupts what plays. */
-  request({ autoplay, skipTo, live = false, list, queued = false, ...requested }: PlayRequest) {
-    const { video } = this.#view;
-    const to = { author: null, duration: null, ...requested };
+  request({ item: to, autoplay, skipTo, live = false, list, queued = false }: PlayRequest) {
+    const { item } = this.#view;
     if (autoplay) {
       this.#live = live;
-      this.choice = { ytid: to.ytid, list: list ?? this.choice.list, queued };
+      this.choice = { id: to.id, list: list ?? this.choice.list, queued };
     }
     if (autoplay && live) {
       this.#take(to, true, skipTo);
-    } else if (to.ytid === video.ytid) {
-      const slice = to.slice ?? (this.busy ? video.slice : null);
-      const { title, author, duration } = video;
-      const known = { author: to.author ?? author, duration: duration ?? to.duration };
-      this.#set({ video: { ...to, ...known, title: to.title || title, slice } });
+    } else if (to.id === item.id) {
+      this.#learn(to);
       this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
@@ -111,10 +112,19 @@ export class PlayerController {
     }
   }
 
+  /** Takes over what a page knows about the same item, whose section in the player counts while it plays. */
+  #learn(to: Item): void {
+    const { item } = this.#view;
+    const slice = sliceOf(to) ?? (this.busy ? sliceOf(item) : null);
+    const { title, by, duration } = item;
+    const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
+    this.#set({ item: withSlice({ ...to, ...known }, slice) });
+  }
+
   play(): void {
-    if (this.duties.turn("play", this.#view.video.ytid)) return;
+    if (this.duties.turn("play", this.#view.item.id)) return;
     const canContinue = this.#host.isOpen && !this.#needsLoad && this.#skipTo === null;
-    if (!canContinue) return this.#take(this.#view.video, true);
+    if (!canContinue) return this.#take(this.#view.item, true);
     this.#isStarting = true;
     this.#set({ notice: null });
     this.#host.play();
@@ -152,10 +162,10 @@ export class PlayerController {
     this.order().catch(() => undefined);
   }
 
-  /** Plays `video` now; Previous goes back through `played`. */
-  show(video: Video, played: Video[]): void {
+  /** Plays `item` now; Previous goes back through `played`. */
+  show(item: Item, played: Item[]): void {
     this.played = played;
-    this.#take(video, true);
+    this.#take(item, true);
   }
 
   /** Nothing plays next, so the end of a section pauses there. */
@@ -171,7 +181,7 @@ export class PlayerController {
   }
 
   setSlice(slice: Slice | null): void {
-    this.#set({ video: { ...this.#view.video, slice } });
+    this.#set({ item: withSlice(this.#view.item, slice) });
     this.#host.applySettings();
   }
 
@@ -204,51 +214,51 @@ export class PlayerController {
   }
 
   #turn(why: Why): void {
-    const { ytid } = this.#view.video;
-    if (why !== "previous" && this.duties.turn("next", ytid)) return;
+    const { id } = this.#view.item;
+    if (why !== "previous" && this.duties.turn("next", id)) return;
     const onOffline = () => {
       if (why === "end") this.rest();
       this.duties.say(OFFLINE);
     };
     const decide = (order: PlayOrder) => {
-      if (this.#view.video.ytid === ytid) return order.turn(why);
+      if (this.#view.item.id === id) return order.turn(why);
     };
     void this.order().then(decide, onOffline);
   }
 
-  #playInstead(to: Video): void {
-    const { video, state } = this.#view;
+  #playInstead(to: Item): void {
+    const { item, state } = this.#view;
     const wasPlayed = state !== "unstarted" && state !== "cued";
-    this.show(to, wasPlayed ? [...this.played, video] : this.played);
+    this.show(to, wasPlayed ? [...this.played, item] : this.played);
   }
 
-  /** Makes `video` the player's, and loads it if it is to play or the host is open. */
-  #take(video: Video, autoplay: boolean, skipTo: number | null = null): void {
-    const isNew = video.ytid !== this.#view.video.ytid;
+  /** Makes `item` the player's, and loads it if it is to play or the host is open. */
+  #take(item: Item, autoplay: boolean, skipTo: number | null = null): void {
+    const isNew = item.id !== this.#view.item.id;
     if (isNew || skipTo) this.#skipTo = skipTo;
     this.#retried = false;
-    this.#set({ video, notice: null, ...(isNew && { hearted: false }) });
+    this.#set({ item, notice: null, ...(isNew && { hearted: false }) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 
   #load(autoplay: boolean): void {
-    const { ytid, slice } = this.#view.video;
+    const { item } = this.#view;
     const skipTo = this.#skipTo;
     this.#skipTo = null;
     this.#needsLoad = false;
     this.#isStarting = autoplay;
     this.#set({ state: "unstarted" });
-    this.#host.load(ytid, { start: skipTo ?? slice?.start ?? 0, autoplay }, skipTo);
+    this.#host.load(item, { start: skipTo ?? sliceOf(item)?.start ?? 0, autoplay }, skipTo);
   }
 
   #onChange({ state, duration, rates }: MediaReading): void {
-    const { video } = this.#view;
+    const { item } = this.#view;
     const plays = state === "playing";
     this.#set({
       state,
       ...(plays && { notice: null }),
       ...(rates.length > 0 && { rates }),
-      ...(duration > 0 && { video: { ...video, duration, slice: fitToDuration(video, duration) } }),
+      ...(duration > 0 && { item: fitToDuration(item, duration) }),
     });
     if (!plays) return;
     this.#isStarting = false;
@@ -263,7 +273,7 @@ export class PlayerController {
 
   #onFailure(code: number): void {
     const wasBusy = this.busy;
-    this.duties.report(this.#view.video.ytid, code);
+    this.duties.report(this.#view.item, code);
     const fault = code === PLAYBACK_TIMED_OUT ? "blocked" : classifyPlayerError(code);
     if (fault === "retry" && !this.#retried) {
       this.#retried = true;

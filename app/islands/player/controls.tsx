@@ -107,12 +107,20 @@ function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">
 /** The control row (PLAYER-1). Without scripts Previous and Next are links or forms, where there is something to go to. */
 export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
   const label = isSounding(view.state) ? "Pause" : "Play";
-  const { ytid } = view.video;
+  const { item } = view;
   return (
     <div role="group" aria-label="Player controls" className="flex flex-wrap items-center gap-1">
-      <HeartForm key={ytid} ytid={ytid} hearted={view.hearted} redirectTo={path} tooltip="Heart" />
+      {item.kind === "video" ? (
+        <HeartForm
+          key={item.id}
+          ytid={item.id}
+          hearted={view.hearted}
+          redirectTo={path}
+          tooltip="Heart"
+        />
+      ) : null}
       <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
-      <PlayForm video={view.video} onSubmit={() => player.toggle()}>
+      <PlayForm item={item} onSubmit={() => player.toggle()}>
         <button className="icon-button text-brand-strong" aria-label={label} title={label}>
           <Icon name={label.toLowerCase()} />
         </button>

@@ -12,8 +12,7 @@ afterEach(() => {
 function tune(player: PlayerController, ytid: string, skipTo: number): void {
   const slice = { start: 2, end: 4 };
   player.request({
-    ...video(ytid, { slice }),
-    author: undefined,
+    item: video(ytid, { slice }),
     skipTo,
     live: true,
     autoplay: true,
@@ -56,7 +55,7 @@ test("a video that the listener chooses leaves the channel and repeats", () => {
   tune(player, "song", 10);
   host().begin();
   host().state("playing", 10);
-  player.request({ ...video("chosen"), author: undefined, autoplay: true });
+  player.request({ item: video("chosen"), autoplay: true });
   host().state("playing", 19);
   clock.pass(900);
   host().state("ended", 20);

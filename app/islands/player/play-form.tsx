@@ -1,23 +1,21 @@
 import type { ReactNode } from "react";
-import { watchPath } from "~/domain/videos/youtube-id";
+import type { Item } from "~/domain/player/item";
+import { itemPath } from "~/domain/player/item-path";
+import { playCall } from "~/domain/player/play-call";
 import { PostForm } from "../parts/post-form";
-import type { Video } from "./player-view";
-
-export function pathOf({ ytid, slice }: Video, play = false): string {
-  return watchPath({ ytid, ...slice, play });
-}
 
 interface PlayFormProps {
-  video: Video;
+  item: Item;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** Without scripts a press counts one play and shows the embed. Before hydration `runtime.client.ts` handles `data-play`. */
-export function PlayForm({ video, onSubmit, children }: PlayFormProps) {
-  const fields = { ytid: video.ytid, redirectTo: pathOf(video, true) };
+/** Without scripts a press counts one play and shows the media element. Before hydration `runtime.client.ts` handles `data-play`. */
+export function PlayForm({ item, onSubmit, children }: PlayFormProps) {
+  const { path, body } = playCall(item);
+  const fields = { ...body, redirectTo: itemPath(item, true) };
   return (
-    <PostForm action="/api/history/add" fields={fields} onSubmit={onSubmit} data-play="">
+    <PostForm action={path} fields={fields} onSubmit={onSubmit} data-play="">
       {children}
     </PostForm>
   );

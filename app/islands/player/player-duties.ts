@@ -1,3 +1,4 @@
+import type { Item } from "~/domain/player/item";
 import type { OpenMedia } from "./host/media";
 import type { WakeClock } from "./loop/precise-clock";
 import type { OrderedPlayer, PlayOrder } from "./order/play-order";
@@ -7,14 +8,14 @@ export interface PlayerDuties {
   open: OpenMedia;
   clock: WakeClock;
   /** Counts a completed pass; `seconds` is its length, null when unknown. */
-  count(ytid: string, seconds: number | null): void;
+  count(item: Item, seconds: number | null): void;
   /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */
-  report(ytid: string, code: number): void;
+  report(item: Item, code: number): void;
   say(message: string): void;
   /** Downloads what decides about the next video; rejects without a network. */
   openOrder(player: OrderedPlayer): Promise<PlayOrder>;
   /** True when something else handles this turn, as a live channel does. */
-  turn(what: "play" | "next", ytid: string): boolean;
+  turn(what: "play" | "next", id: string): boolean;
   /** Whether the listener has pressed anything on this page. */
   activated(): boolean;
 }

@@ -1,17 +1,11 @@
 import type { ChosenList } from "~/browser/platform/events";
-import type { RequestedVideo } from "~/domain/player/play-request";
+import type { Item } from "~/domain/player/item";
 import type { PlayerModes, PlayerState } from "~/domain/player/player";
 import type { Notice } from "./notices";
 
-/** `duration` is in seconds, null until it is known. */
-export type Video = Pick<RequestedVideo, "ytid" | "title" | "slice"> & {
-  author: string | null;
-  duration: number | null;
-};
-
 export type Choice = {
   /** What the listener chose last. */
-  ytid: string | null;
+  id: string | null;
   /** The last list that they chose from. */
   list: ChosenList | null;
   /** It was taken from the queue. */
@@ -20,7 +14,7 @@ export type Choice = {
 
 /** All that the dock renders. */
 export type PlayerView = PlayerModes & {
-  video: Video;
+  item: Item;
   state: PlayerState;
   /** The host's iframe has replaced the picture and the big button. */
   framed: boolean;

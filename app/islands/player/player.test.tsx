@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { videoItem } from "~/domain/videos/video-item";
 import Player from "./player";
 import type { PlayerProps } from "./use-player";
 
@@ -8,11 +9,13 @@ const props: PlayerProps = {
   iframeApiUrl: "https://video.example/iframe_api",
   embedOrigin: "https://embed.example",
   imageOrigin: "https://pictures.example",
-  ytid: "dQw4w9WgXcQ",
-  title: "Never <Gonna> & Give",
-  author: "Rick",
-  duration: 213,
-  slice: { start: 3, end: 5.5 },
+  item: videoItem({
+    ytid: "dQw4w9WgXcQ",
+    title: "Never <Gonna> & Give",
+    author: "Rick",
+    duration: 213,
+    slice: { start: 3, end: 5.5 },
+  }),
   modes: { repeat: true, shuffle: false },
   hearted: true,
   path: "/history",

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
+import { type Item, sliceOf } from "~/domain/player/item";
+import { itemPath } from "~/domain/player/item-path";
 import { formatTime } from "~/domain/text/formats";
 import { Controls } from "./controls";
-import { pathOf } from "./play-form";
-import type { Video } from "./player-view";
 import { Stage } from "./stage";
 import { StateLine } from "./state-line";
 import { type PlayerProps, usePlayer } from "./use-player";
 
-function Section({ video: { slice, duration } }: { video: Video }) {
-  const end = slice ? slice.end || duration : null;
+function Section({ item }: { item: Item }) {
+  const slice = sliceOf(item);
+  const end = slice ? slice.end || item.duration : null;
   if (!slice || !end) return null;
   return (
     <span className="text-sm text-muted tabular-nums">
@@ -26,7 +27,7 @@ function focusToggle(): void {
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);
-  const { video, framed, notice } = view;
+  const { item, framed, notice } = view;
   const play = () => player.play();
   useEffect(() => {
     // The big button disappears with the picture, so its focus moves to Play in the control row.
@@ -35,7 +36,7 @@ export default function Player(props: PlayerProps) {
   return (
     <div className="dock">
       <Stage
-        video={video}
+        item={item}
         imageOrigin={props.imageOrigin}
         framed={framed}
         stage={stage}
@@ -43,10 +44,10 @@ export default function Player(props: PlayerProps) {
       />
       <StateLine notice={notice} onPlay={play} />
       <p className="dock-title">
-        <a href={pathOf(video)} className="min-w-0 font-semibold">
-          {video.title || "Untitled video"}
+        <a href={itemPath(item)} className="min-w-0 font-semibold">
+          {item.title || "Untitled"}
         </a>
-        <Section video={video} />
+        <Section item={item} />
       </p>
       <Controls view={view} player={player} path={props.path} steps={props.steps} />
     </div>

@@ -1,7 +1,8 @@
 import { memo, type RefObject } from "react";
 import { Icon } from "../parts/icon";
 import { PlayForm } from "./play-form";
-import type { Video } from "./player-view";
+import type { Item } from "~/domain/player/item";
+import { pictureOf } from "../parts/picture";
 
 /** The host's script puts its iframe here. React must never render this again, because that would end the playback. */
 const Frame = memo(function Frame({ stage }: { stage: RefObject<HTMLDivElement> }) {
@@ -16,7 +17,7 @@ const Frame = memo(function Frame({ stage }: { stage: RefObject<HTMLDivElement> 
 });
 
 interface Props {
-  video: Video;
+  item: Item;
   imageOrigin: string;
   framed: boolean;
   stage: RefObject<HTMLDivElement>;
@@ -24,22 +25,25 @@ interface Props {
 }
 
 /**
- * The video's picture until the host's iframe replaces it; nothing may cover that (PLAYER-12). The big button does the same
+ * The item's picture until the host's iframe replaces it; nothing may cover that (PLAYER-12). The big button does the same
  * as Play in the control row, so only the latter has a name.
  */
-export function Stage({ video, imageOrigin, framed, stage, onPlay }: Props) {
+export function Stage({ item, imageOrigin, framed, stage, onPlay }: Props) {
+  const picture = pictureOf(item, imageOrigin);
   return (
     <div className="stage">
       <Frame stage={stage} />
       {framed ? null : (
-        <PlayForm video={video} onSubmit={onPlay}>
-          <img
-            src={`${imageOrigin}/vi/${video.ytid}/hqdefault.jpg`}
-            alt=""
-            width="480"
-            height="360"
-            className="absolute inset-0 size-full object-cover"
-          />
+        <PlayForm item={item} onSubmit={onPlay}>
+          {picture ? (
+            <img
+              src={picture}
+              alt=""
+              width="480"
+              height="360"
+              className="absolute inset-0 size-full object-cover"
+            />
+          ) : null}
           <button
             aria-hidden="true"
             tabIndex={-1}

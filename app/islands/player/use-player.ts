@@ -3,8 +3,8 @@ import type { StepLinks } from "~/domain/queue/contexts";
 import { emit } from "~/browser/platform/events";
 import { noteSession } from "~/browser/platform/session";
 import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
+import type { Item } from "~/domain/player/item";
 import type { PlayerModes } from "~/domain/player/player";
-import type { Slice } from "~/domain/slider/slice";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { startOutbox } from "./passes/browser-outbox";
 import { PlayerController } from "./controller";
@@ -19,12 +19,7 @@ export type PlayerProps = {
   iframeApiUrl: string;
   embedOrigin: string;
   imageOrigin: string;
-  ytid: string;
-  title: string;
-  author: string | null;
-  /** Seconds; null until it is known. */
-  duration: number | null;
-  slice: Slice | null;
+  item: Item;
   modes: PlayerModes;
   hearted: boolean;
   /** The page around the dock, where its forms lead back to without scripts. */
@@ -34,28 +29,33 @@ export type PlayerProps = {
 };
 
 function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
-  const { iframeApiUrl, embedOrigin, ytid, title, author, duration, slice } = rest;
+  const { iframeApiUrl, embedOrigin, item } = rest;
   let outbox: Outbox | null = null;
   const player = new PlayerController(
     {
-      open: (id, request, tell) => {
+      open: (first, request, tell) => {
         if (!stage.current) throw new Error("the dock is gone");
-        return new YouTubeAdapter(stage.current, { iframeApiUrl, embedOrigin, tell }, id, request);
+        return new YouTubeAdapter(
+          stage.current,
+          { iframeApiUrl, embedOrigin, tell },
+          first,
+          request,
+        );
       },
       clock: createPreciseClock(),
-      count: (id, seconds) => outbox?.add(id, seconds),
-      report: (id, code) => postInBackground("/api/player/report", { ytid: id, code }),
+      count: ({ id }, seconds) => outbox?.add(id, seconds),
+      report: ({ id }, code) => postInBackground("/api/player/report", { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
       openOrder: async (opening) =>
         (await importAgain(() => import("./order/open-order"))).openOrder(opening),
       turn: (what, id) => {
-        const turn = { what, ytid: id, taken: false };
+        const turn = { what, id, taken: false };
         emit("lor:turn", turn);
         return turn.taken;
       },
       activated: () => navigator.userActivation?.hasBeenActive ?? false,
     },
-    { ...modes, hearted, video: { ytid, title, author, duration, slice } },
+    { ...modes, hearted, item },
   );
   const start = () => {
     const sending = startOutbox((answer) => {

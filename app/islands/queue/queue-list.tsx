@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { announce } from "~/browser/platform/announce";
 import { emit } from "~/browser/platform/events";
+import { videoItem } from "~/domain/videos/video-item";
 import type { QueuedVideo } from "~/domain/queue/queue";
 import { CurrentRow, QueueRow, type RowActions } from "./queue-row";
 import type { QueueSync } from "./queue-sync";
@@ -8,10 +9,8 @@ import { type Current, useFocusAfter } from "./use-queue";
 import { type Drop, useRowDrag } from "./use-row-drag";
 
 function play(queue: QueueSync, video: QueuedVideo, keep: boolean): void {
-  const { id, ytid, title, author, duration } = video;
-  const request = { ytid, title, duration, slice: null, autoplay: true, queued: true };
-  emit("lor:play-request", author ? { ...request, author } : request);
-  void queue.take(id, keep);
+  emit("lor:play-request", { item: videoItem(video), autoplay: true, queued: true });
+  void queue.take(video.id, keep);
 }
 
 function move(queue: QueueSync, { id, title }: QueuedVideo, before: string | null): void {

@@ -58,8 +58,8 @@ export function useCurrent(start: Current | null): Current | null {
   const [current, setCurrent] = useState(start);
   useEffect(() => {
     setCurrent((before) => currentInDock() ?? before);
-    return listen("lor:playing", ({ ytid, title, state }) => {
-      setCurrent({ ytid, title, sounds: isSounding(state) });
+    return listen("lor:playing", ({ item, state }) => {
+      setCurrent({ ytid: item.id, title: item.title, sounds: isSounding(state) });
     });
   }, []);
   return current;

@@ -1,6 +1,6 @@
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
-import { pageVideo } from "~/browser/platform/page-video";
-import { parseRequestedVideo } from "~/domain/player/play-request";
+import { pageItem } from "~/browser/platform/page-item";
+import { parseItem } from "~/domain/player/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
 
 const MARKER = "[data-island]";
@@ -43,16 +43,16 @@ function hydrateAll(name: string): void {
 
 /**
  * Stores a request until the player is hydrated, and hydrates it if the request needs an answer now. A page whose title comes
- * late requests its video twice, and the second request must not undo a press on play.
+ * late requests its item twice, and the second request must not undo a press on play.
  */
 function storeRequest(request: PlayRequest): void {
   const player = playerIsland();
   if (!player || player.isHydrated || player.isFailed) return;
-  const before = pending?.ytid === request.ytid ? pending : null;
+  const before = pending?.item.id === request.item.id ? pending : null;
   const autoplay = request.autoplay || Boolean(before?.autoplay);
   pending = { ...before, ...request, autoplay, list: request.list ?? before?.list };
   const shown = document.getElementById("player")?.dataset.id;
-  if (request.autoplay || request.ytid !== shown) void player.hydrate();
+  if (request.autoplay || request.item.id !== shown) void player.hydrate();
 }
 
 function deliver(): void {
@@ -87,9 +87,9 @@ function playTrigger(event: MouseEvent): HTMLElement | null {
   return trigger?.closest(PLAYER) ? trigger : null;
 }
 
-/** The page's video, else the one in the dock's props. */
-function videoToPlay(player: HTMLElement | null) {
-  return pageVideo() ?? parseRequestedVideo(player?.dataset.props);
+/** The page's item, else the one in the dock's props. */
+function itemToPlay(player: HTMLElement | null) {
+  return pageItem() ?? parseItem(player?.dataset.props);
 }
 
 /** A press on play waits for the player, and submits the plain form if that fails. */
@@ -100,8 +100,8 @@ async function playWhenHydrated(event: MouseEvent): Promise<void> {
   if (player.isFailed) return markHard(trigger);
   event.preventDefault();
   event.stopPropagation();
-  const video = pending ?? videoToPlay(trigger.closest<HTMLElement>(PLAYER));
-  if (video) pending = { ...video, autoplay: true };
+  const item = pending?.item ?? itemToPlay(trigger.closest<HTMLElement>(PLAYER));
+  if (item) pending = { ...pending, item, autoplay: true };
   if (!(await player.hydrate())) submitWithoutScripts(trigger);
 }
 

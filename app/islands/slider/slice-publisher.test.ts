@@ -36,7 +36,7 @@ afterEach(() => {
 describe("a section that is set", () => {
   test("goes to the player at once, to the address without changing the history state, and to the server", async () => {
     createSlicePublisher(ID).now(section);
-    expect(published).toEqual([{ ytid: ID, slice: section }]);
+    expect(published).toEqual([{ id: ID, slice: section }]);
     const href = `https://lor.example/watch?v=${ID}&s=3&e=5.5`;
     expect(replaceState).toHaveBeenCalledWith({ index: 4 }, "", href);
     await expect.poll(() => send).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ describe("a section that is set", () => {
     vi.advanceTimersByTime(SETTLE_MS - 1);
     expect(published).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(published).toEqual([{ ytid: ID, slice: section }]);
+    expect(published).toEqual([{ id: ID, slice: section }]);
   });
 
   test("is published when the page is left, and only once", () => {
@@ -71,7 +71,7 @@ describe("a section that is set", () => {
     publisher.soon(section);
     publisher.now(null);
     vi.advanceTimersByTime(SETTLE_MS);
-    expect(published).toEqual([{ ytid: ID, slice: null }]);
+    expect(published).toEqual([{ id: ID, slice: null }]);
   });
 
   test("is not published twice in a row", () => {

@@ -34,7 +34,7 @@ export function createSlicePublisher(ytid: string): SlicePublisher {
     waiting = null;
     if (published !== undefined && isSame(slice, published)) return;
     published = slice;
-    emit("lor:slice", { ytid, slice });
+    emit("lor:slice", { id: ytid, slice });
     showInAddress(ytid, slice);
     saves = saves.then(() => saveSlice(ytid, slice));
   }

@@ -69,7 +69,7 @@ export function useSlider(
     act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
     learn(requestPosition(ytid).duration);
     const end = listen("lor:playing", (playing) => {
-      if (playing.ytid === ytid) learn(playing.duration);
+      if (playing.item.id === ytid) learn(playing.item.duration);
     });
     addEventListener("pagehide", publisher.flush);
     return () => {

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ChannelCard } from "~/components/channels/channel-cards";
 import type { ChannelView } from "~/components/channels/channel-panel";
-import type { DockVideo } from "~/components/shell/dock";
+import type { DockItem } from "~/components/shell/dock";
 import { shownViewers } from "~/domain/channels/channel";
+import { videoItem } from "~/domain/videos/video-item";
 import { loadMark } from "~/services/history/marks.server";
 
 /** Channels in the small list (CHANNEL-2). */
@@ -39,16 +40,8 @@ export async function loadChannel(context: AppLoadContext, id: string, path: str
   const { pid, name, viewers, playing, offset, order, index } = detail;
   const play = session.userId ? await loadMark(db, session.userId, playing.ytid) : null;
   const star = play?.star ?? false;
-  const { ytid, title, duration } = playing;
-  const dock: DockVideo = {
-    ytid,
-    title,
-    duration,
-    author: null,
-    slice: null,
-    hearted: star,
-    steps: null,
-  };
+  const item = videoItem({ ...playing, author: null });
+  const dock: DockItem = { item, hearted: star, steps: null };
   const channel: ChannelView = {
     pid,
     name,

@@ -12,13 +12,13 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
   const product = root?.shell.product ?? "Listen on Repeat";
   const page = data as WatchPage | undefined;
   if (!page) return [{ title: `Page not found - ${product}` }];
-  const { dock, panel, video } = page;
+  const { panel, video } = page;
   const known = video.titleKnown;
-  const title = pageTitle({ product, ytid: dock.ytid, videoTitle: known ? dock.title : null });
+  const title = pageTitle({ product, ytid: video.ytid, videoTitle: known ? video.title : null });
   const isHome = location.pathname === "/";
-  const canonical = panel.origin + (isHome ? "/" : watchPath({ ytid: dock.ytid }));
-  const description = known && !isHome ? `Listen to ${dock.title} on repeat. ${PITCH}` : PITCH;
-  const image = `${panel.imageOrigin}/vi/${dock.ytid}/hqdefault.jpg`;
+  const canonical = panel.origin + (isHome ? "/" : watchPath({ ytid: video.ytid }));
+  const description = known && !isHome ? `Listen to ${video.title} on repeat. ${PITCH}` : PITCH;
+  const image = `${panel.imageOrigin}/vi/${video.ytid}/hqdefault.jpg`;
   return [
     { title },
     { name: "description", content: description },
@@ -37,10 +37,10 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
           origin: panel.origin,
           embedOrigin: root.media.embedOrigin,
           image,
-          ytid: dock.ytid,
-          title: dock.title,
+          ytid: video.ytid,
+          title: video.title,
           description,
-          duration: dock.duration,
+          duration: video.duration,
           slice: panel.slice,
         })
       : []),

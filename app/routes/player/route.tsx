@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.missing && url.pathname !== "/") throw data("This video no longer exists.", 404);
   const [editorial, lyrics, artists] = await Promise.all([
     loadEditorial(context, page, request),
-    loadLyrics(context, page.dock.ytid, url),
+    loadLyrics(context, page.video.ytid, url),
     loadArtists(context, page, url),
   ]);
   const upstreamFailed =
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = [lyrics, artists, artists.ready, editorial.review];
   if (page.pendingVideo || parts.some((part) => part?.pending)) streamPage(context);
   else if (page.identified && !upstreamFailed) {
-    const keys = [surrogateKey.video(page.dock.ytid), ...editorial.keys];
+    const keys = [surrogateKey.video(page.video.ytid), ...editorial.keys];
     publishPage(context, editorial.policy, keys);
   }
   return data({ ...page, editorial, lyrics, artists }, { status: page.panel.rejected ? 400 : 200 });

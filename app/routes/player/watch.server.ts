@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { DockVideo } from "~/components/shell/dock";
+import type { DockItem } from "~/components/shell/dock";
 import type { PanelData, PanelVideo } from "~/components/player/watch-panel";
 import { readPreferences } from "~/domain/shell/cookies";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
+import { videoItem } from "~/domain/videos/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSlice } from "~/services/player/dock.server";
 import { loadLastPlayed } from "~/services/player/last-played.server";
@@ -47,12 +48,8 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
   const info = stored ?? (url.searchParams.has("wait") ? await pending : null);
   const slice = requested.slice ?? (requested.rejected ? null : shownSlice(play));
   const video = toPanelVideo(ytid, info);
-  const dock: DockVideo = {
-    ytid,
-    title: video.title,
-    author: video.author,
-    duration: video.duration,
-    slice,
+  const dock: DockItem = {
+    item: videoItem({ ...video, slice }),
     hearted: play?.star ?? false,
     steps,
     ...(requested.play && { embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat }) }),

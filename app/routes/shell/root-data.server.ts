@@ -69,7 +69,7 @@ function queryOfPlayingResult(
 /** The video that was played last (PLAYER-10), with links to the previous and next one. */
 async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
   const dock = await loadDock(context, context.session.userId, request.headers.get("Cookie"));
-  return dock && { ...dock, steps: await loadStepLinks(context, request, dock.ytid) };
+  return dock && { ...dock, steps: await loadStepLinks(context, request, dock.item.id) };
 }
 
 async function loadSidebarMusic({ db, session }: AppLoadContext) {

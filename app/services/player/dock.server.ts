@@ -1,4 +1,5 @@
 import type { Slice } from "~/domain/slider/slice";
+import { videoItem } from "~/domain/videos/video-item";
 import type { Db } from "../platform/db/database.server";
 import { loadLastPlayed } from "./last-played.server";
 import { loadMark, type Mark } from "../history/marks.server";
@@ -17,14 +18,14 @@ export async function loadDock(
     videoInfo.known(ytid),
     userId === null ? null : loadMark(db, userId, ytid),
   ]);
-  return {
+  const item = videoItem({
     ytid,
     title: video?.title || `YouTube video ${ytid}`,
     author: video?.author ?? null,
     duration: video?.duration ?? null,
     slice: last.slice ?? shownSlice(mark),
-    hearted: mark?.star ?? false,
-  };
+  });
+  return { item, hearted: mark?.star ?? false };
 }
 
 /** The listener's section of a video, unless it is switched off. */

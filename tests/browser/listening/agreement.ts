@@ -36,11 +36,11 @@ async function hostPlayback(page: Page): Promise<Playback> {
 function dockPlayback(page: Page): Promise<Playback> {
   return page.evaluate(() => {
     const dock = document.querySelector<HTMLElement>("#player");
-    const { id: ytid = "", state = "" } = dock?.dataset ?? {};
-    const asked = { ytid, seconds: null as number | null, duration: null };
+    const { id = "", state = "" } = dock?.dataset ?? {};
+    const asked = { id, seconds: null as number | null, duration: null };
     document.dispatchEvent(new CustomEvent("lor:position-request", { detail: asked }));
     const speed = dock?.querySelector("select")?.value ?? 1;
-    return { id: ytid, state, position: asked.seconds ?? NaN, rate: Number(speed) };
+    return { id, state, position: asked.seconds ?? NaN, rate: Number(speed) };
   });
 }
 

@@ -163,7 +163,9 @@ test("a browser that blocks autoplay shows tap to continue, and the tap starts i
     new MutationObserver((_, observer) => {
       if (!wished && document.querySelector('[data-island="player"][data-island-state]')) {
         wished = true;
-        const detail = { ytid, title: "A song", slice: null, autoplay: true };
+        const common = { by: null, picture: null, duration: null, href: `/watch?v=${ytid}` };
+        const item = { ...common, kind: "video", id: ytid, title: "A song", slice: null };
+        const detail = { item, autoplay: true };
         document.dispatchEvent(new CustomEvent("lor:play-request", { detail }));
       }
       if (!document.getElementById("player")?.textContent?.includes("Tap to continue")) return;

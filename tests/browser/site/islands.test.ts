@@ -110,7 +110,7 @@ describe("a press on Play before the player is ready", () => {
     await page.getByRole("button", { name: "Play" }).dispatchEvent("click");
     await page.locator("#player iframe").waitFor();
     const requests = await page.evaluate(() => window.playRequests);
-    expect(requests).toEqual([{ ytid: TWO, title: "Two", slice: null, autoplay: true }]);
+    expect(requests).toMatchObject([{ item: { id: TWO, title: "Two" }, autoplay: true }]);
     const asked = rig.site.seen.slice(seenBefore).map(({ path }) => path);
     expect(asked).not.toContain("/plain-play");
   });
@@ -120,7 +120,9 @@ describe("a press on Play before the player is ready", () => {
     await page.getByRole("button", { name: "Play" }).click();
     await page.locator("#player iframe").waitFor();
     await expect
-      .poll(async () => (await page.evaluate(() => window.playRequests))?.map(({ ytid }) => ytid))
+      .poll(async () =>
+        (await page.evaluate(() => window.playRequests))?.map(({ item }) => item.id),
+      )
       .toEqual([ONE]);
   });
 

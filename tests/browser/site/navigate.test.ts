@@ -149,7 +149,7 @@ describe("in-app navigation", () => {
 
 describe("a page's play request", () => {
   const playRequests = () =>
-    window.playRequests?.map(({ ytid, autoplay }) => `${ytid} ${autoplay}`);
+    window.playRequests?.map(({ item, autoplay }) => `${item.id} ${autoplay}`);
 
   it("starts after a click on a link to the page, not on the way back", async () => {
     const page = await rig.open("/");

@@ -21,7 +21,8 @@ export interface PageOptions {
 }
 
 function Dock({ frame }: { frame: string }) {
-  return <div {...useMarker("player", "intent", Player, { ytid: ONE, title: "One", frame })} />;
+  const item = videoItem({ ytid: ONE, title: "One", author: null, duration: null });
+  return <div {...useMarker("player", "intent", Player, { item, frame })} />;
 }
 
 export function CounterIsland({ text }: { text: string }) {

@@ -63,13 +63,13 @@ type Rig = Awaited<ReturnType<typeof pressPlay>>;
 function disagreement({ player, embed }: Rig, chosenRate: number): string | null {
   const host = embed();
   if (!host) return "no host";
-  const { state, rate, video: shown } = player.view();
+  const { state, rate, item: shown } = player.view();
   const position = player.position() ?? NaN;
   const truth = stateFromNumber(host.state);
   const isNear = Math.abs(position - host.position) < 0.5 * Math.max(1, host.rate);
   const isFast = rate === chosenRate && host.rate === chosenRate;
-  const agree = state === truth && isFast && shown.ytid === host.id && isNear;
-  const told = `dock: ${shown.ytid} ${state} at ${position} x${rate}`;
+  const agree = state === truth && isFast && shown.id === host.id && isNear;
+  const told = `dock: ${shown.id} ${state} at ${position} x${rate}`;
   return agree ? null : `host: ${host.id} ${truth} at ${host.position} x${host.rate}, ${told}`;
 }
 
@@ -156,7 +156,7 @@ test("a pause that is reported after the next video was requested belongs to the
   player.subscribe(() => seen.add(player.view().state));
   await untilAgreed(rig);
   await vi.advanceTimersByTimeAsync(SOON);
-  expect(player.view()).toMatchObject({ state: "playing", video: { ytid: IDS[1] } });
+  expect(player.view()).toMatchObject({ state: "playing", item: { id: IDS[1] } });
   expect(seen).not.toContain("paused");
   player.dispose();
 });

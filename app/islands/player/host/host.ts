@@ -1,3 +1,4 @@
+import type { Item } from "~/domain/player/item";
 import { type LoopEvent, type LoopSettings, positionAt } from "~/domain/player/loop";
 import { PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
 import { Looper } from "../loop/looper";
@@ -73,13 +74,13 @@ export class Host {
   }
 
   /** @param skipTo where to seek once it plays, in seconds, if not to the section's start */
-  load(id: string, request: MediaRequest, skipTo: number | null): void {
+  load(item: Item, request: MediaRequest, skipTo: number | null): void {
     this.#rateSettlesAt = Infinity;
     this.#reported = null;
     this.#looper.reset(skipTo);
     this.#watch(request.autoplay);
-    if (this.#media) this.#media.load(id, request);
-    else this.#media = this.open(id, request, (event) => this.#onEvent(event));
+    if (this.#media) this.#media.load(item, request);
+    else this.#media = this.open(item, request, (event) => this.#onEvent(event));
     this.#readOften();
   }
 

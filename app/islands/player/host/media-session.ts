@@ -17,14 +17,12 @@ export function handleMediaKeys({ play, pause, next, previous }: SessionControls
   session?.setActionHandler("previoustrack", previous);
 }
 
-export function showInMediaSession({ video, state }: PlayerView, picture: string): void {
+export function showInMediaSession({ item, state }: PlayerView, picture: string | null): void {
   const session = navigator.mediaSession;
   if (!session) return;
   session.playbackState = isSounding(state) ? "playing" : state === "paused" ? "paused" : "none";
-  if (session.metadata?.title === video.title) return;
-  session.metadata = new MediaMetadata({
-    title: video.title,
-    artist: video.author ?? "",
-    artwork: [{ src: picture, sizes: "480x360", type: "image/jpeg" }],
-  });
+  const { title } = item;
+  if (session.metadata?.title === title) return;
+  const artwork = picture ? [{ src: picture }] : [];
+  session.metadata = new MediaMetadata({ title, artist: item.by ?? "", artwork });
 }

@@ -1,3 +1,4 @@
+import type { Item } from "~/domain/player/item";
 import type { MediaSample } from "~/domain/player/loop";
 
 /** `start` in seconds; without `autoplay` the item is only cued. */
@@ -21,7 +22,7 @@ export type MediaReading = MediaSample & { duration: number; rates: number[] };
 /** What the player needs from a host. Of the commands given before `ready`, the latest ones are applied then. */
 export interface MediaAdapter {
   readonly ready: boolean;
-  load(id: string, request: MediaRequest): void;
+  load(item: Item, request: MediaRequest): void;
   play(): void;
   pause(): void;
   seek(seconds: number): void;
@@ -33,4 +34,4 @@ export interface MediaAdapter {
 export type Tell = (event: MediaEvent) => void;
 
 /** `tell` is called asynchronously, until `destroy`. */
-export type OpenMedia = (id: string, request: MediaRequest, tell: Tell) => MediaAdapter;
+export type OpenMedia = (item: Item, request: MediaRequest, tell: Tell) => MediaAdapter;

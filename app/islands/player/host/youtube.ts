@@ -1,3 +1,4 @@
+import type { Item } from "~/domain/player/item";
 import { isSounding, type PlayerState, stateFromNumber } from "~/domain/player/player";
 import { type HostPlayer, loadPlayerClass, type PlayerClass } from "./iframe-api";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, Tell } from "./media";
@@ -26,10 +27,10 @@ export class YouTubeAdapter implements MediaAdapter {
   constructor(
     private readonly container: HTMLElement,
     private readonly settings: HostSettings,
-    id: string,
+    item: Item,
     request: MediaRequest,
   ) {
-    this.load(id, request);
+    this.load(item, request);
     void this.#open();
   }
 
@@ -99,7 +100,7 @@ export class YouTubeAdapter implements MediaAdapter {
     return isRecent && this.#player?.getVideoUrl?.()?.includes(this.#wanted.id) === false;
   }
 
-  load(id: string, request: MediaRequest): void {
+  load({ id }: Item, request: MediaRequest): void {
     this.#wanted = { id, ...request };
     this.#reading = {
       media: request.start,

@@ -1,30 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { list, video } from "../../../../tests/support/fake-host";
 import { type OrderDuties, type OrderedPlayer, PlayOrder, SKIPPED } from "./play-order";
-import type { Choice, PlayerView, Video } from "../player-view";
+import type { Item } from "~/domain/player/item";
+import type { Choice, PlayerView } from "../player-view";
 
 /** The order of a player that holds this video, on a page without a list. */
-function ordering(held: Video, duties: Partial<OrderDuties> = {}) {
+function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
   const log: string[] = [];
   const modes = { repeat: false, shuffle: false };
   const rest = { state: "playing", framed: true, hearted: false, rate: 1, rates: [], notice: null };
-  const view = { ...modes, ...rest, video: held } as PlayerView;
+  const view = { ...modes, ...rest, item: held } as PlayerView;
   const place = { at: 0 };
-  const played: Video[] = [];
-  const choice: Choice = { ytid: held.ytid, list: null, queued: false };
+  const played: Item[] = [];
+  const choice: Choice = { id: held.id, list: null, queued: false };
   const player = {
     played,
     choice,
     view: () => view,
     position: () => place.at,
     seek: (seconds: number) => log.push(`seek ${seconds}`),
-    show(to: Video, past: Video[]) {
-      log.push(`show ${to.ytid}`);
-      view.video = to;
+    show(to: Item, past: Item[]) {
+      log.push(`show ${to.id}`);
+      view.item = to;
       this.played = past;
     },
     rest: () => log.push("rest"),
-  } satisfies OrderedPlayer & { played: Video[] };
+  } satisfies OrderedPlayer & { played: Item[] };
   const order = new PlayOrder(player, {
     open: () => list([]),
     inPage: () => null,
@@ -48,7 +49,7 @@ function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
 
 function chosenFrom(ytid: string): Choice {
   const rows = { tagName: "UL" } as Element;
-  return { ytid, list: { rows, page: "/favorites", ytid }, queued: false };
+  return { id: ytid, list: { rows, page: "/favorites", id: ytid }, queued: false };
 }
 
 describe("what plays next", () => {
@@ -81,7 +82,7 @@ describe("what plays next", () => {
     });
     player.choice = chosenFrom("a");
     await order.turn("next");
-    expect(view.video.title).toBe("From the queue");
+    expect(view.item.title).toBe("From the queue");
     await order.turn("end");
     await order.turn("end");
     expect(log).toEqual(["show c", "feature playqueue", "show x", "show b", "feature favorites"]);
@@ -90,8 +91,8 @@ describe("what plays next", () => {
   test("continues the list after a video chosen in the queue or pasted", async () => {
     const { order, player, view, log } = among(["a", "b", "c"], 0);
     for (const queued of [true, false]) {
-      view.video = video("elsewhere");
-      player.choice = { ...player.choice, ytid: "elsewhere", queued };
+      view.item = video("elsewhere");
+      player.choice = { ...player.choice, id: "elsewhere", queued };
       await order.turn("next");
     }
     expect(log.filter((line) => line.startsWith("show"))).toEqual(["show b", "show c"]);
@@ -146,7 +147,7 @@ describe("what played before", () => {
     const { order, view, player } = ordering(video("z"));
     player.played = [first];
     await order.turn("previous");
-    expect(view.video).toBe(first);
+    expect(view.item).toBe(first);
     expect(player.played).toEqual([]);
   });
 
@@ -164,6 +165,6 @@ describe("what played before", () => {
     const { order, player } = among(["a", "b", "c"], 0);
     await order.turn("next");
     await order.turn("blocked");
-    expect(player.played.map(({ ytid }) => ytid)).toEqual(["a"]);
+    expect(player.played.map(({ id }) => id)).toEqual(["a"]);
   });
 });

@@ -7,29 +7,30 @@ import {
   type PlayingList,
   setShuffle,
 } from "~/domain/queue/next-state";
+import { type Item, sliceOf } from "~/domain/player/item";
 import type { Feature } from "~/domain/player/player";
-import type { Choice, PlayerView, Video } from "../player-view";
+import type { Choice, PlayerView } from "../player-view";
 
 /** PLAYER-8 */
 export const SKIPPED = "Video skipped - blocked";
 
-/** Why the current video is left; `blocked` when it cannot be played. */
+/** Why the current item is left; `blocked` when it cannot be played. */
 export type Why = "next" | "previous" | "end" | "blocked";
 
 /** The player, as the order uses it. */
 export interface OrderedPlayer {
   view(): PlayerView;
-  readonly played: Video[];
+  readonly played: Item[];
   readonly choice: Choice;
   position(): number | null;
   seek(seconds: number): void;
-  show(video: Video, played: Video[]): void;
+  show(item: Item, played: Item[]): void;
   rest(): void;
 }
 
 /** A list as the order plays it. */
 export interface OrderedList {
-  readonly videos: readonly Video[];
+  readonly items: readonly Item[];
   readonly playing: PlayingList;
   fetchMore(): Promise<void>;
 }
@@ -38,24 +39,24 @@ export interface OrderedList {
 export interface OrderDuties {
   open(chosen: ChosenList): OrderedList;
   /** The list that the page shows, used while nothing was chosen from a list. */
-  inPage(ytid: string): OrderedList | null;
-  /** Takes the first video from the queue. Null, not a promise, when there can be no queue. */
-  queued(): Promise<Video | null> | null;
-  /** The player went to another video by itself. */
-  moved(from: Video, to: Video): void;
+  inPage(id: string): OrderedList | null;
+  /** Takes the first item from the queue. Null, not a promise, when there can be no queue. */
+  queued(): Promise<Item | null> | null;
+  /** The player went to another item by itself. */
+  moved(from: Item, to: Item): void;
   /** Playback moved to another feature. */
   featured(feature: Feature): void;
   say(message: string): void;
 }
 
-/** Decides what Next, Previous and the end of a video play, by the rules of `domain/queue/next`. */
+/** Decides what Next, Previous and the end of an item play, by the rules of `domain/queue/next`. */
 export class PlayOrder {
   #playback: Playback = initialPlayback;
   #list: OrderedList | null = null;
   #choice: Choice | null = null;
   #turning = false;
-  /** Taken from the queue when the listener had already chosen another video, so it plays next. */
-  #held: Video | null = null;
+  /** Taken from the queue when the listener had already chosen another item, so it plays next. */
+  #held: Item | null = null;
 
   constructor(
     private readonly player: OrderedPlayer,
@@ -79,15 +80,15 @@ export class PlayOrder {
   }
 
   async #turn(why: Why): Promise<void> {
-    const { ytid } = this.player.view().video;
+    const { id } = this.player.view().item;
     const queued = why === "previous" ? null : await this.#queued();
     let step = this.#decide(why, queued);
     while (step.do === "wait") step = this.#decide(why, queued, await this.#loadMore());
-    if (this.player.view().video.ytid === ytid) this.#apply(why, step, queued);
+    if (this.player.view().item.id === id) this.#apply(why, step, queued);
     else this.#held = queued;
   }
 
-  async #queued(): Promise<Video | null> {
+  async #queued(): Promise<Item | null> {
     const held = this.#held;
     this.#held = null;
     return held ?? this.duties.queued();
@@ -104,18 +105,18 @@ export class PlayOrder {
   }
 
   /** @param hasMore whether the list's next page may be waited for */
-  #decide(why: Why, queued: Video | null, hasMore = true): Step & { say?: boolean } {
+  #decide(why: Why, queued: Item | null, hasMore = true): Step & { say?: boolean } {
     this.#followChoice(why);
-    const { video, repeat, shuffle } = this.player.view();
+    const { item, repeat, shuffle } = this.player.view();
     const from = setShuffle(this.#playback, shuffle);
     const { list, cursor } = this.#list?.playing ?? from;
     const now: Playback = {
       ...from,
       list,
       cursor: hasMore ? cursor : null,
-      ytid: video.ytid,
-      queue: queued ? [queued.ytid] : [],
-      played: this.player.played.map(({ ytid }) => ytid),
+      ytid: item.id,
+      queue: queued ? [queued.id] : [],
+      played: this.player.played.map(({ id }) => id),
       modes: { ...from.modes, repeat },
     };
     if (why === "previous") return playPrevious(now, this.#elapsed());
@@ -124,25 +125,25 @@ export class PlayOrder {
 
   /** Seconds past the start of the section. */
   #elapsed(): number {
-    const { slice } = this.player.view().video;
+    const slice = sliceOf(this.player.view().item);
     return (this.player.position() ?? 0) - (slice?.start ?? 0);
   }
 
   /** Takes over what the listener has chosen since the last turn. The end of a video does not choose a list (PLAYER-7). */
   #followChoice(why: Why): void {
     const { choice } = this.player;
-    const { ytid } = this.player.view().video;
+    const { id } = this.player.view().item;
     if (choice !== this.#choice) this.#takeOver(choice);
     this.#choice = choice;
     if (this.#list || why === "end") return;
-    this.#list = this.duties.inPage(ytid);
-    if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, ytid);
+    this.#list = this.duties.inPage(id);
+    if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, id);
   }
 
   #takeOver({ list, queued }: Choice): void {
     if (list && list !== this.#choice?.list) {
       this.#list = this.duties.open(list);
-      this.#playback = playFrom(this.#playback, this.#list.playing, list.ytid);
+      this.#playback = playFrom(this.#playback, this.#list.playing, list.id);
     }
     const { entry, feature, modes } = this.#playback;
     const origin = entry ?? { feature, fromRadio: modes.radio };
@@ -152,33 +153,33 @@ export class PlayOrder {
     this.#playback = { ...this.#playback, ...change };
   }
 
-  #apply(why: Why, step: Step & { say?: boolean }, queued: Video | null): void {
+  #apply(why: Why, step: Step & { say?: boolean }, queued: Item | null): void {
     const { played } = this.player;
-    const { video } = this.player.view();
+    const { item } = this.player.view();
     if (step.say) this.duties.say(SKIPPED);
     if (step.do === "restart") {
-      if (why === "previous") this.player.seek(video.slice?.start ?? 0);
-      else this.player.show(video, played);
+      if (why === "previous") this.player.seek(sliceOf(item)?.start ?? 0);
+      else this.player.show(item, played);
       return;
     }
-    const listed = this.#list?.videos ?? [];
+    const listed = this.#list?.items ?? [];
     const known =
-      why === "previous" ? [...listed, ...played] : [...listed, video, ...(queued ? [queued] : [])];
-    const to = known.findLast(({ ytid }) => ytid === step.now.ytid);
+      why === "previous" ? [...listed, ...played] : [...listed, item, ...(queued ? [queued] : [])];
+    const to = known.findLast(({ id }) => id === step.now.ytid);
     if (step.do === "play" && to) this.#play(to, step);
     else if (why === "end") this.player.rest();
   }
 
-  #play(to: Video, { now, wantsMore }: Step): void {
+  #play(to: Item, { now, wantsMore }: Step): void {
     const { played } = this.player;
-    const { video } = this.player.view();
-    const known = [...played, video];
-    const past = now.played.flatMap((id) => known.findLast(({ ytid }) => ytid === id) ?? []);
+    const { item } = this.player.view();
+    const known = [...played, item];
+    const past = now.played.flatMap((before) => known.findLast(({ id }) => id === before) ?? []);
     const { feature } = this.#playback;
     this.#playback = now;
     this.player.show(to, past);
     if (now.feature !== feature) this.duties.featured(now.feature);
-    this.duties.moved(video, to);
+    this.duties.moved(item, to);
     if (wantsMore) void this.#loadMore();
   }
 }

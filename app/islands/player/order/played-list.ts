@@ -1,9 +1,10 @@
 import type { ChosenList } from "~/browser/platform/events";
 import type { PlayingList } from "~/domain/queue/next-state";
+import type { Item } from "~/domain/player/item";
+import { videoItem } from "~/domain/videos/video-item";
 import { featureOf } from "~/domain/shell/paths";
 import { DEFAULT_FEATURE } from "~/domain/player/player";
 import { isYtid } from "~/domain/videos/youtube-id";
-import type { Video } from "../player-view";
 
 /** In ms. */
 const NEXT_PAGE_TIMEOUT = 8000;
@@ -11,11 +12,11 @@ const NEXT_PAGE_TIMEOUT = 8000;
 const ROW = "[data-ytid]:not([data-removed], [data-gone])";
 
 /** A row without a link to its watch page cannot be played. */
-function videosIn(rows: Element): Video[] {
+function itemsIn(rows: Element): Item[] {
   return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
     const { ytid, title = "" } = row.dataset;
     if (!isYtid(ytid) || !row.querySelector('a[href^="/watch"]')) return [];
-    return { ytid, title, author: null, duration: null, slice: null };
+    return videoItem({ ytid, title, author: null, duration: null });
   });
 }
 
@@ -27,20 +28,20 @@ function nextPageOf(rows: Element): string | null {
 
 /** A list that is played through. Its pages are loaded as they are needed. */
 export class PlayedList {
-  readonly videos: Video[];
+  readonly items: Item[];
   readonly #feature;
   /** Path of the next page; null at the end. */
   #nextPage: string | null;
   #fetching: Promise<void> | null = null;
 
   constructor({ rows, page }: Pick<ChosenList, "rows" | "page">) {
-    this.videos = videosIn(rows);
+    this.items = itemsIn(rows);
     this.#nextPage = nextPageOf(rows);
     this.#feature = featureOf(new URL(page).pathname) ?? DEFAULT_FEATURE;
   }
 
   get playing(): PlayingList {
-    const list = [...new Set(this.videos.map(({ ytid }) => ytid))];
+    const list = [...new Set(this.items.map(({ id }) => id))];
     return { feature: this.#feature, list, cursor: this.#nextPage };
   }
 
@@ -59,20 +60,20 @@ export class PlayedList {
     if (!response.ok) throw new Error(`the list's next page answered ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const rows = page.querySelector("#main [data-rows]");
-    this.videos.push(...(rows ? videosIn(rows) : []));
+    this.items.push(...(rows ? itemsIn(rows) : []));
     const next = rows && nextPageOf(rows);
     this.#nextPage = next === this.#nextPage ? null : next;
   }
 }
 
-/** A list that the page shows, preferably one with this video in it; null when there is nothing else to play. */
-export function listInPage(ytid: string): PlayedList | null {
+/** A list that the page shows, preferably one with this item in it; null when there is nothing else to play. */
+export function listInPage(id: string): PlayedList | null {
   const page = location.href;
   const rows = [...document.querySelectorAll(`#main ${ROW}`)].map((row) => row.parentElement);
   const lists = [...new Set(rows)].flatMap((list) =>
     list ? new PlayedList({ rows: list, page }) : [],
   );
-  const others = lists.filter(({ videos }) => videos.some((video) => video.ytid !== ytid));
-  const holds = others.find(({ videos }) => videos.some((video) => video.ytid === ytid));
+  const others = lists.filter(({ items }) => items.some((item) => item.id !== id));
+  const holds = others.find(({ items }) => items.some((item) => item.id === id));
   return holds ?? others[0] ?? null;
 }

@@ -1,9 +1,10 @@
 import { emit } from "~/browser/platform/events";
+import type { Item } from "~/domain/player/item";
+import { videoItem } from "~/domain/videos/video-item";
 import type { QueuedVideo } from "~/domain/queue/queue";
 import { hasSession } from "~/browser/platform/session";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
-import type { Video } from "../player-view";
 
 /** In ms; after that Next continues without the queue. */
 const TIMEOUT = 4000;
@@ -13,7 +14,7 @@ type Answer = { item: QueuedVideo | null; queued: number };
 /** Stays the same until there is an answer, so that a repeated call returns the item that the first one took. */
 let opId = "";
 
-async function shift(): Promise<Video | null> {
+async function shift(): Promise<Item | null> {
   opId ||= newUuid();
   try {
     const signal = AbortSignal.timeout(TIMEOUT);
@@ -23,14 +24,13 @@ async function shift(): Promise<Video | null> {
     opId = "";
     if (!item) return null;
     emit("lor:queue", { queued });
-    const { ytid, title, author, duration } = item;
-    return { ytid, title, author, duration, slice: null };
+    return videoItem(item);
   } catch {
     return null;
   }
 }
 
-/** Takes the first video from the listener's queue; without a session there is none. */
-export function shiftQueue(): Promise<Video | null> | null {
+/** Takes the first item from the listener's queue; without a session there is none. */
+export function shiftQueue(): Promise<Item | null> | null {
   return hasSession() ? shift() : null;
 }

@@ -1,17 +1,17 @@
 import { formatLastPlayed } from "~/domain/player/last-played";
 import { storeCookie } from "~/browser/platform/storage";
-import type { Video } from "../player-view";
+import { type Item, sliceOf } from "~/domain/player/item";
 
-/** The server cues the video of this cookie when the listener comes back (PLAYER-10). */
-export function storeLastPlayedCookie(video: Video): void {
+/** The server cues the item of this cookie when the listener comes back (PLAYER-10). */
+export function storeLastPlayedCookie(item: Item): void {
   const at = Math.floor(Date.now() / 1000);
-  storeCookie("last-played", formatLastPlayed({ ...video, at }));
+  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: sliceOf(item), at }));
 }
 
 /** The same in this browser's storage. */
-export function storeLastPlayed(storage: Pick<Storage, "setItem"> | null, video: Video): void {
+export function storeLastPlayed(storage: Pick<Storage, "setItem"> | null, item: Item): void {
   try {
-    storage?.setItem("lor:last-played", JSON.stringify(video));
+    storage?.setItem("lor:last-played", JSON.stringify(item));
   } catch {
     // Storage may be full, which must not stop the playback.
   }

@@ -1,12 +1,13 @@
 import { emit, listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
-import { isWatchUrl } from "~/domain/shell/paths";
+import { type Item, sliceOf } from "~/domain/player/item";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import type { PlayerController } from "../controller";
 import { storeLastPlayed, storeLastPlayedCookie } from "./last-played";
+import { pictureOf } from "../../parts/picture";
 import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
-import type { PlayerView, Video } from "../player-view";
+import type { PlayerView } from "../player-view";
 
 /** A form may have changed the cookies since the dock was rendered. */
 function readModes(player: PlayerController): void {
@@ -17,9 +18,14 @@ function readModes(player: PlayerController): void {
   if (modes.repeat !== repeat || modes.shuffle !== shuffle) player.setModes(modes);
 }
 
-export function isPageOf(ytid: string): boolean {
-  const url = new URL(location.href);
-  return isWatchUrl(url) && url.searchParams.get("v") === ytid;
+/** The parameters that name the item of a page. */
+const NAMES = ["v", "stationId", "episodeid"];
+
+/** Whether the address is that of the item's page. */
+export function isPageOf({ id, href }: Item): boolean {
+  const { pathname, searchParams } = new URL(location.href);
+  const page = new URL(href, location.href);
+  return page.pathname === pathname && NAMES.some((name) => searchParams.get(name) === id);
 }
 
 /** Whether the page shows this video as hearted; null when it does not show it. */
@@ -28,28 +34,23 @@ function heartInPage(ytid: string): boolean | null {
   return button ? button.getAttribute("aria-pressed") === "true" : null;
 }
 
-async function applyMark(player: PlayerController, { ytid, slice }: Video): Promise<void> {
-  const hearted = heartInPage(ytid);
+/** Hearts and stored sections of videos; other items have theirs from their pages. */
+async function applyMark(player: PlayerController, item: Item): Promise<void> {
+  if (item.kind !== "video") return;
+  const { id } = item;
+  const hearted = heartInPage(id);
   if (hearted !== null) player.setHearted(hearted);
-  const mark = (await fetchMarks([ytid])).get(ytid);
-  const { video } = player.view();
-  if (!mark || video.ytid !== ytid) return;
+  const mark = (await fetchMarks([id])).get(id);
+  const { item: now } = player.view();
+  if (!mark || now.id !== id) return;
   player.setHearted(mark.star);
   const kept = storedSlice(mark);
-  if (kept && !slice && !video.slice && !isPageOf(ytid)) player.setSlice(kept);
+  if (kept && !item.slice && !sliceOf(now) && !isPageOf(item)) player.setSlice(kept);
 }
 
 function emitPlaying(before: PlayerView | null, now: PlayerView): void {
-  const { video, state } = now;
-  const same =
-    before?.state === state &&
-    before.video.ytid === video.ytid &&
-    before.video.title === video.title &&
-    before.video.slice === video.slice &&
-    before.video.duration === video.duration;
-  if (same) return;
-  const { ytid, title, slice, duration } = video;
-  emit("lor:playing", { ytid, title, state, slice, duration });
+  const { item, state } = now;
+  if (before?.state !== state || before.item !== item) emit("lor:playing", { item, state });
 }
 
 /**
@@ -64,35 +65,35 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     const last = before;
     const now = player.view();
     before = now;
-    const { video, state } = now;
+    const { item, state } = now;
     const section = dock.closest<HTMLElement>("#player");
-    if (section) Object.assign(section.dataset, { state, id: video.ytid, media: "video" });
+    if (section) Object.assign(section.dataset, { state, id: item.id, media: item.kind });
     emitPlaying(last, now);
     if (isSounding(state)) {
-      storeLastPlayedCookie(video);
-      storeLastPlayed(storage, video);
+      storeLastPlayedCookie(item);
+      storeLastPlayed(storage, item);
     }
-    if (now.framed) showInMediaSession(now, `${imageOrigin}/vi/${video.ytid}/hqdefault.jpg`);
-    if (video.ytid !== last.video.ytid) void applyMark(player, video);
+    if (now.framed) showInMediaSession(now, pictureOf(item, imageOrigin));
+    if (item.id !== last.item.id) void applyMark(player, item);
   }
 
   const ends = [
     player.subscribe(onChange),
     listen("lor:play-request", (request) => player.request(request)),
-    listen("lor:slice", ({ ytid, slice }) => {
-      if (ytid === player.view().video.ytid) player.setSlice(slice);
+    listen("lor:slice", ({ id, slice }) => {
+      if (id === player.view().item.id) player.setSlice(slice);
     }),
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
     listen("lor:heart", ({ ytid, hearted }) => {
-      if (ytid === player.view().video.ytid) player.setHearted(hearted);
+      if (ytid === player.view().item.id) player.setHearted(hearted);
     }),
     listen("lor:modes", () => readModes(player)),
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),
     listen("lor:position-request", (request) => {
-      const { video } = player.view();
-      if (request.ytid !== video.ytid) return;
+      const { item } = player.view();
+      if (request.id !== item.id) return;
       request.seconds = player.position();
-      request.duration = video.duration;
+      request.duration = item.duration;
     }),
   ];
   handleMediaKeys({
@@ -102,7 +103,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     previous: () => player.previous(),
   });
   readModes(player);
-  const hearted = heartInPage(before.video.ytid);
+  const hearted = heartInPage(before.item.id);
   if (hearted !== null) player.setHearted(hearted);
   return () => ends.forEach((end) => end());
 }

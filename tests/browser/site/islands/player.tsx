@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Item } from "~/domain/player/item";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 
 declare global {
@@ -8,17 +9,14 @@ declare global {
 }
 
 interface PlayerProps {
-  ytid: string;
-  title: string;
+  item: Item;
   frame: string;
 }
 
 /** Records play requests as the product's player receives them, and makes one cross-origin iframe at the first play. */
-export default function Player({ ytid, title, frame }: PlayerProps) {
+export default function Player({ item, frame }: PlayerProps) {
   const [request, setRequest] = useState<PlayRequest>({
-    ytid,
-    title,
-    slice: null,
+    item,
     autoplay: false,
   });
   const [hasFrame, setHasFrame] = useState(false);
@@ -29,12 +27,12 @@ export default function Player({ ytid, title, frame }: PlayerProps) {
       if (!next.autoplay) return;
       setRequest(next);
       setHasFrame(true);
-      emit("lor:playing", { ...next, state: "playing", duration: null });
+      emit("lor:playing", { item: next.item, state: "playing" });
     });
   }, []);
   return (
     <div>
-      <p data-now>{request.title}</p>
+      <p data-now>{request.item.title}</p>
       {hasFrame ? <iframe src={frame} title="Media" /> : null}
       <form data-play method="post" action="/plain-play">
         <button>Play</button>
