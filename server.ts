@@ -2,12 +2,11 @@ import { getRequestListener } from "@hono/node-server";
 import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
-import type { Channels } from "~/services/channels/channels.server";
 import { seedDatabase } from "~/services/platform/db/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
 import { errorSentence } from "~/services/platform/error-line.server";
 import { createLog, type Log } from "~/services/platform/log.server";
-import { closeServices, createServices } from "~/services/services.server";
+import { closeServices, createServices, type Services } from "~/services/services.server";
 import { OTHERS_EXPIRE } from "./server/admin/command";
 import { openAdminSocket } from "./server/admin/socket";
 import { createApp, type App } from "./server/app";
@@ -56,10 +55,10 @@ function answerRequests(http: Server, app: App, vite: ViteDevServer | null): voi
   });
 }
 
-type CacheParts = { env: Env; redis: Redis | null; log: Log; channels: Channels };
+type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
 
 /** The page cache, and what removes pages from it in all processes. */
-function openPageCache({ env, redis, log, channels }: CacheParts) {
+function openPageCache({ env, redis, log, services: { ads, channels } }: CacheParts) {
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
@@ -70,6 +69,7 @@ function openPageCache({ env, redis, log, channels }: CacheParts) {
     log,
     local(surrogateKey) {
       channels.clearCache();
+      ads.clearCache();
       if (surrogateKey === EVERYTHING) pageCache.clear();
       else pageCache.purge(surrogateKey);
     },
@@ -88,8 +88,8 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
-  const { videoInfo, channels } = services;
-  const { pageCache, purges } = openPageCache({ env, redis, log, channels });
+  const { videoInfo } = services;
+  const { pageCache, purges } = openPageCache({ env, redis, log, services });
   const { purge } = purges;
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;

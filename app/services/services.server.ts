@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 import { createOAuthClients } from "./account/oauth/oauth-clients.server";
+import { createAds } from "./ads/ads.server";
 import { createChannels } from "./channels/channels.server";
 import { createPresence } from "./channels/presence.server";
 import { createPictures } from "./pictures/pictures.server";
@@ -45,6 +46,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs: createSongs({ db, env, videoInfo, log }),
     radio: createRadio({ db, env, log }),
+    ads: createAds(db),
     channels: createChannels({ db, presence: createPresence(redis, log) }),
     reviews: createReviews({ db, env, log }),
     pictures: createPictures({ db, guard, log }),

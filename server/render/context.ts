@@ -88,7 +88,7 @@ export function createContext(
   let nonce: string | undefined;
   const context: RequestContext = {
     ...services,
-    videoInfo: limitVideoInfo(services.videoInfo, mayLookUp),
+    videoInfo: limitVideoInfo(services.videoInfo.forRequest(), mayLookUp),
     analytics: services.analytics.forRequest(headers),
     env,
     db: stores.db,

@@ -5,7 +5,6 @@ import { parseLastPlayed } from "~/domain/player/last-played";
 import { readPreferences } from "~/domain/shell/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
-import { loadAds } from "~/services/ads/ads.server";
 import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
@@ -50,9 +49,9 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
 }
 
 /** A page that is the same for everybody shows only adverts for every country. */
-function loadPageAds({ db, env, caching, country }: AppLoadContext) {
+function loadPageAds({ ads, env, caching, country }: AppLoadContext) {
   const imageOrigins = env.adImageOrigins;
-  return loadAds(db, { country: caching.shareable ? null : country, imageOrigins });
+  return ads.of({ country: caching.shareable ? null : country, imageOrigins });
 }
 
 /** The last search query while one of its results plays (SEARCH-6). */

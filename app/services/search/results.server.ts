@@ -1,7 +1,6 @@
 import { reportedReason } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
-import { loadFailureReports } from "../videos/playback-failures.server";
-import { loadVideos } from "../videos/videos-store.server";
+import { loadVideoFacts } from "../videos/video-facts.server";
 
 /** `duration` in seconds. */
 export interface SearchItem {
@@ -15,16 +14,13 @@ export interface SearchItem {
 
 /** The playable results, in the given order. */
 export async function loadSearchItems(db: Db, ytids: readonly string[]): Promise<SearchItem[]> {
-  const [stored, reports] = await Promise.all([
-    loadVideos(db, ytids),
-    loadFailureReports(db, ytids, new Date()),
-  ]);
+  const stored = await loadVideoFacts(db, ytids, new Date());
   return ytids.flatMap((ytid) => {
-    const video = stored.get(ytid);
+    const { video, reports = [] } = stored.get(ytid) ?? {};
     if (!video?.title || video.source === "listener") return [];
     if (video.unavailable || video.hiddenAt) return [];
     // Anybody can report failures, so reports do not overrule the data API.
-    if (video.source !== "api" && reportedReason(reports.get(ytid) ?? [], null)) return [];
+    if (video.source !== "api" && reportedReason(reports, null)) return [];
     const { title, description, views, duration, author } = video;
     return { ytid, title, description, views, duration, author };
   });

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
-import { REPORT_LIFETIME_DAYS, type CountryReports } from "~/domain/videos/unavailable";
+import { REPORT_LIFETIME_DAYS } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
 import { playbackFailures } from "../platform/db/schema.server";
 
@@ -54,23 +54,6 @@ export async function reportPlaybackFailure(db: Db, report: PlaybackFailureRepor
         lastSeenAt: sql`greatest(${lastSeenAt}, excluded.last_seen_at)`,
       },
     });
-}
-
-/** Recent reports by ytid; a video without any is absent. */
-export async function loadFailureReports(
-  db: Db,
-  ytids: readonly string[],
-  now: Date,
-): Promise<Map<string, CountryReports[]>> {
-  if (ytids.length === 0) return new Map();
-  const { ytid, country, reports, source, lastSeenAt } = playbackFailures;
-  const rows = await db
-    .select({ ytid, country, reports })
-    .from(playbackFailures)
-    .where(and(inArray(ytid, [...ytids]), eq(source, "player"), gt(lastSeenAt, daysBefore(now))));
-  const found = new Map<string, CountryReports[]>();
-  for (const { ytid, ...row } of rows) found.set(ytid, [...(found.get(ytid) ?? []), row]);
-  return found;
 }
 
 /** Replaces what the video host says: the video cannot be played anywhere (`reason`), or not in some countries. */

@@ -1,35 +1,43 @@
+import DataLoader from "dataloader";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { HostLookups } from "./host-lookups.server";
 import { isStale, knownInfo, UNKNOWN, type VideoInfo, type Viewer } from "./stored-info.server";
-import { loadFailureReports } from "./playback-failures.server";
-import { loadVideos } from "./videos-store.server";
+import { loadVideoFacts, type VideoFacts } from "./video-facts.server";
 
 export type { VideoInfo, Viewer } from "./stored-info.server";
 
 export type VideoInfoService = ReturnType<typeof createVideoInfo>;
 
+/** The stored facts of each id, in the order of the ids. */
+type LoadFacts = (ytids: readonly string[]) => Promise<readonly VideoFacts[]>;
+
 /** Video metadata from our database, and from the video host where it is missing or stale. */
 export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Log }) {
   const { db } = parts;
-  const host = new HostLookups(parts);
+  return videoInfoFrom(
+    new HostLookups(parts),
+    async (ytids) => {
+      const facts = await loadVideoFacts(db, ytids, new Date());
+      return ytids.map((ytid) => facts.get(ytid) ?? { reports: [] });
+    },
+    () => undefined,
+  );
+}
 
+function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string) => void) {
   /** The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the background. */
   async function knownOf(
     ytids: readonly string[],
     viewer: Viewer = {},
   ): Promise<Map<string, VideoInfo>> {
-    const now = new Date();
-    const [stored, reports] = await Promise.all([
-      loadVideos(db, ytids),
-      loadFailureReports(db, ytids, now),
-    ]);
+    const all = await load(ytids);
     const known = new Map<string, VideoInfo>();
-    for (const ytid of ytids) {
-      const video = stored.get(ytid);
+    for (const [at, ytid] of ytids.entries()) {
+      const { video, reports = [] } = all[at] ?? {};
       if (video && isStale(video)) host.refresh(ytid);
-      const info = knownInfo(ytid, video, viewer, reports.get(ytid) ?? []);
+      const info = knownInfo(ytid, video, viewer, reports);
       if (info) known.set(ytid, info);
     }
     return known;
@@ -37,23 +45,32 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
 
   /** A title for each id that has one; seeded titles count too. */
   async function titlesOf(ytids: readonly string[]): Promise<Map<string, string | undefined>> {
-    const known = await knownOf(ytids);
-    const untitled = ytids.filter((ytid) => !known.get(ytid)?.title);
-    const stored = await loadVideos(db, untitled);
-    const titleOf = (ytid: string) => {
-      const video = stored.get(ytid);
-      return known.get(ytid)?.title ?? (video?.source === "seed" ? video.title : undefined);
+    const [known, all] = await Promise.all([knownOf(ytids), load(ytids)]);
+    const seeded = (at: number) => {
+      const video = all[at]?.video;
+      return video?.source === "seed" && video.title ? video.title : undefined;
     };
-    return new Map(ytids.map((ytid) => [ytid, titleOf(ytid)]));
+    return new Map(ytids.map((ytid, at) => [ytid, known.get(ytid)?.title ?? seeded(at)]));
   }
 
   return {
     /** Asks the video host. When it fails, the info has no title unless the video is seeded. */
-    lookUp: (ytid: string): Promise<VideoInfo> => host.lookUp(ytid),
+    async lookUp(ytid: string): Promise<VideoInfo> {
+      return host.lookUp(ytid).finally(() => forget(ytid));
+    },
     knownOf,
     titlesOf,
     async known(ytid: string, viewer?: Viewer): Promise<VideoInfo | null> {
       return (await knownOf([ytid], viewer)).get(ytid) ?? null;
+    },
+    /** The service for one request, whose parts ask together and each video once. */
+    forRequest() {
+      const facts = new DataLoader<string, VideoFacts>(load);
+      return videoInfoFrom(
+        host,
+        (ytids) => Promise.all(ytids.map((ytid) => facts.load(ytid))),
+        (ytid) => void facts.clear(ytid),
+      );
     },
   };
 }

@@ -23,7 +23,7 @@ type NewVideo = Omit<Video, "unavailable" | "hiddenAt" | Optional>;
 export type VideoToSave = NewVideo & Partial<Pick<Video, Optional>>;
 
 /** All columns but `words`, the search vector. */
-function metadataColumns() {
+export function metadataColumns() {
   const { words, ...metadata } = getTableColumns(videos);
   void words;
   return metadata;
