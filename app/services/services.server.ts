@@ -1,4 +1,5 @@
 import type { Redis } from "ioredis";
+import { createArtistRadio } from "./artist-radio/artist-radio.server";
 import { createOAuthClients } from "./account/oauth/oauth-clients.server";
 import { createAds } from "./ads/ads.server";
 import { createChannels } from "./channels/channels.server";
@@ -40,11 +41,14 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   const suggest = env.suggestUrl ? createSuggestClient(env.suggestUrl, log) : null;
   const guard = createGuard({ allowPrivate: env.allowPrivateUpstreams });
   const videoInfo = createVideoInfo({ db, youtube, log });
+  const search = createSearch({ db, youtube, log });
+  const songs = createSongs({ db, env, videoInfo, log });
   return {
     videoInfo,
-    search: createSearch({ db, youtube, log }),
+    search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),
-    songs: createSongs({ db, env, videoInfo, log }),
+    songs,
+    artistRadio: createArtistRadio({ db, artists: songs.artists, search, videoInfo, log }),
     radio: createRadio({ db, env, log }),
     ads: createAds(db),
     channels: createChannels({ db, presence: createPresence(redis, log) }),

@@ -90,6 +90,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:format|maxheight|maxwidth|url)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/[^?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/radio/[^/?]+/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|shown|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/playlist/[^/?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm|next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/auth/[^/?]+/callback/*(\?|$)") {

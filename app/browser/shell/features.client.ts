@@ -6,6 +6,7 @@ type Part = { start: (element: HTMLElement) => void };
 /** Parts of a page that have their own scripts, by their `data-feature`. */
 const parts = new Map<string, () => Promise<Part>>([
   ["advert-report", () => import("../ads/advert-report.client")],
+  ["artist-radio", () => import("../artist-radio/artist-radio.client")],
   ["channel", () => import("../channels/channel.client")],
   ["confirm-delete", () => import("../playlists/confirm-delete.client")],
   ["fields", () => import("../forms/fields.client")],

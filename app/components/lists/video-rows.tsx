@@ -22,6 +22,8 @@ export interface Row {
   views?: number | null;
   /** Repeats by all listeners, today (UTC) or this week, as text. */
   allRepeats?: string;
+  /** Why it is in this list. */
+  reason?: string;
 }
 
 interface VideoRowsProps {
@@ -94,7 +96,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
 }
 
 function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
-  const { ytid, author, duration, repeats, unavailable, views, allRepeats } = row;
+  const { ytid, author, duration, repeats, unavailable, views, allRepeats, reason } = row;
   return (
     <>
       <img
@@ -111,6 +113,7 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         <span className="line-clamp-2 font-semibold wrap-anywhere">{rowTitle(row)}</span>
         {author ? <span className="block truncate text-sm text-muted">{author}</span> : null}
         {unavailable ? <span className="block text-sm">{unavailable}</span> : null}
+        {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
         <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
           <span data-own-repeats={ytid} data-unit="repeat">
             {formatCount(repeats)} {plural(repeats, "repeat")}

@@ -11,6 +11,7 @@ const FEATURE_OF = {
   "staff-picks": "reviews",
   playlist: "playlist",
   search: "search",
+  radio: "radio",
 } as const satisfies Record<string, Feature>;
 
 export type ContextName = keyof typeof FEATURE_OF;
@@ -44,9 +45,19 @@ const PAGES = new Map<string, ContextName>([
   ["playlist", "playlist"],
   ["playqueue", "queue"],
   ["reviews", "reviews"],
+  ["radio", "radio"],
   ["search", "search"],
   ["top10", "top10"],
 ]);
+const NO_ARTISTS = new Set(["m3u", "search"]);
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /** The list that a page shows; null for pages without one. */
 export function contextOfPage({ pathname, searchParams }: URL): Context | null {
@@ -56,6 +67,7 @@ export function contextOfPage({ pathname, searchParams }: URL): Context | null {
   if (name === "history" && searchParams.get("sort") === "RepeatCount") {
     return { name: "repeat-count" };
   }
+  if (name === "radio") return part && !NO_ARTISTS.has(part) ? { name, id: decoded(part) } : null;
   const id = name === "search" ? (searchParams.get("q") ?? part) : part;
   if (name === "playlist" && !id) return null;
   return { name, ...(id && { id }) };

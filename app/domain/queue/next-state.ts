@@ -1,7 +1,8 @@
 import type { Feature, PlayerModes } from "../player/player";
 
-/** With this many items left or fewer, the next page is fetched (NEXT-2). */
+/** With this many items left or fewer, the next page is fetched (NEXT-2); an artist radio has more to come (ARTIST-3). */
 const FETCH_AT = 2;
+const FETCH_AT_IN_RADIO = 4;
 /** Videos that Previous can go back through. */
 const MOST_PLAYED = 100;
 
@@ -46,9 +47,9 @@ export const initialPlayback: Playback = {
   played: [],
 };
 
-/** Channels are live, so they are never shuffled. */
+/** Channels are live and radios are mixed already, so they are never shuffled. */
 export function isShuffling({ modes }: Playback): boolean {
-  return modes.shuffle && !modes.stream;
+  return modes.shuffle && !modes.stream && !modes.radio;
 }
 
 export function without(list: readonly string[], taken: readonly (string | null)[]): string[] {
@@ -58,9 +59,9 @@ export function without(list: readonly string[], taken: readonly (string | null)
 
 /** True when few items remain and the list has another page (NEXT-2). */
 export function wantsMore(now: Playback): boolean {
-  const { list, position, shuffled, cursor } = now;
+  const { list, position, shuffled, cursor, modes } = now;
   const left = isShuffling(now) ? without(list, shuffled).length : list.length - 1 - position;
-  return cursor !== null && left <= FETCH_AT;
+  return cursor !== null && left <= (modes.radio ? FETCH_AT_IN_RADIO : FETCH_AT);
 }
 
 /** Makes `ytid` the current video and adds the one before it to `played`. */

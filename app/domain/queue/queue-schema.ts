@@ -40,7 +40,7 @@ export const queueShift = z.object({
   opId,
   from: z.enum(CONTEXT_NAMES).optional().catch(undefined),
   list: z.string().max(200).optional().catch(undefined),
-  cursor: z.string().max(500).optional().catch(undefined),
+  cursor: z.string().max(600).optional().catch(undefined),
 });
 
 /** Body of `POST /api/queue/truncate`: drops everything after an item, or all for null. */

@@ -34,11 +34,15 @@ export interface ContextReader {
   pick(random: number, except: string): Promise<Placed | null>;
 }
 
-/** A context of a listener. `found` are the results of their last search, `country` is two letters. */
+/**
+ * A context of a listener. `found` are the results of their last search, `country` is two letters, `radio` reads the artist
+ * radio of this name.
+ */
 export type ContextOf = Context & {
   userId: string | null;
   found?: readonly string[];
   country?: string | null;
+  radio?: ((artist: string) => ContextReader) | undefined;
 };
 
 type OpenContext = (db: Db, of: ContextOf) => ContextReader | null;
@@ -54,6 +58,7 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   "staff-picks": reviewed("staff-picks"),
   search: (_db, { found }) => (found ? listReader(found) : null),
   top10: (db) => top10Reader(db),
+  radio: (_db, { id, radio }) => (id && radio ? radio(id) : null),
 };
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -6,6 +6,9 @@ import {
 } from "~/domain/queue/contexts";
 import { readPreferences } from "~/domain/shell/cookies";
 import { watchPath } from "~/domain/videos/youtube-id";
+import { radioReader } from "../artist-radio/radio-reader.server";
+import type { ArtistRadio } from "../artist-radio/artist-radio.server";
+import { radioAllowance, type Limits } from "../artist-radio/radio-allowance.server";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { lastSearch, type LastSearchStore } from "../search/last-search.server";
@@ -44,23 +47,29 @@ type StepContext = {
   session: LastSearchStore & { readonly userId: string | null };
   /** The listener's country in two letters. */
   country: string | null;
+  artistRadio: ArtistRadio;
+  limits: Limits;
+  client: string;
 };
 
-/** The targets of Previous and Next without scripts; null for a visitor, who has no lists. */
+/** The targets of Previous and Next without scripts; null for a visitor, who has no lists but artist radios. */
 export async function loadStepLinks(
-  { db, session, country }: StepContext,
+  { db, session, country, ...parts }: StepContext,
   request: Request,
   ytid: string,
 ): Promise<StepLinks | null> {
   const { userId } = session;
-  if (userId === null) return null;
-  const found = lastSearch(session)?.ytids ?? [];
   const { context, cursor } = contextOf(request);
-  const { repeat, shuffle } = readPreferences(request.headers.get("Cookie"));
+  const isRadio = context.name === "radio";
+  if (userId === null && !isRadio) return null;
+  const found = lastSearch(session)?.ytids ?? [];
+  const { repeat, ...modes } = readPreferences(request.headers.get("Cookie"));
+  const shuffle = modes.shuffle && !isRadio;
+  const radio = (artist: string) => radioReader(parts.artistRadio, artist, radioAllowance(parts));
   const from = (place?: string) =>
     loadSteps(
       db,
-      { ...context, userId, found, country },
+      { ...context, userId, found, country, radio },
       { ytid, cursor: place, modes: { repeat, shuffle }, random: Math.random() },
     );
   const [steps, isQueueFilled] = await Promise.all([
@@ -68,11 +77,12 @@ export async function loadStepLinks(
       if (error instanceof BadCursor) return from();
       throw error;
     }),
-    hasQueue(db, userId),
+    userId !== null && hasQueue(db, userId),
   ]);
   const links = { previous: linkTo(steps.previous, context), next: linkTo(steps.next, context) };
   if (!isQueueFilled) return links;
-  const place = cursor ?? (await openContext(db, { ...context, userId, found })?.cursorOf(ytid));
+  const place =
+    cursor ?? (await openContext(db, { ...context, userId, found, radio })?.cursorOf(ytid));
   return { ...links, shift: shiftFields(context, place) };
 }
 

@@ -7,15 +7,40 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { LastfmClient } from "../upstreams/lastfm/client.server";
 import { truncateText } from "~/domain/text/text";
 
+/** Deezer gives an order only; the last of its list counts so much. */
+const LEAST_WEIGHT = 0.4;
+
 const artist = z.object({ name: z.string(), image: z.string().nullable() });
-const artistInfo = artist.extend({ similar: z.array(artist) });
+/** `weight` says how similar, from 0 to 1. */
+const similarArtist = artist.extend({ weight: z.number().default(LEAST_WEIGHT) });
+const artistInfo = artist.extend({ similar: z.array(similarArtist) });
 
 /** An artist with similar ones (SONG-3). */
 export type ArtistInfo = z.output<typeof artistInfo>;
 export type FoundArtist = LookupResult<ArtistInfo>;
-/** With fewer artists from Deezer, Last.fm is asked too. */
-const ENOUGH = 8;
 const LONGEST_NAME = 100;
+
+export type Artists = ReturnType<typeof createArtists>;
+
+function weightAt(place: number, count: number): number {
+  return 1 - ((1 - LEAST_WEIGHT) * place) / Math.max(1, count - 1);
+}
+
+/** Deezer's artists with Last.fm's weights where it has them, then those that only Last.fm knows. */
+function merge(
+  name: string,
+  pictured: readonly z.output<typeof artist>[],
+  matches: readonly { name: string; match: number }[],
+) {
+  const byName = new Map(matches.map((one) => [normaliseName(one.name), one.match]));
+  const similar = pictured.map((one, at) => ({
+    ...one,
+    weight: byName.get(normaliseName(one.name)) ?? weightAt(at, pictured.length),
+  }));
+  const known = new Set([name, ...pictured.map((one) => one.name)].map(normaliseName));
+  const named = matches.filter((one) => !known.has(normaliseName(one.name)));
+  return [...similar, ...named.map((one) => ({ name: one.name, image: null, weight: one.match }))];
+}
 
 /** Finds similar artists by an artist's name. */
 export function createArtists(parts: {
@@ -27,7 +52,7 @@ export function createArtists(parts: {
   const { deezer, lastfm, log } = parts;
   const lookups = parts.lookups.of("artist", artistInfo);
 
-  async function moreNames(name: string): Promise<string[]> {
+  async function matchesOf(name: string): Promise<{ name: string; match: number }[]> {
     if (!lastfm) return [];
     try {
       return await lastfm.similar(name);
@@ -42,16 +67,12 @@ export function createArtists(parts: {
     return {
       key: truncateText(normaliseName(name), LONGEST_NAME),
       async ask(): Promise<ArtistInfo | null> {
-        const found = await deezer.artist(name);
-        const similar = found?.similar ?? [];
-        const more = similar.length < ENOUGH ? await moreNames(name) : [];
-        if (!found && more.length === 0) return null;
-        const known = new Set([name, ...similar.map((one) => one.name)].map(normaliseName));
-        const named = more.filter((one) => !known.has(normaliseName(one)));
+        const [found, matches] = await Promise.all([deezer.artist(name), matchesOf(name)]);
+        if (!found && matches.length === 0) return null;
         return {
           name: found?.name ?? name,
           image: found?.image ?? null,
-          similar: [...similar, ...named.map((one) => ({ name: one, image: null }))],
+          similar: merge(name, found?.similar ?? [], matches),
         };
       },
     };

@@ -151,6 +151,11 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     answers: everybody,
     body: ({ ytid }) => ({ ytid, offset: 1 }),
   },
+  "/api/artist/radio": { answers: everybody, query: () => "name=Queen" },
+  "/api/artist/start": {
+    answers: everybody,
+    body: ({ ytid }) => ({ name: "Queen", ytid }),
+  },
   "/api/artist/info": { answers: all(502), query: () => "name=Queen" },
   "/api/auth/validate": { answers: signedIn },
   "/api/contactform/contactform": {

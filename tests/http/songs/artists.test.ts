@@ -42,8 +42,8 @@ describe("the API call", () => {
   test("takes names from Last.fm where Deezer knows few", async () => {
     const { answer } = await info("Rick Astley");
     expect(answer.similar).toEqual([
-      { name: "Bananarama", image: null },
-      { name: "Kylie Minogue", image: null },
+      { name: "Bananarama", image: null, weight: 1 },
+      { name: "Kylie Minogue", image: null, weight: 0.87 },
     ]);
   });
 

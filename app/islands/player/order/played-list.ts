@@ -41,7 +41,9 @@ export class PlayedList {
   }
 
   get playing(): PlayingList {
-    const list = [...new Set(this.items.map(({ id }) => id))];
+    const ids = this.items.map(({ id }) => id);
+    // A radio comes back to its songs.
+    const list = this.#feature === "radio" ? ids : [...new Set(ids)];
     return { feature: this.#feature, list, cursor: this.#nextPage };
   }
 

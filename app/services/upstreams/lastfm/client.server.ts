@@ -8,14 +8,14 @@ export type LastfmClient = ReturnType<typeof createLastfmClient>;
 const NOT_FOUND_CODE = 6;
 const SIMILAR_LIMIT = 20;
 
-/** Names of similar artists; null without a key. Its pictures are all the same placeholder, so they are not used. */
+/** Similar artists with how well they match; null without a key. Its pictures are all the same placeholder, so they are not used. */
 export function createLastfmClient({ lastfm }: Pick<Env, "lastfm">, log: Log) {
   const { url: base, apiKey } = lastfm;
   if (!apiKey) return null;
   const upstream = createUpstream({ name: "lastfm", log, concurrency: 4 });
   return {
     /** @throws {UpstreamError} */
-    async similar(artist: string): Promise<string[]> {
+    async similar(artist: string): Promise<{ name: string; match: number }[]> {
       const url = new URL(base);
       url.search = new URLSearchParams({
         method: "artist.getSimilar",
@@ -27,7 +27,7 @@ export function createLastfmClient({ lastfm }: Pick<Env, "lastfm">, log: Log) {
       }).toString();
       const { status, text } = await upstream.get(url);
       const answer = upstream.parse(similarAnswer, text);
-      if (!("error" in answer)) return answer.similarartists.artist.map(({ name }) => name);
+      if (!("error" in answer)) return answer.similarartists.artist;
       if (answer.error === NOT_FOUND_CODE) return [];
       throw new UpstreamError(upstream.name, "status", status);
     },

@@ -1,0 +1,18 @@
+import { isYtid } from "../videos/youtube-id";
+import { RECENT } from "./mix";
+
+const ID_LENGTH = 11;
+
+/** The place in a radio, as its addresses carry it: the ids of the latest songs, the last one last. */
+export function formatHeard(ytids: readonly string[]): string {
+  return ytids.slice(-RECENT).join("");
+}
+
+/** Null when it is no such place. */
+export function parseHeard(text: string): string[] | null {
+  if (!text || text.length % ID_LENGTH !== 0 || text.length > RECENT * ID_LENGTH) return null;
+  const ytids = Array.from({ length: text.length / ID_LENGTH }, (_, at) =>
+    text.slice(at * ID_LENGTH, (at + 1) * ID_LENGTH),
+  );
+  return ytids.every(isYtid) ? ytids : null;
+}

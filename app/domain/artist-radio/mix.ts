@@ -1,0 +1,107 @@
+import type { Candidate } from "../songs/candidates";
+import { pickWeighted } from "./random";
+
+export interface RadioSong extends Candidate {
+  artist: string;
+  /** The host's name of whoever uploaded it. */
+  author: string;
+  /** The title of the song whose repeaters repeat this one too; null for a song of a similar artist. */
+  beside: string | null;
+}
+
+/** An artist of a radio and the songs that we know of them. */
+export interface RadioArtist {
+  name: string;
+  /** How similar, from 0 to 1; the radio's own artist has 1. */
+  weight: number;
+  songs: RadioSong[];
+}
+
+/** All that a radio plays from: its own artist first, then similar ones. */
+export interface RadioPool {
+  name: string;
+  artists: RadioArtist[];
+  /** What those who repeat the artist's songs also repeat. */
+  beside: RadioSong[];
+}
+
+/** ARTIST-4 */
+const SAME_ARTIST = 0.2;
+/** How often a song comes from what others repeat, where that is known. */
+const BESIDE = 0.4;
+/** No song comes twice among so many. */
+export const RECENT = 50;
+/** A radio with fewer songs plays the oldest again, but none of the last few. */
+const FEWEST_BETWEEN = 10;
+
+/** Songs that many repeat come more often, but not much more. */
+const liking = ({ totalRepeats }: RadioSong) => Math.sqrt(1 + totalRepeats);
+
+function pickSong(songs: readonly RadioSong[], random: () => number): RadioSong | undefined {
+  return songs[pickWeighted(songs.map(liking), random)];
+}
+
+function allSongs({ artists, beside }: RadioPool): RadioSong[] {
+  return [...artists.flatMap(({ songs }) => songs), ...beside];
+}
+
+function pickFresh(pool: RadioPool, seen: ReadonlySet<string>, random: () => number) {
+  const fresh = (songs: readonly RadioSong[]) => songs.filter(({ ytid }) => !seen.has(ytid));
+  const [own, ...similar] = pool.artists.map((one) => ({ ...one, songs: fresh(one.songs) }));
+  const beside = fresh(pool.beside);
+  const same = random() < SAME_ARTIST;
+  if (same && own?.songs.length) return pickSong(own.songs, random);
+  if (beside.length > 0 && random() < BESIDE) return pickSong(beside, random);
+  const weights = similar.map(({ songs, weight }) => (songs.length > 0 ? weight : 0));
+  const artist = similar[pickWeighted(weights, random)];
+  return (
+    pickSong(artist?.songs ?? [], random) ?? pickSong([...(own?.songs ?? []), ...beside], random)
+  );
+}
+
+/** The song that was heard longest ago, so that a small radio has no end. */
+function pickAgain(pool: RadioPool, seen: readonly string[]): RadioSong | undefined {
+  const songs = new Map(allSongs(pool).map((song) => [song.ytid, song]));
+  const between = Math.max(1, Math.min(FEWEST_BETWEEN, songs.size - 1));
+  const old = seen.slice(0, Math.max(0, seen.length - between)).find((ytid) => songs.has(ytid));
+  return songs.get(old ?? "");
+}
+
+/** How many songs are not among the recent ones. */
+export function countFresh(pool: RadioPool, seen: readonly string[]): number {
+  const out = new Set(seen);
+  return new Set(allSongs(pool).flatMap(({ ytid }) => (out.has(ytid) ? [] : ytid))).size;
+}
+
+/**
+ * The next songs of a radio after those that were heard, the latest last. None comes twice in
+ * one answer, so a radio of few songs gives fewer (ARTIST-3).
+ */
+export function nextSongs(
+  pool: RadioPool,
+  heard: readonly string[],
+  count: number,
+  random: () => number,
+): RadioSong[] {
+  const songs: RadioSong[] = [];
+  let seen = heard.slice(-RECENT).filter((ytid, at, all) => all.lastIndexOf(ytid) === at);
+  while (songs.length < count) {
+    const song = pickFresh(pool, new Set(seen), random) ?? pickAgain(pool, seen);
+    if (!song || songs.some(({ ytid }) => ytid === song.ytid)) break;
+    songs.push(song);
+    seen = [...seen.filter((ytid) => ytid !== song.ytid), song.ytid].slice(-RECENT);
+  }
+  return songs;
+}
+
+/** The radio's first song: one that its artist is most repeated for. */
+export function firstSong({ artists, beside }: RadioPool): RadioSong | undefined {
+  const known = artists.find(({ songs }) => songs.length > 0)?.songs ?? beside;
+  return known.toSorted((one, other) => other.totalRepeats - one.totalRepeats)[0];
+}
+
+/** Why a song is in a radio. */
+export function reasonOf({ artist, beside }: RadioSong, radio: string): string {
+  if (beside) return `Repeated by those who repeat ${beside}`;
+  return artist === radio ? `A song by ${artist}` : `${artist} is similar to ${radio}`;
+}

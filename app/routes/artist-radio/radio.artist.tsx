@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PendingRadio, RadioList } from "~/components/artist-radio/radio-list";
+import { BackToTop } from "~/components/lists/list-page";
+import { Deferred } from "~/components/shell/deferred";
+import { radioPath } from "~/domain/songs/artist-paths";
+import { artistQuery } from "~/domain/songs/artist-schema";
+import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
+import { loadRadio } from "./radio.server";
+
+/** Other pages under `/radio`. */
+const NO_ARTISTS = new Set(["m3u", "search"]);
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  titled(args.data ? `${args.data.artist} Artist Radio` : "Artist Radio")(args);
+
+/** An endless mix of an artist's and similar artists' songs (ARTIST-2). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const asked = artistQuery.safeParse({ name: params.artist });
+  if (!asked.success || NO_ARTISTS.has(asked.data.name.toLowerCase())) {
+    throw data("This is not the name of an artist.", 404);
+  }
+  const url = new URL(request.url);
+  const page = await loadRadio(context, asked.data.name, url);
+  if (page.pending) streamPage(context);
+  else
+    publishPage(context, page.view?.name ? "publicPage" : "publicMissing", [
+      surrogateKey.page("radio"),
+    ]);
+  return {
+    ...page,
+    artist: page.view?.name ?? asked.data.name,
+    list: { imageOrigin: context.env.youtube.imageOrigin, path: url.pathname + url.search },
+  };
+}
+
+export default function ArtistRadio() {
+  const { artist, view, pending, isFirst, list } = useLoaderData<typeof loader>();
+  return (
+    <section className="card mx-auto w-full max-w-3xl" data-feature="artist-radio">
+      {isFirst ? null : <BackToTop href={radioPath(artist)} />}
+      <Deferred ready={view} pending={pending} waiting={<PendingRadio artist={artist} />}>
+        {(found) => <RadioList view={found} artist={artist} {...list} />}
+      </Deferred>
+    </section>
+  );
+}

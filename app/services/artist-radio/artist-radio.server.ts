@@ -1,0 +1,104 @@
+import { LRUCache } from "lru-cache";
+import { firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
+import { seededRandom } from "~/domain/artist-radio/random";
+import { guessSong, normaliseName } from "~/domain/songs/song-title";
+import { truncateText } from "~/domain/text/text";
+import type { Db } from "../platform/db/database.server";
+import type { Log } from "../platform/log.server";
+import type { Artists } from "../songs/artists.server";
+import { UpstreamError } from "../upstreams/http.server";
+import type { VideoInfoService } from "../videos/video-info.server";
+import { extendPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
+
+const POOL_MS = 10 * 60_000;
+const MOST_POOLS = 500;
+const LONGEST_NAME = 100;
+
+export interface RadioRequest {
+  name: string;
+  /** The ids of the songs so far, the playing one last; empty at the start. */
+  heard: readonly string[];
+  count: number;
+  /** The same seed gives the same songs as long as the same are known. */
+  seed: string;
+  /** Called before the host is searched for songs on behalf of this client. */
+  mayAsk: () => Promise<boolean>;
+  /** Called before anybody is asked about an artist or a video. */
+  mayLookUp: () => Promise<boolean>;
+}
+
+export interface RadioSongs {
+  /** As the radio's title has it. */
+  name: string;
+  image: string | null;
+  songs: RadioSong[];
+}
+
+export type ArtistRadio = ReturnType<typeof createArtistRadio>;
+
+/** Endless mixes of an artist's and similar artists' songs (ARTIST-2). */
+export function createArtistRadio(parts: {
+  db: Db;
+  artists: Artists;
+  search: SearchService;
+  videoInfo: VideoInfoService;
+  log: Log;
+}) {
+  const { db, artists, search, videoInfo, log } = parts;
+  const pools = new LRUCache<string, Promise<FilledPool>>({ max: MOST_POOLS, ttl: POOL_MS });
+  const underWay = new Map<string, Promise<void>>();
+  const keyOf = (name: string) => truncateText(normaliseName(name) || name, LONGEST_NAME);
+
+  async function makePool({ name, mayLookUp }: RadioRequest): Promise<FilledPool> {
+    const known = await artists.known(name);
+    const found = known ?? ((await mayLookUp()) ? await artists.lookUp(name) : null);
+    return openPool(db, name, found?.kind === "found" ? found.value : null);
+  }
+
+  async function poolOf(request: RadioRequest): Promise<FilledPool> {
+    const key = keyOf(request.name);
+    const kept = pools.get(key);
+    if (kept) return kept;
+    const made = makePool(request);
+    pools.set(key, made);
+    made.catch(() => pools.delete(key));
+    return made;
+  }
+
+  /** One at a time for each pool, so that two listeners do not search for the same artist. */
+  async function fill(pool: FilledPool, request: RadioRequest): Promise<void> {
+    await underWay.get(pool.name);
+    const filling = extendPool({ db, search }, pool, request).catch((error: unknown) => {
+      if (!(error instanceof UpstreamError)) throw error;
+      log.warn({ err: error }, "songs of a radio could not be searched for");
+    });
+    underWay.set(pool.name, filling);
+    await filling.finally(() => underWay.delete(pool.name));
+  }
+
+  return {
+    /** The next songs; none when nothing is known of the artist (ARTIST-7). */
+    async songs(request: RadioRequest): Promise<RadioSongs> {
+      const pool = await poolOf(request);
+      await fill(pool, request);
+      const { heard, count, seed } = request;
+      const random = seededRandom(`${keyOf(request.name)} ${seed}`);
+      const first = heard.length === 0 ? firstSong(pool) : undefined;
+      const opening = first ? [first] : [];
+      const before = [...heard, ...opening.map(({ ytid }) => ytid)];
+      const rest = nextSongs(pool, before, count - opening.length, random);
+      return { name: pool.name, image: pool.image, songs: [...opening, ...rest] };
+    },
+    /** The artist of a video by its title; null while that is unknown. */
+    async artistOf(
+      ytid: string,
+      mayLookUp: RadioRequest["mayLookUp"],
+    ): Promise<{ artist: string; title: string } | null> {
+      const known = await videoInfo.known(ytid);
+      const info = known ?? ((await mayLookUp()) ? await videoInfo.lookUp(ytid) : null);
+      if (!info?.title) return null;
+      const { artist } = guessSong(info.title, info.author);
+      return artist ? { artist, title: info.title } : null;
+    },
+  };
+}

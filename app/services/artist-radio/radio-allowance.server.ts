@@ -1,0 +1,18 @@
+import type { accountLimits } from "../platform/limits/account-limits.server";
+import type { RadioRequest } from "./artist-radio.server";
+
+export type Limits = ReturnType<typeof accountLimits>;
+
+/** What a radio may ask upstreams on behalf of a client. */
+export function radioAllowance({
+  limits,
+  client,
+}: {
+  limits: Limits;
+  client: string;
+}): Pick<RadioRequest, "mayAsk" | "mayLookUp"> {
+  return {
+    mayAsk: async () => (await limits.consume("search-by-client", client)) === null,
+    mayLookUp: async () => (await limits.consume("lookup-by-client", client)) === null,
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  countFresh,
+  type RadioArtist,
+  type RadioPool,
+  type RadioSong,
+} from "~/domain/artist-radio/mix";
+import { isUnheardCandidate } from "~/domain/songs/candidates";
+import { isSameName } from "~/domain/songs/song-title";
+import type { Db } from "../platform/db/database.server";
+import type { createSearch, SearchPage } from "../search/search.server";
+import type { ArtistInfo } from "../songs/artists.server";
+import { loadVideoStats } from "../videos/stats.server";
+import { loadArtistSongs } from "./song-index.server";
+
+export type SearchService = ReturnType<typeof createSearch>;
+type MayAsk = () => Promise<boolean>;
+
+/** An artist's songs are searched for once in the life of a pool. */
+export interface FilledPool extends RadioPool {
+  image: string | null;
+  searched: Set<string>;
+}
+
+/** With so many songs of its own artists a radio asks nobody. */
+const ENOUGH_SONGS = 80;
+/** The provider's searches of a day are few: so many artists are searched for at once, at most. */
+const MOST_SEARCHES = 3;
+const SEARCH_RESULTS = 50;
+
+export async function openPool(db: Db, name: string, info: ArtistInfo | null): Promise<FilledPool> {
+  const similar = (info?.similar ?? []).filter((one) => !isSameName(one.name, name));
+  const named = [{ name: info?.name ?? name, weight: 1 }, ...similar];
+  const songs = await loadArtistSongs(
+    db,
+    named.map((one) => one.name),
+  );
+  return {
+    name: info?.name ?? name,
+    image: info?.image ?? null,
+    artists: named.map((one) => ({ ...one, songs: songs.get(one.name) ?? [] })),
+    beside: [],
+    searched: new Set(),
+  };
+}
+
+async function searchSongs(
+  { db, search }: { db: Db; search: SearchService },
+  artist: RadioArtist,
+  mayAsk: MayAsk,
+): Promise<RadioSong[]> {
+  const known = new Set(artist.songs.map(({ ytid }) => ytid));
+  const ask = (cursor?: string): Promise<SearchPage> =>
+    search.all({ q: artist.name, limit: SEARCH_RESULTS, cursor, mayAsk });
+  const songsIn = async ({ items }: SearchPage) => {
+    const named = items
+      .map((item) => ({ ...item, totalRepeats: 0, artist: artist.name, beside: null }))
+      .filter((item) => isUnheardCandidate(item, artist.name, known));
+    const ids = named.map(({ ytid }) => ytid);
+    const stats = await loadVideoStats(db, ids, new Date());
+    return named.map(({ ytid, title, author, duration, beside }): RadioSong => {
+      const totalRepeats = stats.get(ytid)?.totalRepeats ?? 0;
+      return { ytid, title, author, duration, totalRepeats, artist: artist.name, beside };
+    });
+  };
+  const first = await ask();
+  const found = await songsIn(first);
+  return found.length > 0 || !first.next ? found : songsIn(await ask(first.next));
+}
+
+/**
+ * Adds songs from searches, which ask the provider within its budget, until so many are fresh. What nobody has repeated here
+ * yet is taken only here, where the radio would end.
+ */
+export async function extendPool(
+  parts: { db: Db; search: SearchService },
+  pool: FilledPool,
+  wanted: { heard: readonly string[]; count: number; mayAsk: MayAsk },
+): Promise<void> {
+  const { heard, count, mayAsk } = wanted;
+  for (let searches = 0; searches < MOST_SEARCHES; searches++) {
+    const isFull = countFresh(pool, []) >= ENOUGH_SONGS;
+    if (countFresh(pool, heard) >= (isFull ? 1 : count)) return;
+    const artist = pool.artists.find(({ name }) => !pool.searched.has(name));
+    if (!artist) return;
+    pool.searched.add(artist.name);
+    const found = await searchSongs(parts, artist, mayAsk);
+    const known = new Set(pool.artists.flatMap(({ songs }) => songs.map(({ ytid }) => ytid)));
+    artist.songs.push(...found.filter(({ ytid }) => !known.has(ytid)));
+  }
+}
