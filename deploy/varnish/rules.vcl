@@ -86,6 +86,10 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/contact/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:from)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/radio/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:country|cursor|others|playing|stationId|tab|tag)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/oembed/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:format|maxheight|maxwidth|url)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/[^?]+/*(\?|$)") {

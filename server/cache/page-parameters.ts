@@ -38,6 +38,8 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/auth/facebook/email", ["next"]],
   ["/auth/:provider/callback", ["state"]],
   ["/contact", ["from"]],
+  ["/radio", ["country", "cursor", "others", "playing", "stationId", "tab", "tag"]],
+  ["/radio/search", ["cursor", "q"]],
   // The not-found page recognises addresses of the video host (`/embed/{id}`, `/v/{id}`).
   ["/*", [...SECTION, "v"]],
   ["/oembed", ["format", "maxheight", "maxwidth", "url"]],

@@ -23,6 +23,13 @@ function playerScripts(iframeApiUrl: string): string[] {
   return [origin + pathname.replace(/[;,]/g, encodeURIComponent), `${origin}/s/player/`];
 }
 
+/** The servers of the station directory, to which browsers send clicks and votes (RADIO-19). */
+function stationDirectory({ radio }: Env): string {
+  return radio.url
+    ? new URL(radio.url).origin
+    : `https://*.${radio.mirrors.replace(/^[^.]+\./, "")}`;
+}
+
 /** The loader of YouTube itself may embed from its own host instead of `YOUTUBE_EMBED_ORIGIN`, so both are allowed. */
 function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
   const { iframeApiUrl, embedOrigin, imageOrigin } = env.youtube;
@@ -49,7 +56,10 @@ function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
     ["font-src", "'self'"],
     ["media-src", "'self'"],
     ["frame-src", unique(embedOrigin, ...(isYoutube ? [YOUTUBE] : []))],
-    ["connect-src", development ? "'self' ws: wss:" : "'self'"],
+    [
+      "connect-src",
+      unique("'self'", stationDirectory(env), ...(development ? ["ws:", "wss:"] : [])),
+    ],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
     ["object-src", "'none'"],

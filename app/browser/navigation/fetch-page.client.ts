@@ -1,4 +1,4 @@
-import { isPersonalPath } from "~/domain/shell/paths";
+import { isPersonalPage } from "~/domain/shell/paths";
 import { hasSession, noteSession } from "~/browser/platform/session";
 import { FAILED } from "../shell/snackbar.client";
 import { type ArrivingPage, readPage } from "./read-page.client";
@@ -61,7 +61,7 @@ async function messageOf(response: Response): Promise<string> {
  */
 export async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<Answer> {
   const isPost = request.body !== undefined;
-  const personal = isPost || isPersonalPath(request.url.pathname);
+  const personal = isPost || isPersonalPage(request.url);
   let response: Response;
   try {
     response = await send(request, personal, signal);
@@ -72,7 +72,7 @@ export async function fetchPage(request: PageRequest, signal: AbortSignal): Prom
   const url = new URL(response.url);
   url.hash ||= request.url.hash;
   if (isPost && response.ok) noteSession();
-  if (!personal && hasSession() && isPersonalPath(url.pathname)) return fetchPage({ url }, signal);
+  if (!personal && hasSession() && isPersonalPage(url)) return fetchPage({ url }, signal);
   const isHtml = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const arriving = isHtml ? await readAll(response) : null;
   if (isHtml && !arriving) return { kind: "offline" };

@@ -11,6 +11,7 @@ const parts = new Map<string, () => Promise<Part>>([
   ["confirm-delete", () => import("../playlists/confirm-delete.client")],
   ["fields", () => import("../forms/fields.client")],
   ["playlist-visit", () => import("../playlists/playlist-visit.client")],
+  ["radio", () => import("../radio/radio.client")],
   ["sign-in", () => import("../account/sign-in.client")],
 ]);
 

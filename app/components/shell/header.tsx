@@ -22,7 +22,11 @@ const searches: Record<Layout, Search> = {
     placeholder: "Search for a video...",
     suggest: "/api/search/suggest",
   },
-  radio: { action: "/radio/search", placeholder: "Search for a radio..." },
+  radio: {
+    action: "/radio/search",
+    placeholder: "Search for a radio...",
+    suggest: "/api/radio/suggest",
+  },
   podcast: { action: "/podcast/search", placeholder: "Search for a podcast..." },
 };
 

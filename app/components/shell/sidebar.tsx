@@ -5,7 +5,9 @@ import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { loginPath } from "~/domain/shell/page-links";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
-import type { ShellData } from "./shell-data";
+import { RadioItems } from "~/components/radio/radio-items";
+import { SidebarItem } from "./sidebar-item";
+import { layoutOf, type ShellData } from "./shell-data";
 
 const sections = [
   { href: "/reviews", icon: "review", label: "Our Reviews" },
@@ -16,40 +18,18 @@ const sections = [
   { href: "/top10", icon: "trophy", label: "Top 10" },
 ];
 
-/** The video sidebar (SHELL-7). External links that are not set in the settings lead to pages of our own. */
+/** The sidebar of each tab. External links that are not set in the settings lead to pages of our own. */
 export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNode }) {
-  const { links } = shell;
   return (
     <nav id="sidebar" aria-label="Main">
       <UserWidget shell={shell} />
       <CompactControls />
       <ul className="flex flex-col gap-0.5">
-        {sections.map((item) => (
-          <SidebarItem key={item.href} {...item} path={shell.path} />
-        ))}
-        {shell.query ? (
-          <SidebarItem
-            href={`/search?q=${encodeURIComponent(shell.query)}`}
-            icon="search"
-            label="Search Results"
-            path={shell.path}
-          />
-        ) : null}
-        <SidebarMusic playlists={shell.music} rejected={shell.refusedName} path={shell.path} />
-        <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
-        <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
-        <SidebarItem
-          href={links.extension ?? "/extension"}
-          icon="extension"
-          label="Chrome Extension"
-          className="max-md:hidden"
-        />
-        <SidebarItem
-          href="/from-youtube"
-          icon="swap"
-          label="YouTube to LOR"
-          className="max-md:hidden"
-        />
+        {layoutOf(shell.path.split("?")[0] ?? "") === "radio" ? (
+          <RadioItems shell={shell} />
+        ) : (
+          <VideoItems shell={shell} />
+        )}
       </ul>
       <a href="#header" data-menu-close className="button mt-3 w-full md:hidden">
         <Icon name="close" />
@@ -60,35 +40,38 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
   );
 }
 
-interface ItemProps {
-  href: string;
-  icon: string;
-  label: string;
-  path?: string;
-  className?: string;
-}
-
-function SidebarItem({ href, icon, label, path, className }: ItemProps) {
-  const external = !href.startsWith("/");
+/** SHELL-7 */
+function VideoItems({ shell }: { shell: ShellData }) {
+  const { links } = shell;
   return (
-    <li className={className}>
-      <a
-        href={href}
-        className="menu-item aria-[current]:bg-sunken aria-[current]:text-brand-strong"
-        aria-current={
-          path && path.split("?")[0]?.toLowerCase() === href.split("?")[0] ? "page" : undefined
-        }
-        data-section={external ? undefined : href.slice(1).split("?")[0]}
-        target={external ? "_blank" : undefined}
-        rel={external ? "noopener" : undefined}
-      >
-        <Icon name={icon} />
-        {label}
-        <span className="speaker ml-auto">
-          <Icon name="speaker" className="h-4 w-4" />
-        </span>
-      </a>
-    </li>
+    <>
+      {sections.map((item) => (
+        <SidebarItem key={item.href} {...item} path={shell.path} />
+      ))}
+      {shell.query ? (
+        <SidebarItem
+          href={`/search?q=${encodeURIComponent(shell.query)}`}
+          icon="search"
+          label="Search Results"
+          path={shell.path}
+        />
+      ) : null}
+      <SidebarMusic playlists={shell.music} rejected={shell.refusedName} path={shell.path} />
+      <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
+      <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
+      <SidebarItem
+        href={links.extension ?? "/extension"}
+        icon="extension"
+        label="Chrome Extension"
+        className="max-md:hidden"
+      />
+      <SidebarItem
+        href="/from-youtube"
+        icon="swap"
+        label="YouTube to LOR"
+        className="max-md:hidden"
+      />
+    </>
   );
 }
 

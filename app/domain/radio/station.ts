@@ -77,9 +77,8 @@ export function nameKey(name: string): string {
   return key || name.toLowerCase();
 }
 
-/** Without protocol and query, in which only session tokens differ. */
 function streamKey(address: string): string {
-  return address.replace(/^https?:\/\//, "").replace(/[?#].*$/s, "");
+  return address.replace(/^https?:\/\//, "");
 }
 
 /** Leaves the first of stations with one name or one stream (RADIO-12). */

@@ -33,6 +33,11 @@ export function isPersonalPath(pathname: string): boolean {
   return PERSONAL.has(firstSegment(pathname));
 }
 
+/** Like `isPersonalPath`, and for the listener's own stations and country among the pages of `/radio`. */
+export function isPersonalPage({ pathname, search }: URL): boolean {
+  return isPersonalPath(pathname) || /[?&]tab=(?:favorites|location)$/.test(search);
+}
+
 /** The feature that a page belongs to, if any (SHELL-19). */
 export function featureOf(pathname: string): Feature | null {
   const first = firstSegment(pathname);
@@ -52,6 +57,7 @@ export function isWatchUrl(url: URL): boolean {
 
 /** The query of a search page, or the query by which the video of a watch page was found. Empty elsewhere. */
 export function searchQueryOf({ pathname, searchParams }: URL): string {
+  if (/^\/radio\/search\/?$/i.test(pathname)) return searchParams.get("q") ?? "";
   if (firstSegment(pathname) !== "search") {
     return searchParams.get("from") === "search" ? (searchParams.get("list") ?? "") : "";
   }

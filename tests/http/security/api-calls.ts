@@ -24,6 +24,11 @@ const ytids = ({ ytid }: Owner) => `ytids=${ytid}`;
 const nothing = () => ({});
 const item = ({ queueId }: Owner) => ({ id: queueId });
 
+const STATION = "0000000a-0000-4000-8000-00000000000a";
+const station = () => ({ uid: "me", stationid: STATION });
+/** The path names another listener. */
+const ownList: Answers = { anonymous: 401, other: 403, owner: 403 };
+
 const VIEWER = "00000000-0000-4000-8000-000000000000";
 
 /**
@@ -141,6 +146,18 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/player/repeat": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/shuffle": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/report": { answers: everybody, body: (owner) => ({ ...video(owner), code: 100 }) },
+  "/api/radio/heart/set": { answers: all(404), body: station },
+  "/api/radio/heart/clear": { answers: all(404), body: station },
+  "/api/radio/heart/:uid": { answers: ownList },
+  "/api/radio/history/set": { answers: all(404), body: station },
+  "/api/radio/history/clear": { answers: all(404), body: station },
+  "/api/radio/history/:uid": { answers: ownList },
+  "/api/radio/hearted": { answers: everybody, query: () => `ids=${STATION}` },
+  "/api/radio/suggest": { answers: everybody, query: () => "q=jazz" },
+  "/api/radio/stations": { answers: all(502) },
+  "/api/radio/click/:id": { answers: all(404) },
+  "/api/radio/vote/:id": { answers: all(404) },
+  "/api/radio/country": { answers: everybody, body: () => ({ country: "DE" }) },
   "/api/ads": { answers: everybody },
   "/api/ads/geo": { answers: everybody, body: () => ({}) },
   "/api/upsell": { answers: everybody, body: () => ({ mode: "DEMO" }) },

@@ -1,0 +1,8 @@
+import { startHearts } from "./station-hearts.client";
+import { startVoting } from "./vote.client";
+
+/** Rows of stations, or the head of a station's page. */
+export function start(part: HTMLElement): void {
+  startHearts(part);
+  startVoting(part);
+}

@@ -1,0 +1,23 @@
+import { OFFLINE } from "~/browser/platform/messages";
+import { snackbar } from "../shell/snackbar.client";
+
+/** The directory reports a refused vote with status 200. */
+async function vote(id: string, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  try {
+    const response = await fetch(`/api/radio/vote/${id}`, { credentials: "omit" });
+    const { ok = false, message = "" }: { ok?: boolean; message?: string } = await response.json();
+    if (ok) snackbar("Thank you for your vote");
+    else if (message.includes("too often")) snackbar("You have voted for this station today");
+    else snackbar("The directory did not take the vote", "error");
+  } catch {
+    snackbar(OFFLINE, "error");
+    button.disabled = false;
+  }
+}
+
+/** The button of a station's page that votes for it in the directory (RADIO-19). */
+export function startVoting(part: HTMLElement): void {
+  const button = part.querySelector<HTMLButtonElement>("[data-vote]");
+  button?.addEventListener("click", () => void vote(part.dataset.station ?? "", button));
+}

@@ -1,0 +1,49 @@
+import { formatThousands } from "~/domain/text/formats";
+
+interface Group {
+  href: string;
+  label: string;
+  stations: number;
+}
+
+/** Countries or tags with the number of their stations. */
+export function GroupLinks({ groups }: { groups: Group[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {groups.map(({ href, label, stations }) => (
+        <li key={href}>
+          <a className="button" href={href}>
+            {label}
+            <span className="text-muted tabular-nums">{formatThousands(stations)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CountryFormProps {
+  countries: { code: string; name: string }[];
+  own: string | null;
+}
+
+/** The listener's country, which the network in front of us guesses and the listener may correct. */
+export function CountryForm({ countries, own }: CountryFormProps) {
+  return (
+    <form method="post" action="/api/radio/country" className="mb-4 flex flex-wrap items-end gap-2">
+      <input type="hidden" name="redirectTo" value="/radio?tab=location" />
+      <label className="flex flex-col text-sm">
+        Your country
+        <select name="country" defaultValue={own ?? ""} className="field">
+          <option value="">Not set</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="button">Remember</button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { SidebarItem } from "~/components/shell/sidebar-item";
+import type { ShellData } from "~/components/shell/shell-data";
+
+const tabs = [
+  { tab: "popular", icon: "radio", label: "Popular Channel" },
+  { tab: "favorites", icon: "heart", label: "Favorite/History" },
+  { tab: "five-star", icon: "trophy", label: "Five Star" },
+  { tab: "location", icon: "stream", label: "Location" },
+  { tab: "category", icon: "music", label: "Category" },
+];
+
+/** The sidebar of the radio pages (RADIO-1). */
+export function RadioItems({ shell: { path, query, links } }: { shell: ShellData }) {
+  const here = new URL(path, "http://here.invalid");
+  const isList = /^\/radio\/?$/i.test(here.pathname) && !here.searchParams.has("stationId");
+  const tab = isList ? (here.searchParams.get("tab") ?? "popular") : null;
+  return (
+    <>
+      {tabs.map((one) => (
+        <SidebarItem
+          key={one.tab}
+          href={`/radio?tab=${one.tab}`}
+          icon={one.icon}
+          label={one.label}
+          current={one.tab === tab}
+        />
+      ))}
+      <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
+      {query ? (
+        <SidebarItem
+          href={`/radio/search?q=${encodeURIComponent(query)}`}
+          icon="search"
+          label="Search Results"
+          path={path}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { EmptyState } from "~/components/lists/list-page";
+import type { StationView } from "~/domain/radio/station-view";
+import { CountryForm, GroupLinks } from "./radio-groups";
+import { DirectoryAway } from "./listing";
+import { StationRows } from "./station-rows";
+
+interface SampleProps {
+  sample: { stations: StationView[]; others: string; more: string; isKept: boolean };
+  path: string;
+}
+
+/** Six stations at random, six others, and the whole list (RADIO-2). */
+export function Sample({ sample: { stations, others, more, isKept }, path }: SampleProps) {
+  if (stations.length === 0) {
+    return (
+      <EmptyState>
+        <p>The station directory does not answer at the moment. Please come back in a minute.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isKept ? <DirectoryAway /> : null}
+      <StationRows stations={stations} path={path} />
+      <p className="mt-3 flex gap-2">
+        <a className="button" href={others}>
+          Others
+        </a>
+        <a className="button" href={more}>
+          Show more
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface CountriesProps {
+  countries: {
+    own: string | null;
+    first: CountryLink[];
+    others: CountryLink[];
+    hasNone: boolean;
+  };
+}
+type CountryLink = { code: string; name: string; href: string; stations: number };
+
+/** All countries with stations, the listener's own first. */
+export function Countries({ countries: { own, first, others, hasNone } }: CountriesProps) {
+  const toLink = ({ name, ...rest }: CountryLink) => ({ ...rest, label: name });
+  const byName = [...first, ...others].sort((one, other) => (one.name < other.name ? -1 : 1));
+  if (hasNone) {
+    return (
+      <EmptyState>
+        <p>The station directory does not answer at the moment. Please come back in a minute.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <CountryForm countries={byName} own={own} />
+      {first.length > 0 ? (
+        <section aria-labelledby="own-country" className="mb-4">
+          <h2 id="own-country" className="mb-2 text-lg font-bold">
+            Near you
+          </h2>
+          <GroupLinks groups={first.map(toLink)} />
+        </section>
+      ) : null}
+      <GroupLinks groups={others.map(toLink)} />
+    </>
+  );
+}
+
+interface TagsProps {
+  groups: { group: string; tags: { href: string; label: string; stations: number }[] }[];
+}
+
+/** RADIO-16 */
+export function Tags({ groups }: TagsProps) {
+  return groups
+    .filter(({ tags }) => tags.length > 0)
+    .map(({ group, tags }) => (
+      <section key={group} aria-labelledby={`tags-${group[0]}`} className="mb-5">
+        <h2 id={`tags-${group[0]}`} className="mb-2 text-lg font-bold">
+          {group}
+        </h2>
+        <GroupLinks groups={tags} />
+      </section>
+    ));
+}
+
+interface OwnProps {
+  own: { hearts: StationView[]; history: StationView[] };
+  path: string;
+}
+
+/** RADIO-7 */
+export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
+  return (
+    <>
+      <section aria-labelledby="hearted-stations" className="mb-5">
+        <h2 id="hearted-stations" className="mb-2 text-lg font-bold">
+          Favorites
+        </h2>
+        {hearts.length > 0 ? (
+          <>
+            <StationRows stations={hearts} path={path} />
+            <p className="mt-2 flex gap-2">
+              <a className="button" href="/radio/favorites.m3u" download>
+                Download as M3U
+              </a>
+              <a className="button" href="/import">
+                Import stations
+              </a>
+            </p>
+          </>
+        ) : (
+          <EmptyState>
+            <p>Press the heart of a station, and it waits for you here.</p>
+            <p>
+              You have a list already? <a href="/import">Import it</a>.
+            </p>
+          </EmptyState>
+        )}
+      </section>
+      <section aria-labelledby="played-stations">
+        <h2 id="played-stations" className="mb-2 text-lg font-bold">
+          History
+        </h2>
+        {history.length > 0 ? (
+          <StationRows stations={history} path={path} canRemove />
+        ) : (
+          <EmptyState>
+            <p>Stations that you play appear here.</p>
+          </EmptyState>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { PageItem } from "~/components/player/page-item";
+import { PlayItemForm } from "~/components/player/play-item-form";
+import { formatThousands, plural } from "~/domain/text/formats";
+import type { StationView } from "~/domain/radio/station-view";
+import { Icon } from "~/islands/parts/icon";
+import { StationHeartForm } from "./station-heart-form";
+import { StationPicture } from "./station-picture";
+import { StationRows } from "./station-rows";
+
+export interface StationPageData {
+  station: StationView;
+  homepage: string | null;
+  related: StationView[];
+  songs: { title: string; at: number }[];
+  /** Whether this page comes by https, so that the browser opens no http stream. */
+  isSecure: boolean;
+  path: string;
+}
+
+/** A station: what it is, Play, what it played, and stations like it (RADIO-15). */
+export function StationPage({ page }: { page: StationPageData }) {
+  const { station, related, path } = page;
+  return (
+    <div className="flex flex-col gap-4" data-station-page={station.id}>
+      <StationHeader page={page} />
+      <Songs page={page} />
+      {related.length > 0 ? (
+        <section className="card" aria-labelledby="related-stations">
+          <h2 id="related-stations" className="mb-2 text-lg font-bold">
+            Stations like this
+          </h2>
+          <StationRows stations={related} path={path} />
+        </section>
+      ) : null}
+      <PageItem item={station.item} />
+    </div>
+  );
+}
+
+function StationHeader({ page }: { page: StationPageData }) {
+  const { station, homepage, path } = page;
+  const { id, name, place, sound, votes, health } = station;
+  return (
+    <section className="card" aria-labelledby="station-name" data-feature="radio" data-station={id}>
+      <div className="flex flex-wrap items-start gap-4">
+        <StationPicture station={station} size={160} />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 id="station-name" className="text-2xl font-bold wrap-anywhere">
+            {name}
+          </h1>
+          <p className="text-muted">{[place, sound].filter(Boolean).join(" · ")}</p>
+          <p className="text-sm text-muted tabular-nums" data-votes={votes}>
+            {`${formatThousands(votes)} ${plural(votes, "vote")}`}
+          </p>
+          {health === "away" ? (
+            <p role="status" className="font-semibold">
+              This station is away at the moment. You can try it all the same.
+            </p>
+          ) : null}
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <PlayOrFile page={page} />
+            <StationHeartForm station={station} path={path} />
+            <button type="button" className="button js-only" data-vote>
+              Vote
+            </button>
+            {homepage ? (
+              <a className="button" href={homepage} target="_blank" rel="noopener nofollow">
+                Website
+              </a>
+            ) : null}
+          </div>
+          <Words station={station} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PlayOrFile({ page: { station, isSecure } }: { page: StationPageData }) {
+  const { item } = station;
+  const file = (
+    <a className="button" href={item.m3u} download>
+      Open in your own player
+    </a>
+  );
+  if (item.sources.length === 0) {
+    return (
+      <>
+        {file}
+        <p className="w-full text-sm">
+          This station sends over http only
+          {isSecure ? ", which browsers do not play on a secure page" : ""}. Its file opens it in a
+          player of your own.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PlayItemForm item={item}>
+        <button className="button primary">
+          <Icon name="play" />
+          Play
+        </button>
+      </PlayItemForm>
+      {file}
+    </>
+  );
+}
+
+function Words({ station: { tags, languages, countryCode, place } }: { station: StationView }) {
+  const links = [
+    ...(countryCode && place
+      ? [{ href: `/radio?tab=location&country=${countryCode}`, label: place.split(", ").at(-1)! }]
+      : []),
+    ...tags.map((tag) => ({
+      href: `/radio?${new URLSearchParams({ tab: "category", tag }).toString()}`,
+      label: tag,
+    })),
+  ];
+  return (
+    <>
+      {languages.length > 0 ? <p className="mt-3 text-sm">In {languages.join(", ")}</p> : null}
+      <ul className="mt-2 flex flex-wrap gap-x-3">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a className="text-brand-strong underline" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What played last; each song leads to its videos (RADIO-18). */
+function Songs({ page: { songs, station } }: { page: StationPageData }) {
+  return (
+    <section
+      className="card"
+      aria-labelledby="station-songs"
+      data-station={station.id}
+      hidden={songs.length === 0}
+    >
+      <h2 id="station-songs" className="mb-2 text-lg font-bold">
+        On this station
+      </h2>
+      <ol className="flex flex-col divide-y divide-line" data-songs>
+        {songs.map(({ title, at }) => (
+          <li key={at} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <a
+              className="text-brand-strong underline"
+              href={`/search?q=${encodeURIComponent(title)}`}
+            >
+              Loop this song
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

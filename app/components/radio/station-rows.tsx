@@ -1,0 +1,95 @@
+import { PlayItemForm } from "~/components/player/play-item-form";
+import { formatCount, plural } from "~/domain/text/formats";
+import { stationPath } from "~/domain/radio/station";
+import { Icon } from "~/islands/parts/icon";
+import { PostForm } from "~/islands/parts/post-form";
+import type { StationView } from "~/domain/radio/station-view";
+import { StationHeartForm } from "./station-heart-form";
+import { StationPicture } from "./station-picture";
+
+interface Props {
+  stations: StationView[];
+  /** This page, which the rows' forms return to. */
+  path: string;
+  /** Whether rows can be taken out of the history. */
+  canRemove?: boolean;
+}
+
+/** Rows of stations (RADIO-2). */
+export function StationRows({ stations, path, canRemove = false }: Props) {
+  return (
+    <ul data-rows data-feature="radio" className="flex flex-col divide-y divide-line">
+      {stations.map((station) => (
+        <li
+          key={station.id}
+          data-stationid={station.id}
+          data-title={station.name}
+          className="group flex flex-wrap items-center justify-end gap-x-1 py-2"
+        >
+          <a
+            href={stationPath(station)}
+            className="flex min-w-0 flex-1 basis-60 items-center gap-3"
+          >
+            <StationPicture station={station} size={56} />
+            <StationLines station={station} />
+          </a>
+          <div className="flex items-center" role="group" aria-label={station.name}>
+            <PlayStation station={station} />
+            <StationHeartForm station={station} path={path} />
+            {canRemove ? <RemoveStation id={station.id} path={path} /> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StationLines({ station }: { station: StationView }) {
+  const { name, place, languages, tags, sound, votes, health, playing } = station;
+  const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
+  return (
+    <span className="min-w-0">
+      <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+      {playing ? <span className="block truncate text-sm">Now: {playing}</span> : null}
+      <span className="block truncate text-sm text-muted">
+        {details.filter(Boolean).join(" · ")}
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+        {sound ? <span>{sound}</span> : null}
+        <span>{`${formatCount(votes)} ${plural(votes, "vote")}`}</span>
+        {health === "away" ? <span className="font-semibold">Away at the moment</span> : null}
+        <span className="speaker font-bold">Playing</span>
+      </span>
+    </span>
+  );
+}
+
+/** Also for a station that counts as away, which may be back. */
+function PlayStation({ station: { item, name } }: { station: StationView }) {
+  if (item.sources.length === 0) {
+    return (
+      <a className="button" href={item.m3u} download>
+        Open in a player
+      </a>
+    );
+  }
+  return (
+    <PlayItemForm item={item}>
+      <button className="icon-button" aria-label={`Play ${name}`}>
+        <Icon name="play" />
+      </button>
+    </PlayItemForm>
+  );
+}
+
+function RemoveStation({ id, path }: { id: string; path: string }) {
+  const fields = { uid: "me", stationid: id, redirectTo: path };
+  return (
+    <PostForm action="/api/radio/history/clear" fields={fields}>
+      <button className="icon-button">
+        <Icon name="close" />
+        <span className="sr-only">Remove</span>
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { Icon } from "~/islands/parts/icon";
+
+/** An entry of the sidebar. */
+interface ItemProps {
+  href: string;
+  icon: string;
+  label: string;
+  path?: string;
+  className?: string;
+  /** Whether it leads to this page; by default where the paths are equal. */
+  current?: boolean;
+}
+
+export function SidebarItem({ href, icon, label, path, className, current }: ItemProps) {
+  const external = !href.startsWith("/");
+  const isHere = current ?? (path && path.split("?")[0]?.toLowerCase() === href.split("?")[0]);
+  return (
+    <li className={className}>
+      <a
+        href={href}
+        className="menu-item aria-[current]:bg-sunken aria-[current]:text-brand-strong"
+        aria-current={isHere ? "page" : undefined}
+        data-section={external ? undefined : href.slice(1).split("?")[0]}
+        target={external ? "_blank" : undefined}
+        rel={external ? "noopener" : undefined}
+      >
+        <Icon name={icon} />
+        {label}
+        <span className="speaker ml-auto">
+          <Icon name="speaker" className="h-4 w-4" />
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { countryOf } from "../network/countries";
+import { cleanList } from "./station-text";
+import { isStationId } from "./station";
+
+export const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
+export type RadioTab = (typeof RADIO_TABS)[number];
+
+/** Of a search, in characters. */
+export const LONGEST_RADIO_QUERY = 100;
+
+const country = z
+  .string()
+  .transform((code) => countryOf(code) ?? undefined)
+  .optional()
+  .catch(undefined);
+
+const tag = z
+  .string()
+  .max(200)
+  .transform((text) => cleanList(text)[0])
+  .optional()
+  .catch(undefined);
+
+export const radioText = z
+  .string()
+  .transform((text) => text.trim().slice(0, LONGEST_RADIO_QUERY))
+  .optional()
+  .catch(undefined);
+
+/** Query of `/radio`. Invalid values are ignored, except an id, whose page is then missing. */
+export const radioQuery = z.object({
+  tab: z.enum(RADIO_TABS).catch("popular"),
+  country,
+  tag,
+  cursor: z.string().max(500).optional().catch(undefined),
+  /** How many times 6 other stations were asked for. */
+  others: z.coerce.number().int().min(0).max(1000).catch(0),
+  /** A song that somebody here listens to (RADIO-18). */
+  playing: radioText,
+  stationId: z
+    .string()
+    .transform((id) => id.toLowerCase())
+    .optional(),
+});
+
+/** Query of `/radio/search`. */
+export const radioSearchQuery = z.object({
+  q: radioText,
+  cursor: z.string().max(500).optional().catch(undefined),
+});
+
+/** Query of `GET /api/radio/suggest`. */
+export const radioSuggestQuery = z.object({ q: z.string().max(500), country });
+
+/** Query of `GET /api/radio/stations`. */
+export const radioStationsQuery = z.object({
+  tab: z.enum(["popular", "five-star", "location", "category"]).default("popular"),
+  country,
+  tag,
+  q: radioText,
+  cursor: z.string().max(500).optional(),
+});
+
+/** The id of a station, as our pages and calls name it. */
+export const stationid = z
+  .string({ error: "Invalid station id" })
+  .transform((id) => id.toLowerCase())
+  .refine(isStationId, { error: "Invalid station id" });
+
+/** Body of a station's heart and history calls. Further fields are ignored: what a station is comes from our record. */
+export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
+
+/** Query of the lists of hearts and history (RADIO-7). */
+export const stationMarksPage = z.object({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(5),
+});
+
+export const radioCountry = z.object({
+  country: z
+    .string({ error: "Unknown country" })
+    .transform((code) => (code === "" ? null : countryOf(code)))
+    .refine((code) => code === null || code.length === 2, { error: "Unknown country" }),
+});

@@ -1,0 +1,63 @@
+import type { StationItem, StationSource } from "../player/item";
+import { stationFilePath, stationPath, type Station } from "./station";
+
+const PLAYLIST = /\.(?:pls|m3u|asx|xspf|wax|wvx)$/i;
+
+/** Whether an address is a list of addresses, which the server has to read for browsers (RADIO-17). */
+export function isPlaylistAddress(address: string): boolean {
+  return URL.canParse(address) && PLAYLIST.test(new URL(address).pathname);
+}
+
+/** Reads a station's playlists and redirects to the stream. */
+export function openStationPath(id: string): string {
+  return `/api/radio/open/${id}`;
+}
+
+type Played = Pick<Station, "id" | "name" | "countryCode" | "country" | "stream" | "url" | "isHls">;
+
+interface Page {
+  /** Our public origin; on https a browser opens only https streams. */
+  origin: string;
+  /** The path of its picture. */
+  picture: string | null;
+}
+
+/** How many addresses a player tries before it gives up. */
+const MOST_SOURCES = 4;
+
+function sourcesOf(stations: readonly Played[], origin: string): StationSource[] {
+  const sources = new Map<string, StationSource>();
+  for (const { id, stream, url, isHls } of stations) {
+    for (const address of [stream, url]) {
+      const isList = isPlaylistAddress(address);
+      const found = isList ? origin + openStationPath(id) : address;
+      if (!sources.has(found)) sources.set(found, { url: found, hls: !isList && isHls });
+    }
+  }
+  const isSecure = origin.startsWith("https:");
+  return [...sources.values()]
+    .filter(({ url }) => !isSecure || url.startsWith("https:"))
+    .slice(0, MOST_SOURCES);
+}
+
+/**
+ * What the player needs of a station. `doubles` are other entries of it, which are tried last; without sources a browser
+ * cannot play it from here, and only its file helps.
+ */
+export function stationItem(
+  station: Played,
+  { origin, picture }: Page,
+  doubles: readonly Played[] = [],
+): StationItem {
+  return {
+    kind: "station",
+    id: station.id,
+    title: station.name,
+    by: station.country,
+    picture,
+    duration: null,
+    href: stationPath(station),
+    sources: sourcesOf([station, ...doubles], origin),
+    m3u: stationFilePath(station.id),
+  };
+}

@@ -1,0 +1,6 @@
+import { getOnly } from "../answer.server";
+import { stationList } from "./station-mark.server";
+
+export const action = getOnly;
+
+export const loader = stationList("hearts");

@@ -1,0 +1,6 @@
+import { getOnly } from "../answer.server";
+import { toDirectory } from "./directory-redirect.server";
+
+export const action = getOnly;
+
+export const loader = toDirectory("vote");

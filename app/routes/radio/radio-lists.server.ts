@@ -1,0 +1,127 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
+import { countryOf } from "~/domain/network/countries";
+import type { radioQuery } from "~/domain/radio/radio-query";
+import { sampleOf } from "~/domain/radio/sample";
+import { groupTags } from "~/domain/radio/tag-groups";
+import { loadMarkedStations, loadStationHearts } from "~/services/radio/station-marks.server";
+import { FIRST_PLACE } from "~/services/radio/station-pages.server";
+import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
+import type { StationView } from "~/domain/radio/station-view";
+import { toStationView } from "~/services/radio/station-view.server";
+import { redirectToFirstPage } from "../shell/first-page.server";
+
+type Query = z.output<typeof radioQuery>;
+
+const TAGS_OF_A_GROUP = 40;
+const OWN_ROWS = 50;
+
+/** Limits what one client may have the directory asked. */
+export function mayAskDirectory({ limits, client }: AppLoadContext): () => Promise<boolean> {
+  return async () => (await limits.consume("lookup-by-client", client)) === null;
+}
+
+/** Stations as this request's listener sees them. */
+export async function viewStations(
+  { db, env, session }: AppLoadContext,
+  rows: readonly StationRow[],
+): Promise<StationView[]> {
+  const ids = rows.map(({ id }) => id);
+  const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
+  return rows.map((row) => toStationView(row, { origin: env.origin, now: Date.now(), hearts }));
+}
+
+export function countryName(code: string): string {
+  return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+}
+
+function listPath(query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `/radio?${new URLSearchParams(given).toString()}`;
+}
+
+export type StationListing = {
+  stations: StationView[];
+  /** The path of the next page. */
+  more: string | null;
+  /** Whether the directory could not be asked. */
+  isKept: boolean;
+};
+
+/** The whole list of an order, a country or a tag, a page at a time. */
+export async function loadListing(context: AppLoadContext, query: Query): Promise<StationListing> {
+  const { tab, country, tag, cursor } = query;
+  const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
+  const wanted = { order, ...(country && { country }), ...(tag && { tag }) };
+  const part = { cursor, mayAsk: mayAskDirectory(context) };
+  const { rows, next, isKept } = await context.radio.page(wanted, part).catch(redirectToFirstPage);
+  return {
+    stations: await viewStations(context, rows),
+    more: next ? listPath({ tab, country, tag, cursor: next }) : null,
+    isKept,
+  };
+}
+
+/** Six at random of the best (RADIO-2). */
+export async function loadSample(context: AppLoadContext, { tab, others }: Query) {
+  const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
+  const { ids, isKept } = await context.radio.list({ order, offset: 0 }, mayAskDirectory(context));
+  const rows = await loadStations(context.db, sampleOf(ids, others, Date.now()));
+  return {
+    stations: await viewStations(context, rows),
+    isKept,
+    others: listPath({ tab, others: String(others + 1) }),
+    more: listPath({ tab, cursor: FIRST_PLACE }),
+  };
+}
+
+const OWN_COUNTRY = "radio-country";
+
+/** What the listener said, else what the network in front of us says. */
+export function ownCountry({ session, country }: AppLoadContext): string | null {
+  const said = session.get(OWN_COUNTRY);
+  return (typeof said === "string" ? countryOf(said) : null) ?? country;
+}
+
+export function rememberCountry({ session }: AppLoadContext, country: string | null): void {
+  session.set(OWN_COUNTRY, country ?? undefined);
+}
+
+export async function loadCountries(context: AppLoadContext) {
+  const own = ownCountry(context);
+  const counted = (await context.radio.groups.countries()) ?? [];
+  const all = counted.map(({ name: code, stations }) => ({
+    code,
+    name: countryName(code),
+    stations,
+    href: listPath({ tab: "location", country: code }),
+  }));
+  const first = all.filter(({ code }) => code === own);
+  return { own, first, others: all.filter(({ code }) => code !== own), hasNone: all.length === 0 };
+}
+
+export async function loadTags({ radio }: AppLoadContext) {
+  const tags = (await radio.groups.tags()) ?? [];
+  return groupTags(tags, TAGS_OF_A_GROUP).map(({ group, tags }) => ({
+    group,
+    tags: tags.map(({ name, stations }) => ({
+      label: name,
+      stations,
+      href: listPath({ tab: "category", tag: name }),
+    })),
+  }));
+}
+
+/** The listener's own stations, and their history (RADIO-7). */
+export async function loadOwnStations(context: AppLoadContext) {
+  const { db, session } = context;
+  if (!session.userId) return { hearts: [], history: [] };
+  const [hearts, history] = await Promise.all(
+    (["hearts", "history"] as const).map(async (list) => {
+      const { rows } = await loadMarkedStations(db, session.userId!, { list, limit: OWN_ROWS });
+      return rows;
+    }),
+  );
+  const views = await viewStations(context, [...(hearts ?? []), ...(history ?? [])]);
+  return { hearts: views.slice(0, hearts?.length ?? 0), history: views.slice(hearts?.length ?? 0) };
+}

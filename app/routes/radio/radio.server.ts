@@ -1,0 +1,65 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { radioQuery } from "~/domain/radio/radio-query";
+import {
+  countryName,
+  loadCountries,
+  loadListing,
+  loadOwnStations,
+  loadSample,
+  loadTags,
+} from "./radio-lists.server";
+import { loadStation } from "./station.server";
+
+const NAMES = {
+  popular: {
+    title: "Popular Channel",
+    description: "What people listen to most, around the world.",
+  },
+  "five-star": {
+    title: "Five Star",
+    description: "The stations with the most votes of their listeners.",
+  },
+  location: { title: "Location", description: "Stations by country." },
+  category: { title: "Category", description: "Stations by what they play." },
+  favorites: { title: "Favorite/History", description: "Your stations." },
+} as const;
+
+/** What `/radio` shows, by its query. */
+export async function loadRadio(context: AppLoadContext, url: URL) {
+  const query = radioQuery.parse(Object.fromEntries(url.searchParams));
+  const { tab, country, tag, cursor, stationId } = query;
+  const path = url.pathname + url.search;
+  if (stationId !== undefined) {
+    const page = await loadStation(context, stationId, path);
+    return { kind: "station" as const, page, isPublic: true };
+  }
+  const common = { ...NAMES[tab], path, isPublic: true };
+  if (country || tag || cursor !== undefined) {
+    const listing = await loadListing(context, query);
+    const place = country && countryName(country);
+    const title = [tag, place].filter(Boolean).join(", ") || common.title;
+    const top = cursor === undefined ? null : topOf(url);
+    return { kind: "listing" as const, ...common, title, listing, top };
+  }
+  if (tab === "location") {
+    const countries = await loadCountries(context);
+    return { kind: "countries" as const, ...common, countries, isPublic: false };
+  }
+  if (tab === "category")
+    return { kind: "tags" as const, ...common, groups: await loadTags(context) };
+  if (tab === "favorites") {
+    return {
+      kind: "own" as const,
+      ...common,
+      own: await loadOwnStations(context),
+      isPublic: false,
+    };
+  }
+  return { kind: "sample" as const, ...common, sample: await loadSample(context, query) };
+}
+
+function topOf({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete("cursor");
+  return `/radio?${rest.toString()}`;
+}

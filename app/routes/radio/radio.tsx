@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/components/lists/list-page";
+import { Listing } from "~/components/radio/listing";
+import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-tabs";
+import { StationPage } from "~/components/radio/station-page";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { radioMeta, stationMeta } from "./radio-meta";
+import { loadRadio } from "./radio.server";
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args;
+  if (data?.kind === "station") return stationMeta(data.page, args);
+  return radioMeta(data ? data.title : "Radio", data?.kind === "sample")(args);
+};
+
+/** A station, or one of the tabs (RADIO-1, RADIO-3). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await loadRadio(context, new URL(request.url));
+  if (page.isPublic) publishPage(context, "publicPage", [surrogateKey.page("radio")]);
+  return page;
+}
+
+export default function Radio() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === "station") return <StationPage page={page.page} />;
+  const { title, description, path } = page;
+  return (
+    <ListPage title={title} description={description}>
+      {page.kind === "sample" ? <Sample sample={page.sample} path={path} /> : null}
+      {page.kind === "listing" ? (
+        <Listing listing={page.listing} path={path} top={page.top} />
+      ) : null}
+      {page.kind === "countries" ? <Countries countries={page.countries} /> : null}
+      {page.kind === "tags" ? <Tags groups={page.groups} /> : null}
+      {page.kind === "own" ? <OwnStations own={page.own} path={path} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { lockListener } from "../account/listeners.server";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { stationMarks, stations } from "../platform/db/schema.server";
+import type { StationRow } from "./station-rows.server";
+
+export type StationChange = { userId: string; stationId: string; now: Date };
+
+/** Which stations of a listener: hearted, or played. */
+export type StationMarkList = "hearts" | "history";
+
+const COLUMNS = { hearts: stationMarks.heartedAt, history: stationMarks.playedAt } as const;
+
+const key = [stationMarks.userId, stationMarks.stationId];
+
+/** Hearts or un-hearts a station, idempotently. Throws UnknownListener. */
+export async function setStationHeart(
+  db: Db,
+  change: StationChange & { hearted: boolean },
+): Promise<void> {
+  const { stationId, hearted, now } = change;
+  await db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, change.userId);
+    const heartedAt = hearted
+      ? sql`coalesce(${stationMarks.heartedAt}, excluded.hearted_at)`
+      : null;
+    await tx
+      .insert(stationMarks)
+      .values({ userId, stationId, hearted, heartedAt: hearted ? now : null })
+      .onConflictDoUpdate({ target: key, set: { hearted, heartedAt } });
+  });
+}
+
+/** Counts a press on Play; a listener who keeps no history only counts. Throws UnknownListener. */
+export async function addStationPlay(
+  db: Db,
+  { stationId, now, ...change }: StationChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const listener = await lockListener(tx, change.userId);
+    if (listener.keepHistory === "off") return;
+    await tx
+      .insert(stationMarks)
+      .values({ userId: listener.id, stationId, playedAt: now, plays: 1 })
+      .onConflictDoUpdate({
+        target: key,
+        set: { playedAt: sql`excluded.played_at`, plays: sql`${stationMarks.plays} + 1` },
+      });
+  });
+}
+
+/** Removes a station from the history but keeps its heart. Throws UnknownListener. */
+export async function clearStationPlay(
+  db: Db,
+  { stationId, ...change }: StationChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, change.userId);
+    await tx
+      .update(stationMarks)
+      .set({ playedAt: null, plays: 0 })
+      .where(and(eq(stationMarks.userId, userId), eq(stationMarks.stationId, stationId)));
+  });
+}
+
+export interface StationMarksPage {
+  rows: StationRow[];
+  next?: string;
+}
+
+/** The listener's stations, newest first. Throws BadCursor. */
+export async function loadMarkedStations(
+  db: Db,
+  userId: string,
+  { list, cursor, limit }: { list: StationMarkList; cursor?: string | undefined; limit: number },
+): Promise<StationMarksPage> {
+  const column = COLUMNS[list];
+  const conditions: (SQL | undefined)[] = [eq(stationMarks.userId, userId), isNotNull(column)];
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    const bound = sql.param(new Date(at), column);
+    conditions.push(sql`(${column}, ${stationMarks.stationId}::text) < (${bound}, ${id})`);
+  }
+  const rows = await db
+    .select({ station: stations, at: column })
+    .from(stationMarks)
+    .innerJoin(stations, eq(stations.id, stationMarks.stationId))
+    .where(and(...conditions))
+    .orderBy(desc(column), desc(sql`${stationMarks.stationId}::text`))
+    .limit(limit + 1);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, limit).map(({ station }) => station),
+    ...(last?.at && { next: encodeCursor({ at: last.at.getTime(), id: last.station.id }) }),
+  };
+}
+
+/** The ids among these that the listener has hearted. */
+export async function loadStationHearts(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: stationMarks.stationId })
+    .from(stationMarks)
+    .where(
+      and(
+        eq(stationMarks.userId, userId),
+        eq(stationMarks.hearted, true),
+        inArray(stationMarks.stationId, [...ids]),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,77 @@
+import { LRUCache } from "lru-cache";
+import { decodeCursor, encodeCursor, BadCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { CHUNK, type StationList, type StationQuery } from "./station-lists.server";
+import { loadStations, type StationRow } from "./station-rows.server";
+
+/** Rows of one page of a list. */
+export const STATION_ROWS = 50;
+/** How long each process remembers the ids of a list. */
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 300;
+
+export interface StationPage {
+  rows: StationRow[];
+  next?: string;
+  /** Whether the directory could not be asked. */
+  isKept: boolean;
+}
+
+type Find = (query: StationQuery, mayAsk?: () => Promise<boolean>) => Promise<StationList>;
+
+/** Which rows: from a cursor of ours, and how many. */
+type Part = { cursor?: string | undefined; limit?: number; mayAsk?: () => Promise<boolean> };
+
+const CURSOR_ID = "stations";
+
+/** The chunk of the directory's list, and the row in it. */
+function placeOf(cursor: string | undefined): { chunk: number; row: number } {
+  if (cursor === undefined) return { chunk: 0, row: 0 };
+  const { at, id } = decodeCursor(cursor);
+  const row = at % CHUNK;
+  const chunk = (at - row) / CHUNK;
+  if (id !== CURSOR_ID || chunk > 100) throw new BadCursor("Not a place in a list of stations");
+  return { chunk, row };
+}
+
+/** The place of the first station of a list. */
+export const FIRST_PLACE = encodeCursor({ at: 0, id: CURSOR_ID });
+
+/** Pages of the directory's lists, whose ids each process remembers for half a minute. */
+export function createStationPages({ db, find }: { db: Db; find: Find }) {
+  const remembered = new LRUCache<string, StationList>({
+    max: MOST_REMEMBERED,
+    ttl: REMEMBERED_MS,
+  });
+
+  async function list(query: StationQuery, mayAsk?: Part["mayAsk"]): Promise<StationList> {
+    const key = JSON.stringify(query);
+    const known = remembered.get(key);
+    if (known) return known;
+    const found = await find(query, mayAsk);
+    if (!found.isKept) remembered.set(key, found);
+    return found;
+  }
+
+  return {
+    /** The ids of the first chunk. */
+    list,
+
+    /** Throws BadCursor. */
+    async page(
+      query: StationQuery,
+      { cursor, limit = STATION_ROWS, mayAsk }: Part = {},
+    ): Promise<StationPage> {
+      const { chunk, row } = placeOf(cursor);
+      const { ids, isWhole, isKept } = await list({ ...query, offset: chunk * CHUNK }, mayAsk);
+      const end = row + limit;
+      const at = end < ids.length ? chunk * CHUNK + end : (chunk + 1) * CHUNK;
+      const hasMore = end < ids.length || !isWhole;
+      return {
+        rows: await loadStations(db, ids.slice(row, end)),
+        isKept,
+        ...(hasMore && { next: encodeCursor({ at, id: CURSOR_ID }) }),
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { stations, stationSongs } from "../platform/db/schema.server";
+
+/** How many songs a station keeps (RADIO-18). */
+export const SONGS_KEPT = 20;
+const MAX_AGE_MS = 7 * 86_400_000;
+
+/** The last songs, newest first. */
+export async function loadSongs(
+  db: Db,
+  stationId: string,
+): Promise<{ title: string; at: number }[]> {
+  const rows = await db
+    .select({ title: stationSongs.title, at: stationSongs.at })
+    .from(stationSongs)
+    .where(eq(stationSongs.stationId, stationId))
+    .orderBy(desc(stationSongs.at))
+    .limit(SONGS_KEPT);
+  return rows.map(({ title, at }) => ({ title, at: at.getTime() }));
+}
+
+/** Notes a song that has begun. */
+export async function saveSong(
+  db: Db,
+  song: { stationId: string; title: string; at: Date },
+): Promise<void> {
+  const { stationId, title, at } = song;
+  await db.transaction(async (tx) => {
+    const known = await tx
+      .update(stations)
+      .set({ nowTitle: title, nowAt: at, nowSeenAt: at })
+      .where(eq(stations.id, stationId))
+      .returning({ id: stations.id });
+    if (known.length === 0) return;
+    await tx.insert(stationSongs).values(song).onConflictDoNothing();
+    const kept = tx
+      .select({ at: stationSongs.at })
+      .from(stationSongs)
+      .where(eq(stationSongs.stationId, stationId))
+      .orderBy(desc(stationSongs.at))
+      .limit(SONGS_KEPT);
+    await tx
+      .delete(stationSongs)
+      .where(and(eq(stationSongs.stationId, stationId), sql`${stationSongs.at} not in (${kept})`));
+  });
+}
+
+/** Notes that a song is still on. */
+export async function keepSong(db: Db, stationId: string, now: Date): Promise<void> {
+  await db.update(stations).set({ nowSeenAt: now }).where(eq(stations.id, stationId));
+}
+
+/** @returns how many were deleted */
+export async function pruneSongs(db: Db, now: Date): Promise<number> {
+  const old = new Date(now.getTime() - MAX_AGE_MS);
+  const { rowCount } = await db.delete(stationSongs).where(lt(stationSongs.at, old));
+  return rowCount ?? 0;
+}

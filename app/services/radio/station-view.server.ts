@@ -1,0 +1,72 @@
+import { picturePath } from "~/domain/pictures/pictures";
+import { stationItem } from "~/domain/radio/station-item";
+import type { StationView } from "~/domain/radio/station-view";
+import type { StationRow } from "./station-rows.server";
+
+/** How long a title counts as what plays now after it was heard last. */
+const HEARD_MS = 90_000;
+
+function soundOf({ codec, bitrate, isHls }: StationRow): string | null {
+  const names = [codec ?? (isHls ? "HLS" : null), bitrate && `${bitrate} kbit/s`];
+  return names.filter(Boolean).join(" ") || null;
+}
+
+interface Reader {
+  origin: string;
+  now: number;
+  /** The ids of the listener's hearted stations. */
+  hearts: readonly string[];
+  doubles?: readonly StationRow[];
+  size?: 96 | 300;
+}
+
+export function toStationView(
+  row: StationRow,
+  { origin, now, hearts, doubles = [], size = 96 }: Reader,
+): StationView {
+  const picture = row.picture && picturePath(row.picture, size);
+  const isHeard = row.nowSeenAt !== null && now - row.nowSeenAt.getTime() < HEARD_MS;
+  const isAway = !row.isUp || (row.awayUntil !== null && row.awayUntil.getTime() > now);
+  const { id, name, countryCode, languages, tags, votes } = row;
+  return {
+    id,
+    name,
+    picture,
+    place: [row.state, row.country].filter(Boolean).join(", ") || null,
+    countryCode,
+    languages,
+    tags,
+    sound: soundOf(row),
+    votes,
+    health: isAway ? "away" : "up",
+    playing: isHeard ? row.nowTitle : null,
+    hearted: hearts.includes(id),
+    item: stationItem(
+      row,
+      { origin, picture: row.picture && picturePath(row.picture, 300) },
+      doubles,
+    ),
+  };
+}
+
+/** A station in the wire format of our calls. */
+export function toStationAnswer(row: StationRow): Record<string, unknown> {
+  return {
+    stationuuid: row.id,
+    name: row.name,
+    tags: row.tags.join(","),
+    country: row.country,
+    countrycode: row.countryCode,
+    state: row.state,
+    url: row.url,
+    url_resolved: row.stream,
+    votes: row.votes,
+    clickcount: row.clicks,
+    homepage: row.homepage,
+    language: row.languages.join(","),
+    favicon: row.picture && picturePath(row.picture, 96),
+    codec: row.codec,
+    bitrate: row.bitrate,
+    hls: row.isHls,
+  };
+}

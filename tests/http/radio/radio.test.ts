@@ -1,0 +1,282 @@
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { sharedAppAndUpstreams } from "../../support/app/shared-app";
+import { Visitor } from "../../support/app/visitor";
+import { stationId } from "../../upstreams/radio-browser/stations";
+
+const { app, upstreams } = sharedAppAndUpstreams();
+
+const visitor = () => new Visitor(app.origin);
+async function page(path: string, from = visitor(), headers: Record<string, string> = {}) {
+  const response = await from.send(path, { headers: { Accept: "text/html", ...headers } });
+  return { status: response.status, headers: response.headers, html: parse(await response.text()) };
+}
+type Html = ReturnType<typeof parse>;
+const ids = (html: Html) =>
+  html.querySelectorAll("[data-stationid]").map((row) => row.getAttribute("data-stationid")!);
+const link = (html: Html, name: string) =>
+  html
+    .querySelectorAll("#main a")
+    .find((a) => a.text.trim() === name)
+    ?.getAttribute("href") ?? "";
+const decoded = (href: string) => href.replaceAll("&amp;", "&");
+
+const JAZZ = stationId(202);
+type Wire = { stationuuid: string; name: string; countrycode: string };
+
+describe("the lists of stations", () => {
+  test.each(["/radio", "/radio?tab=popular", "/radio?tab=five-star"])(
+    "%s shows 6, others, and the whole list behind Show more",
+    async (path) => {
+      const { html, headers } = await page(path);
+      const shown = ids(html);
+      expect(shown).toHaveLength(6);
+      expect(headers.get("Cache-Control")).toMatch(/^public/);
+      const others = await page(decoded(link(html, "Others")));
+      expect(ids(others.html)).toHaveLength(6);
+      expect(ids(others.html).some((id) => shown.includes(id))).toBe(false);
+      const whole = await page(decoded(link(html, "Show more")));
+      expect(ids(whole.html)).toHaveLength(50);
+      const next = await page(decoded(link(whole.html, "Show more")));
+      expect(new Set([...ids(whole.html), ...ids(next.html)])).toHaveLength(100);
+    },
+  );
+
+  test("a row has what a listener chooses by", async () => {
+    const { html } = await page("/radio?tab=category&tag=swing");
+    const row = html.querySelector(`[data-stationid="${JAZZ}"]`)!;
+    expect(row.getAttribute("data-title")).toBe("Jazz Cellar");
+    for (const word of [
+      "Jazz Cellar",
+      "Germany",
+      "german",
+      "jazz, swing",
+      "MP3 128 kbit/s",
+      "votes",
+    ])
+      expect(row.text).toContain(word);
+    expect(row.querySelector('[aria-label="Play Jazz Cellar"]')).not.toBeNull();
+    expect(row.querySelector('[aria-label="Heart"]')?.getAttribute("aria-pressed")).toBe("false");
+    expect(row.querySelector(".station-picture")?.text).toBe("JC");
+    expect(html.querySelector("#main h1")?.text).toBe("swing");
+  });
+
+  test("pictures come from us, never from the station", async () => {
+    const { html } = await page("/radio?tab=location&country=FR");
+    const pictures = html.querySelectorAll("#main img").map((img) => img.getAttribute("src"));
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const src of pictures) expect(src).toMatch(/^\/pictures\/[0-9a-f]{32}\/96\.webp$/);
+  });
+
+  test("the sidebar leads to the tabs, and to results only with a query", async () => {
+    const { html } = await page("/radio?tab=five-star");
+    const items = html.querySelectorAll("#sidebar ul > li a");
+    expect(items.map((a) => a.text.trim())).toEqual([
+      "Popular Channel",
+      "Favorite/History",
+      "Five Star",
+      "Location",
+      "Category",
+      "Blog",
+    ]);
+    const current = html.querySelectorAll('#sidebar [aria-current="page"]');
+    expect(current.map((a) => a.text.trim())).toEqual(["Five Star"]);
+    const found = await page("/radio/search?q=pier");
+    expect(found.html.querySelector("#sidebar")?.text).toContain("Search Results");
+  });
+
+  test("categories are grouped, without words that every station says", async () => {
+    const { html } = await page("/radio?tab=category");
+    expect(html.querySelectorAll("#main h2").map((h2) => h2.text)).toEqual(["Genres", "Topics"]);
+    expect(decoded(link(html, "jazz17") || link(html, "jazz18"))).toContain("tag=jazz");
+  });
+
+  test("locations begin with the listener's own country, which can be changed and is remembered", async () => {
+    const from = visitor();
+    const near = (html: Html) =>
+      html
+        .querySelector("#main section section")
+        ?.querySelectorAll("a")
+        .map((a) => a.text.replace(/\d+/, ""));
+    const first = await page("/radio?tab=location", from, { "cf-ipcountry": "JP" });
+    expect(first.headers.get("Cache-Control")).toContain("private");
+    expect(near(first.html)).toEqual(["Japan"]);
+    const set = await from.form("/api/radio/country", {
+      country: "br",
+      redirectTo: "/radio?tab=location",
+    });
+    expect(set.status).toBe(303);
+    const second = await page("/radio?tab=location", from, { "cf-ipcountry": "JP" });
+    expect(near(second.html)).toEqual(["Brazil"]);
+    const rows = await page("/radio?tab=location&country=BR");
+    expect(rows.html.querySelector("#main h1")?.text).toBe("Brazil");
+    expect(ids(rows.html).length).toBeGreaterThan(10);
+  });
+});
+
+describe("search", () => {
+  test("finds stations by name and asks for one without a query", async () => {
+    const { html } = await page("/radio/search?q=pier");
+    expect(ids(html)).toEqual([stationId(201)]);
+    const empty = await page("/radio/search");
+    expect(empty.status).toBe(200);
+    expect(empty.html.querySelector("#main")?.text).toContain("Type a station's name");
+    expect(empty.html.querySelector("input[type=search]")?.getAttribute("placeholder")).toBe(
+      "Search for a radio...",
+    );
+    const none = await page("/radio/search?q=constructor");
+    expect(none.html.querySelector("#main")?.text).toContain("Nothing found");
+  });
+
+  test("suggests at most 20 names from the third character on", async () => {
+    const suggest = async (q: string) =>
+      (await visitor().json<{ res: string[] }>(`/api/radio/suggest?q=${q}`)).answer.res;
+    expect(await suggest("ra")).toEqual([]);
+    const names = await suggest("rad");
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeLessThanOrEqual(20);
+    expect(await suggest("__proto__")).toEqual([]);
+  });
+
+  test("the call lists stations by tab, country, tag and name, page by page", async () => {
+    const list = async (query: string) =>
+      (await visitor().json<{ res: Wire[]; next?: string }>(`/api/radio/stations?${query}`)).answer;
+    const all = await list("tab=popular");
+    expect(all.res).toHaveLength(50);
+    const next = await list(`tab=popular&cursor=${all.next}`);
+    expect(next.res[0]?.stationuuid).not.toBe(all.res[0]?.stationuuid);
+    expect((await list("country=DE")).res.every(({ countrycode }) => countrycode === "DE")).toBe(
+      true,
+    );
+    expect((await list("q=pier")).res.map(({ name }) => name)).toEqual(["Pier Radio"]);
+    expect((await visitor().json("/api/radio/stations?cursor=x")).status).toBe(400);
+  });
+});
+
+describe("a station's page", () => {
+  test("has title, canonical link, structured data and what the dock needs", async () => {
+    const { html, headers } = await page(`/radio?stationId=${JAZZ}&geo=DE`);
+    expect(headers.get("Cache-Control")).toMatch(/^public/);
+    expect(html.querySelector("title")?.text).toMatch(/^Jazz Cellar - /);
+    expect(html.querySelector("link[rel=canonical]")?.getAttribute("href")).toContain(
+      `/radio?stationId=${JAZZ}`,
+    );
+    const data = JSON.parse(
+      html.querySelector('script[type="application/ld+json"]')!.text,
+    ) as object;
+    expect(data).toMatchObject({ "@type": "RadioStation", name: "Jazz Cellar" });
+    const item = JSON.parse(html.querySelector("#page-item")!.text) as {
+      id: string;
+      sources: object[];
+    };
+    expect(item).toMatchObject({ kind: "station", id: JAZZ, m3u: `/radio/m3u/${JAZZ}` });
+    expect(item.sources.length).toBeGreaterThan(1);
+    expect(ids(html).length).toBeGreaterThan(0);
+    expect(ids(html)).not.toContain(JAZZ);
+  });
+
+  test.each([stationId(998), "abc", "__proto__", "constructor"])(
+    "is missing for %s",
+    async (id) => {
+      const { status, html } = await page(`/radio?stationId=${id}`);
+      expect(status).toBe(404);
+      expect(html.querySelector("#main")?.text).toContain("There is no such station.");
+    },
+  );
+
+  test("comes as a file for the listener's own player", async () => {
+    const response = await visitor().get(`/radio/m3u/${stationId(201)}`);
+    expect(response.headers.get("Content-Type")).toContain("audio/x-mpegurl");
+    expect(await response.text()).toMatch(
+      /^#EXTM3U\r\n#EXTINF:-1,Pier Radio\r\nhttp:\/\/127\.0\.0\.1/,
+    );
+    expect((await visitor().get(`/radio/m3u/${stationId(998)}`)).status).toBe(404);
+  });
+
+  test("sends browsers on to the directory for clicks and votes", async () => {
+    for (const [call, path] of [
+      ["click", "url"],
+      ["vote", "vote"],
+    ]) {
+      const response = await visitor().send(`/api/radio/${call}/${JAZZ}`);
+      expect(response.status).toBe(307);
+      expect(response.headers.get("Location")).toBe(
+        `${upstreams.radioBrowser.origin}/json/${path}/${JAZZ}`,
+      );
+    }
+  });
+});
+
+describe("hearts and history", () => {
+  const body = { uid: "me", stationid: JAZZ, name: "Another name" };
+
+  test("are kept for a listener without an account, newest first", async () => {
+    const from = visitor();
+    const list = async (what: string, query = "") =>
+      (await from.json<{ res: Wire[]; next?: string }>(`/api/radio/${what}/me${query}`)).answer;
+    expect(await list("heart")).toEqual({ res: [] });
+    for (const number of [3, 4, 5]) {
+      const { status, answer } = await from.json("/api/radio/heart/set", {
+        uid: "me",
+        stationid: stationId(number),
+      });
+      expect(status).toBe(200);
+      expect(answer).toMatchObject({ ok: true });
+    }
+    await from.json("/api/radio/heart/set", body);
+    const first = await list("heart", "?limit=2");
+    expect(first.res.map(({ name }) => name)).toEqual(["Jazz Cellar", expect.any(String)]);
+    const rest = await list("heart", `?limit=2&cursor=${first.next}`);
+    expect(rest.res.map(({ stationuuid }) => stationuuid)).toEqual([stationId(4), stationId(3)]);
+    expect(rest.next).toBeUndefined();
+    await from.json("/api/radio/heart/clear", body);
+    expect((await list("heart")).res).toHaveLength(3);
+    await from.json("/api/radio/history/set", body);
+    expect((await list("history")).res.map(({ stationuuid }) => stationuuid)).toEqual([JAZZ]);
+    const own = await page("/radio?tab=favorites", from);
+    expect(ids(own.html)).toHaveLength(4);
+    expect(own.headers.get("Cache-Control")).toContain("private");
+    await from.json("/api/radio/history/clear", body);
+    expect(await list("history")).toEqual({ res: [] });
+    const file = await (await from.get("/radio/favorites.m3u")).text();
+    expect(file.match(/#EXTINF/g)).toHaveLength(3);
+  });
+
+  test("work without scripts, and come back to the page", async () => {
+    const from = visitor();
+    const path = `/radio?stationId=${JAZZ}`;
+    const fields = { uid: "me", stationid: JAZZ, redirectTo: path };
+    const set = await from.form("/api/radio/heart/set", fields);
+    expect(set.status).toBe(303);
+    expect(set.headers.get("Location")).toBe(path);
+    const { html } = await page(path, from);
+    const heart = html.querySelector(`[data-station-heart="${JAZZ}"] button`);
+    expect(heart?.getAttribute("aria-pressed")).toBe("true");
+    expect(html.querySelector("#snackbar")?.text).toContain("Station Hearted");
+  });
+
+  test("are the caller's only, and of known stations only", async () => {
+    const from = visitor();
+    const other = "11111111-1111-4111-8111-111111111111";
+    expect((await from.json(`/api/radio/heart/${other}`)).status).toBe(401);
+    expect((await from.json("/api/radio/heart/set", { ...body, uid: other })).status).toBe(401);
+    await from.json("/api/radio/heart/set", body);
+    expect((await from.json(`/api/radio/heart/${other}`)).status).toBe(403);
+    expect((await from.json("/api/radio/history/set", { ...body, uid: other })).status).toBe(403);
+    const unknown = { uid: "me", stationid: stationId(998) };
+    expect((await from.json("/api/radio/heart/set", unknown)).status).toBe(404);
+    for (const stationid of ["__proto__", "constructor", 3])
+      expect((await from.json("/api/radio/heart/set", { uid: "me", stationid })).status).toBe(400);
+  });
+});
+
+// Last, because it stops the directory.
+test("listeners do not notice a directory that is down", async () => {
+  upstreams.radioBrowser.mode = "failing";
+  const { html } = await page("/radio?tab=popular&others=3");
+  expect(ids(html)).toHaveLength(6);
+  const jazz = await page("/radio?tab=category&tag=electronic");
+  expect(ids(jazz.html).length).toBeGreaterThan(5);
+  expect((await page(`/radio?stationId=${stationId(7)}`)).status).toBe(200);
+  expect((await visitor().json("/api/radio/stations?q=no+such+station")).status).toBe(502);
+});
