@@ -51,6 +51,8 @@ export type LorEvents = {
   "lor:playing": NowPlaying;
   /** A player that holds the item writes its position and duration into the detail before `emit` returns. */
   "lor:position-request": { id: string } & Position;
+  /** The player writes what it holds into the detail before `emit` returns. */
+  "lor:now-request": { now: NowPlaying | null };
   "lor:turn": PlayerTurn;
   /** Playback moved to another feature, such as the play queue. */
   "lor:feature": { feature: Feature };
@@ -92,4 +94,11 @@ export function requestPosition(id: string): Position {
   const request: LorEvents["lor:position-request"] = { id, seconds: null, duration: null };
   emit("lor:position-request", request);
   return request;
+}
+
+/** What the player holds; null before it is hydrated. */
+export function requestNow(): NowPlaying | null {
+  const request: LorEvents["lor:now-request"] = { now: null };
+  emit("lor:now-request", request);
+  return request.now;
 }

@@ -21,7 +21,9 @@ function makeBox(link: HTMLAnchorElement): HTMLElement {
   const box = document.createElement(row ? "li" : "div");
   box.className = "w-full rounded-xl border border-line bg-raised p-4 shadow-lg";
   box.setAttribute("role", "dialog");
-  (row ?? link.parentElement ?? link).after(box);
+  const dock = link.closest("#player");
+  if (dock) dock.append(box);
+  else (row ?? link.parentElement ?? link).after(box);
   return box;
 }
 

@@ -4,7 +4,7 @@ import { shortPath, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import { Island } from "~/islands/runtime/island";
+import { Icon } from "~/islands/parts/icon";
 import type { Shared } from "~/domain/videos/share";
 import { PageItem } from "./page-item";
 import { RepeatCounts } from "./repeat-counts";
@@ -22,8 +22,6 @@ export interface PanelVideo {
 
 export interface PanelData {
   slice: Slice | null;
-  /** Rejected times: the message, and the texts as typed. */
-  rejected: { message: string; texts: { s: string; e: string } } | null;
   star: boolean;
   ownRepeats: number;
   ownSeconds: number;
@@ -46,7 +44,7 @@ interface WatchPanelProps {
   pageTitle?: string | undefined;
 }
 
-/** Title, counts, heart, share buttons and section slider under the player (PLAYER-2). */
+/** Title, counts and share buttons under the player (PLAYER-2). */
 export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
   const { ytid, unavailable } = video;
   const here = watchPath({ ytid, ...sliceTimes(panel.slice) });
@@ -66,7 +64,6 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
         ownSeconds={panel.ownSeconds}
       />
       <SharePrompt {...shared} shown={panel.sharePrompt} backTo={here} />
-      <SectionCard video={video} panel={panel} />
       <PageItem item={videoItem({ ...video, slice: panel.slice })} />
     </div>
   );
@@ -88,50 +85,33 @@ interface VideoHeaderProps extends WatchPanelProps {
   shared: Shared;
 }
 
+/** The dock has the controls of what plays, so the page has its own only while another video plays. */
 function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps) {
   const { ytid, title, author } = video;
   return (
-    <header className="flex flex-wrap items-start justify-between gap-3">
-      <div className="min-w-0 flex-1 basis-80">
+    <header className="flex flex-col gap-2">
+      <div className="min-w-0">
         <h1 className="text-xl font-bold break-words" data-page-title={pageTitle}>
           {title}
         </h1>
         {author ? <p className="text-muted">{author}</p> : null}
-        <a href={here} className="play-here button primary mt-2">
+      </div>
+      <div className="elsewhere-only">
+        <a href={here} className="button primary">
           Play this video
         </a>
-      </div>
-      <div className="flex items-center">
         <AddToPlaylistLink ytid={ytid} path={here} />
-        <AddToQueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
         <HeartForm ytid={ytid} hearted={panel.star} redirectTo={panel.path} />
-        <ShareLinks {...shared} />
       </div>
+      <details id="share" className="share">
+        <summary className="button">
+          <Icon name="share" />
+          Share
+        </summary>
+        <ShareLinks {...shared} />
+      </details>
+      <AddToQueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
     </header>
-  );
-}
-
-function SectionCard({ video, panel }: Pick<WatchPanelProps, "video" | "panel">) {
-  return (
-    <section className="card" aria-label="Loop a section">
-      <Island
-        name="slider"
-        when="intent"
-        props={{
-          ytid: video.ytid,
-          duration: video.duration,
-          slice: panel.slice,
-          error: panel.rejected?.message,
-          texts: panel.rejected?.texts,
-        }}
-      />
-      <noscript>
-        <p className="mt-3 text-sm text-muted">
-          Looping a section needs scripts. Without them the whole video loops, and your section is
-          saved for when scripts are on.
-        </p>
-      </noscript>
-    </section>
   );
 }
 

@@ -5,6 +5,8 @@ import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {
   item: Item;
+  /** Times of a section that were refused: the message, and the texts as typed. */
+  rejected?: { message: string; texts: { s: string; e: string } } | null;
   hearted: boolean;
   /** Where Previous and Next lead without scripts. */
   steps: StepLinks | null;
@@ -25,7 +27,7 @@ interface DockProps {
  * iframe in `noscript` is for browsers without scripts.
  */
 export function Dock({ held, media, modes, path }: DockProps) {
-  const { embedUrl, ...cued } = held;
+  const { embedUrl, rejected = null, ...cued } = held;
   const { item } = held;
   return (
     <section
@@ -34,6 +36,7 @@ export function Dock({ held, media, modes, path }: DockProps) {
       data-state="unstarted"
       data-media={item.kind}
       data-id={item.id}
+      data-open={embedUrl ? "" : undefined}
     >
       {embedUrl ? (
         <noscript>
@@ -47,6 +50,13 @@ export function Dock({ held, media, modes, path }: DockProps) {
         </noscript>
       ) : null}
       <Island name="player" when="intent" props={{ ...cued, ...media, modes, path }} />
+      <Island name="slider" when="intent" props={{ item, rejected }} />
+      <noscript>
+        <p className="loop-notice">
+          Looping a section needs scripts. Without them the whole video loops, and your section is
+          saved for when scripts are on.
+        </p>
+      </noscript>
     </section>
   );
 }

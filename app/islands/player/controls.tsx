@@ -1,5 +1,8 @@
 import { emit } from "~/browser/platform/events";
 import { isSounding, type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/player";
+import type { Item } from "~/domain/player/item";
+import { itemPath } from "~/domain/player/item-path";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { storeCookie } from "~/browser/platform/storage";
 import type { PlayerController } from "./controller";
 import { HeartForm } from "../parts/heart-form";
@@ -87,10 +90,9 @@ function Skip({ name, href, shift, onClick }: SkipProps) {
 function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">) {
   if (rates.length < 2) return null;
   return (
-    <label className="ms-auto flex items-center gap-2 text-sm text-muted">
-      Speed
+    <label className="speed">
+      <span className="word">Speed</span>
       <select
-        className="min-h-11 rounded-lg border border-line bg-raised px-2 text-ink"
         value={rate}
         onChange={(event) => player.setRate(Number(event.target.value))}
       >
@@ -109,7 +111,16 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
   const label = isSounding(view.state) ? "Pause" : "Play";
   const { item } = view;
   return (
-    <div role="group" aria-label="Player controls" className="flex flex-wrap items-center gap-1">
+    <div role="group" aria-label="Player controls" className="controls">
+      <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
+      <PlayForm item={item} onSubmit={() => player.toggle()}>
+        <button className="icon-button play-button" aria-label={label} title={label}>
+          <Icon name={label.toLowerCase()} />
+        </button>
+      </PlayForm>
+      <Skip name="Next" href={steps?.next} shift={steps?.shift} onClick={() => player.next()} />
+      <Mode view={view} player={player} path={path} name="repeat" />
+      <Mode view={view} player={player} path={path} name="shuffle" />
       {item.kind === "video" ? (
         <HeartForm
           key={item.id}
@@ -119,19 +130,29 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
           tooltip="Heart"
         />
       ) : null}
-      <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
-      <PlayForm item={item} onSubmit={() => player.toggle()}>
-        <button className="icon-button text-brand-strong" aria-label={label} title={label}>
-          <Icon name={label.toLowerCase()} />
-        </button>
-      </PlayForm>
-      <Skip name="Next" href={steps?.next} shift={steps?.shift} onClick={() => player.next()} />
-      <Mode view={view} player={player} path={path} name="repeat" />
-      <Mode view={view} player={player} path={path} name="shuffle" />
-      <a className="icon-button" href="/playqueue" aria-label="Queue" title="Queue">
-        <Icon name="queue" />
-      </a>
+      <Places item={item} path={path} />
       <Speed view={view} player={player} />
     </div>
+  );
+}
+
+/** Where the item can be put, or sent: links, which scripts open in the page. */
+function Places({ item, path }: { item: Item; path: string }) {
+  return (
+    <>
+      {item.kind === "video" ? (
+        <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
+      ) : null}
+      <Place name="Queue" icon="queue" href="/playqueue" />
+      <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
+    </>
+  );
+}
+
+function Place({ name, icon, href, add }: Record<"name" | "icon" | "href", string> & { add?: "" }) {
+  return (
+    <a className="icon-button" href={href} aria-label={name} title={name} data-add={add}>
+      <Icon name={icon} />
+    </a>
   );
 }

@@ -43,13 +43,13 @@ export default function Player(props: PlayerProps) {
         onPlay={play}
       />
       <StateLine notice={notice} onPlay={play} />
+      <Controls view={view} player={player} path={props.path} steps={props.steps} />
       <p className="dock-title">
         <a href={itemPath(item)} className="min-w-0 font-semibold">
           {item.title || "Untitled"}
         </a>
         <Section item={item} />
       </p>
-      <Controls view={view} player={player} path={props.path} steps={props.steps} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/player/parse-item";
@@ -46,6 +47,7 @@ function hydrateAll(name: string): void {
  * late requests its item twice, and the second request must not undo a press on play.
  */
 function storeRequest(request: PlayRequest): void {
+  if (request.autoplay) openDock();
   const player = playerIsland();
   if (!player || player.isHydrated || player.isFailed) return;
   const before = pending?.item.id === request.item.id ? pending : null;
@@ -96,7 +98,10 @@ function itemToPlay(player: HTMLElement | null) {
 async function playWhenHydrated(event: MouseEvent): Promise<void> {
   const trigger = playTrigger(event);
   const player = playerIsland();
-  if (!trigger || !player || player.isHydrated) return;
+  if (!trigger || !player) return;
+  // At once, because what moves right after a press moves nothing under a finger.
+  openDock();
+  if (player.isHydrated) return;
   if (player.isFailed) return markHard(trigger);
   event.preventDefault();
   event.stopPropagation();

@@ -10,11 +10,13 @@ export type SlicePublisher = {
   /** Publishes the section once nothing more came for `SETTLE_MS`. */
   soon(slice: Slice | null): void;
   now(slice: Slice | null): void;
+  /** Another part of the page has published this section. */
+  learn(slice: Slice | null): void;
   /** Publishes at once what `soon` was given. */
   flush(): void;
 };
 
-function isSame(one: Slice | null, other: Slice | null): boolean {
+export function isSameSlice(one: Slice | null, other: Slice | null): boolean {
   return one?.start === other?.start && one?.end === other?.end;
 }
 
@@ -32,7 +34,7 @@ export function createSlicePublisher(ytid: string): SlicePublisher {
   function now(slice: Slice | null): void {
     clearTimeout(timer);
     waiting = null;
-    if (published !== undefined && isSame(slice, published)) return;
+    if (published !== undefined && isSameSlice(slice, published)) return;
     published = slice;
     emit("lor:slice", { id: ytid, slice });
     showInAddress(ytid, slice);
@@ -50,6 +52,11 @@ export function createSlicePublisher(ytid: string): SlicePublisher {
       timer = setTimeout(flush, SETTLE_MS);
     },
     now,
+    learn(slice) {
+      clearTimeout(timer);
+      waiting = null;
+      published = slice;
+    },
     flush,
   };
 }

@@ -37,8 +37,8 @@ describe("opening", () => {
     const state = openSlider({
       duration: 10,
       slice: null,
-      error: "No",
-      texts: { s: "-1", e: "x" },
+
+      rejected: { message: "No", texts: { s: "-1", e: "x" } },
     });
     expect(shownTexts(state)).toEqual({ s: "-1", e: "x" });
     expect(state.error).toBe("No");

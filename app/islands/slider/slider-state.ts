@@ -24,11 +24,12 @@ export type SliderState = {
   error: string | null;
 };
 
+/** The section as the page or the player has it; `rejected` are times that the server refused, as they were typed. */
 export type SliderStart = {
+  /** Seconds; null until it is known. */
   duration: number | null;
   slice: Slice | null;
-  error?: string | null;
-  texts?: Partial<Texts> | null;
+  rejected?: { message: string; texts: Partial<Texts> } | null;
 };
 
 export type SliderAction =
@@ -39,6 +40,8 @@ export type SliderAction =
   /** Moves the handle to the playback position. If it passes the other one, that goes to its end of the video. */
   | { type: "here"; handle: Handle; at: number }
   | { type: "clear" }
+  /** Another part of the page chose the section; null for the whole video. */
+  | { type: "chosen"; slice: Slice | null }
   | { type: "duration"; seconds: number };
 
 export const FIELD_OF = { start: "s", end: "e" } as const;
@@ -50,13 +53,13 @@ function fitted(slice: Slice, duration: number | null): Slice {
   return answer.ok ? answer.slice : fitted(WHOLE, duration);
 }
 
-export function openSlider({ duration, slice, error, texts }: SliderStart): SliderState {
+export function openSlider({ duration, slice, rejected }: SliderStart): SliderState {
   const known = lastMoment(duration);
   return {
     duration: known,
     slice: fitted(slice ?? WHOLE, known),
-    typed: texts ?? {},
-    error: error ?? null,
+    typed: rejected?.texts ?? {},
+    error: rejected?.message ?? null,
   };
 }
 
@@ -128,6 +131,8 @@ export function step(state: SliderState, action: SliderAction): SliderState {
       return moveHere(state, action.handle, action.at);
     case "clear":
       return { ...state, slice: fitted(WHOLE, state.duration), typed: {}, error: null };
+    case "chosen":
+      return { ...state, slice: fitted(action.slice ?? WHOLE, state.duration), typed: {}, error: null };
     case "duration":
       return setDuration(state, action.seconds);
   }

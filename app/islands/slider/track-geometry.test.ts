@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gripOffset, nearestHandle, timeAt } from "./track-geometry";
 
-const track = { left: 100, width: 200, duration: 20 };
+const track = { from: 0, to: 20, left: 100, width: 200, duration: 20 };
 
 describe("timeAt", () => {
   test.each([
@@ -16,7 +16,7 @@ describe("timeAt", () => {
   });
 
   test("the right edge is the exact end", () => {
-    expect(timeAt(300, { ...track, duration: 19.961 })).toBe(19.961);
+    expect(timeAt(300, { ...track, to: 19.961, duration: 19.961 })).toBe(19.961);
   });
 
   test("a track without a width gives 0", () => {

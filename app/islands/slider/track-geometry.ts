@@ -1,20 +1,22 @@
 import { type Handle, MIN_SLICE, type Slice } from "~/domain/slider/slice";
+import type { TrackWindow } from "./track-window";
 
-/** The track on the screen: left edge and width in CSS pixels, and its duration in seconds. */
-export type Track = { left: number; width: number; duration: number };
+/** The track on the screen: left edge and width in CSS pixels; what it shows, and the video's duration, in seconds. */
+export type Track = TrackWindow & { left: number; width: number; duration: number };
 
 /** A press this close to a handle, in CSS pixels, grabs it without moving it. */
 const GRIP = 12;
 
-function pixelOf(seconds: number, { left, width, duration }: Track): number {
-  return left + (seconds / duration) * width;
+function pixelOf(seconds: number, { left, width, from, to }: Track): number {
+  return left + ((seconds - from) / (to - from)) * width;
 }
 
-/** The time at a point, in steps of 0.1 s. The right edge is the exact duration. */
-export function timeAt(x: number, { left, width, duration }: Track): number {
-  if (width <= 0) return 0;
+/** The time at a point, in steps of 0.1 s. The right edge of the whole track is the exact duration. */
+export function timeAt(x: number, { left, width, from, to, duration }: Track): number {
+  if (width <= 0) return from;
   const ratio = Math.min(1, Math.max(0, (x - left) / width));
-  return ratio === 1 ? duration : Math.round(ratio * duration * 10) / 10;
+  if (ratio === 1 && to === duration) return duration;
+  return Math.round((from + ratio * (to - from)) * 10) / 10;
 }
 
 /** The handle that a press moves: the nearest, and of two at the same place the one that can move there. */

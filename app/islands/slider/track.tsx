@@ -1,104 +1,66 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { Handle, Slice } from "~/domain/slider/slice";
-import { formatTime } from "~/domain/text/formats";
+import type { Handle } from "~/domain/slider/slice";
 import { keyTarget } from "./keyboard";
+import { Playhead } from "./playhead";
+import type { SliderState } from "./slider-state";
+import { KNOB_REACH, Thumb } from "./thumb";
+import type { TrackWindow } from "./track-window";
 import type { SliderControls } from "./use-slider";
 import { useTrackPointer } from "./use-track-pointer";
 
-/** Radius of what is visible, and of what can be grabbed: 44 px across, for fingers. */
-const KNOB = 10;
-const REACH = 22;
-
-function percent(seconds: number, scale: number): string {
-  return `${(seconds / scale) * 100}%`;
-}
-
-interface ThumbProps {
-  handle: Handle;
-  /** Times are seconds; `scale` is that of the whole track. */
-  min: number;
-  max: number;
-  now: number;
-  scale: number;
-  disabled: boolean;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function Thumb({ handle, min, max, now, scale, disabled, onKeyDown }: ThumbProps) {
-  const center = { cx: percent(now, scale), cy: REACH };
-  return (
-    <g
-      role="slider"
-      tabIndex={disabled ? -1 : 0}
-      data-handle={handle}
-      aria-label={handle === "start" ? "Loop start" : "Loop end"}
-      aria-disabled={disabled}
-      aria-valuemin={min}
-      aria-valuemax={max}
-      aria-valuenow={now}
-      aria-valuetext={formatTime(now)}
-      className="aria-disabled:opacity-40 not-aria-disabled:cursor-grab"
-      onKeyDown={onKeyDown}
-    >
-      <circle {...center} r={REACH} fill="transparent" />
-      <circle {...center} r={KNOB} className="fill-brand stroke-raised stroke-2" />
-    </g>
-  );
-}
-
 interface TrackProps {
-  slice: Slice;
-  /** Seconds; null disables the track. */
-  duration: number | null;
+  ytid: string;
+  state: SliderState;
+  shown: TrackWindow;
+  /** A handle was taken by pointer or focus. */
+  onHandle: (handle: Handle) => void;
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
 }
 
 /**
- * Two handles on one track (ARIA multi-thumb slider). It is SVG because its positions are attributes there: the
- * Content-Security-Policy forbids `style` in the server's HTML.
+ * The played part and two handles on one track (ARIA multi-thumb slider). It is SVG because its positions are attributes there:
+ * the Content-Security-Policy forbids `style` in the server's HTML. A handle outside of what is shown waits at the edge.
  */
-export function Track({ slice, duration, controls }: TrackProps) {
+export function Track({ ytid, state, shown, onHandle, controls }: TrackProps) {
+  const { slice, duration } = state;
   const bar = useRef<SVGSVGElement>(null);
-  const pointer = useTrackPointer(bar, { slice, duration, controls });
   const end = slice.end || (duration ?? slice.start);
-  const scale = duration ?? (end || 1);
+  const section = { start: slice.start, end };
+  const pointer = useTrackPointer(bar, { slice: section, shown, duration, controls });
+  const at = (seconds: number) => {
+    const ratio = (seconds - shown.from) / (shown.to - shown.from);
+    return Math.min(100, Math.max(0, ratio * 100));
+  };
 
   const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
-    const target = duration ? keyTarget(event, slice[handle], duration) : null;
+    const target = duration ? keyTarget(event, section[handle], duration) : null;
     if (target === null) return;
     event.preventDefault();
     controls.move(handle, target);
   };
 
-  const common = { scale, disabled: !duration };
+  const thumb = (handle: Handle, min: number, max: number) => (
+    <Thumb
+      handle={handle}
+      min={min}
+      max={max}
+      now={section[handle]}
+      x={`${at(section[handle])}%`}
+      disabled={!duration}
+      onKeyDown={onKeyDown(handle)}
+      onFocus={() => onHandle(handle)}
+    />
+  );
+  const [left, right] = [at(slice.start), at(end)];
+  const line = { y: KNOB_REACH - 3, height: 6, rx: 3 };
   return (
-    <div className="px-[22px]">
+    <div className="loop-track js-only">
       <svg ref={bar} className="h-11 w-full touch-none overflow-visible select-none" {...pointer}>
-        <rect y={REACH - 3} width="100%" height={6} rx={3} className="fill-control" />
-        <rect
-          x={percent(slice.start, scale)}
-          y={REACH - 3}
-          width={percent(end - slice.start, scale)}
-          height={6}
-          rx={3}
-          className="fill-brand"
-        />
-        <Thumb
-          handle="start"
-          min={0}
-          max={end}
-          now={slice.start}
-          {...common}
-          onKeyDown={onKeyDown("start")}
-        />
-        <Thumb
-          handle="end"
-          min={slice.start}
-          max={duration ?? end}
-          now={end}
-          {...common}
-          onKeyDown={onKeyDown("end")}
-        />
+        <rect {...line} width="100%" className="fill-control" />
+        <rect {...line} x={`${left}%`} width={`${right - left}%`} className="fill-brand" />
+        <Playhead ytid={ytid} at={at} />
+        {thumb("start", 0, end)}
+        {thumb("end", slice.start, duration ?? end)}
       </svg>
     </div>
   );

@@ -1,7 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { emit, listen, requestPosition } from "~/browser/platform/events";
+import {
+  emit,
+  listen,
+  type NowPlaying,
+  requestNow,
+  requestPosition,
+} from "~/browser/platform/events";
+import { type Item, sliceOf } from "~/domain/player/item";
 import type { Handle } from "~/domain/slider/slice";
-import { createSlicePublisher } from "./slice-publisher";
+import { createSlicePublisher, isSameSlice } from "./slice-publisher";
 import { showInAddress } from "./slice-url";
 import {
   chosenSlice,
@@ -42,13 +49,14 @@ function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts>
 
 /** The slider's state, and its controls, which also publish changes. */
 export function useSlider(
-  ytid: string,
+  item: Item,
   start: SliderStart,
   form: RefObject<HTMLFormElement>,
 ): [SliderState, SliderControls] {
+  const { id } = item;
   const [state, setState] = useState(() => openSlider(start));
   const latest = useRef(state);
-  const [publisher] = useState(() => createSlicePublisher(ytid));
+  const [publisher] = useState(() => createSlicePublisher(item));
 
   const act = useCallback(
     (action: SliderAction, when: When) => {
@@ -64,23 +72,34 @@ export function useSlider(
     const learn = (seconds: number | null) => {
       if (seconds) act({ type: "duration", seconds }, "silent");
       const { error } = latest.current;
-      if (!error && !chosenSlice(latest.current)) showInAddress(ytid, null);
+      if (!error && !chosenSlice(latest.current)) showInAddress(id, null);
+    };
+    /** Compared with what the player said last, since a handle that is being dragged is ahead of it. */
+    let last = chosenSlice(latest.current);
+    const follow = ({ item: played }: NowPlaying) => {
+      if (played.id !== id) return;
+      learn(played.duration);
+      const slice = sliceOf(played);
+      if (isSameSlice(slice, last)) return;
+      last = slice;
+      if (isSameSlice(slice, chosenSlice(latest.current))) return;
+      act({ type: "chosen", slice }, "silent");
+      publisher.learn(slice);
     };
     act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
-    learn(requestPosition(ytid).duration);
-    const end = listen("lor:playing", (playing) => {
-      if (playing.item.id === ytid) learn(playing.item.duration);
-    });
+    const now = requestNow();
+    if (now) follow(now);
+    const end = listen("lor:playing", follow);
     addEventListener("pagehide", publisher.flush);
     return () => {
       end();
       removeEventListener("pagehide", publisher.flush);
       publisher.flush();
     };
-  }, [act, form, publisher, ytid]);
+  }, [act, form, publisher, id]);
 
   function setHere(handle: Handle): void {
-    const { seconds, duration } = requestPosition(ytid);
+    const { seconds, duration } = requestPosition(id);
     if (seconds === null) return emit("lor:snackbar", { message: "Play the video first" });
     if (duration) act({ type: "duration", seconds: duration }, "silent");
     act({ type: "here", handle, at: seconds }, "now");

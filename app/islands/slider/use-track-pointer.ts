@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 import type { Handle, Slice } from "~/domain/slider/slice";
 import { gripOffset, nearestHandle, timeAt, type Track } from "./track-geometry";
+import type { TrackWindow } from "./track-window";
 import type { SliderControls } from "./use-slider";
 
 /** The pointer that holds a handle. `x` is its last place and `offset` the handle's distance from it, in CSS pixels. */
@@ -8,6 +9,7 @@ type Grip = { pointerId: number; handle: Handle; x: number; offset: number; move
 
 interface TrackPointerOptions {
   slice: Slice;
+  shown: TrackWindow;
   /** Seconds; null disables the pointer. */
   duration: number | null;
   controls: Pick<SliderControls, "drag" | "settle">;
@@ -16,13 +18,13 @@ interface TrackPointerOptions {
 /** Pointer handlers of the track. A press anywhere grabs the nearest handle. */
 export function useTrackPointer(
   bar: RefObject<SVGSVGElement>,
-  { slice, duration, controls }: TrackPointerOptions,
+  { slice, shown, duration, controls }: TrackPointerOptions,
 ) {
   const held = useRef<Grip | null>(null);
 
   function measure(): Track | null {
     const box = bar.current?.getBoundingClientRect();
-    return box && duration ? { left: box.left, width: box.width, duration } : null;
+    return box && duration ? { ...shown, left: box.left, width: box.width, duration } : null;
   }
 
   function onPointerDown(event: PointerEvent<SVGSVGElement>): void {

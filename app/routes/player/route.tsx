@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ArtistsPanel } from "~/components/songs/artists-panel";
 import { Deferred } from "~/components/shell/deferred";
 import { LyricsPanel } from "~/components/songs/lyrics-panel";
@@ -54,24 +54,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const keys = [surrogateKey.video(page.video.ytid), ...editorial.keys];
     publishPage(context, editorial.policy, keys);
   }
-  return data({ ...page, editorial, lyrics, artists }, { status: page.panel.rejected ? 400 : 200 });
+  return data({ ...page, editorial, lyrics, artists }, { status: page.dock.rejected ? 400 : 200 });
 }
 
-/** The section form without scripts. A valid section is saved and put in the URL, an invalid one is shown with its error. */
+/** The section form without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await saveSliceForm(context, await request.formData());
   if (result.ok) return redirect(result.to, 303);
-  return data(result, { status: 400 });
+  return data(null, { status: 400 });
 }
 
 export default function Watch() {
   const { panel, video, pendingVideo, recent, top, lyrics, artists, editorial } =
     useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
   const titleOf = (found: typeof video) =>
     pageTitle({ product, ytid: found.ytid, videoTitle: found.titleKnown ? found.title : null });
-  const panelData = rejected ? { ...panel, rejected: rejected } : panel;
   return (
     <>
       <div className="watch-body flex flex-col gap-4">
@@ -79,7 +77,7 @@ export default function Watch() {
           {(found) => (
             <WatchPanel
               video={found}
-              panel={panelData}
+              panel={panel}
               pageTitle={pendingVideo ? titleOf(found) : undefined}
             />
           )}

@@ -7,7 +7,19 @@ import { watchPath } from "~/domain/videos/youtube-id";
 import { setSlice } from "~/services/slider/slices.server";
 import type { InvalidSlice } from "./query.server";
 
-type Outcome = { ok: true; to: string } | ({ ok: false } & InvalidSlice);
+/** The times that a request's action refused, for the loader that renders its answer. */
+const refused = new WeakMap<AppLoadContext, InvalidSlice>();
+
+export function refusedSlice(context: AppLoadContext): InvalidSlice | undefined {
+  return refused.get(context);
+}
+
+function refuse(context: AppLoadContext, slice: InvalidSlice): Outcome {
+  refused.set(context, slice);
+  return { ok: false };
+}
+
+type Outcome = { ok: true; to: string } | { ok: false };
 
 const schema = sliceForm.extend({ ytid });
 
@@ -19,12 +31,12 @@ export async function saveSliceForm(context: AppLoadContext, form: FormData): Pr
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     const [message = INVALID_SLICE_MESSAGE] = Object.values(submission.error ?? {}).flat();
-    return { ok: false, message: message ?? INVALID_SLICE_MESSAGE, texts };
+    return refuse(context, { message: message ?? INVALID_SLICE_MESSAGE, texts });
   }
   const { ytid, s: start, e: end } = submission.value;
   const duration = (await context.videoInfo.known(ytid))?.duration;
   const times = normaliseSlice({ start, end }, duration);
-  if (!times.ok) return { ok: false, message: times.message, texts };
+  if (!times.ok) return refuse(context, { message: times.message, texts });
   const slice = clears || isWhole(times.slice, duration || Infinity) ? null : times.slice;
   const userId = await context.session.requireListener();
   await setSlice(context.db, { userId, ytid, slice });

@@ -15,6 +15,7 @@ import { loadTitledTop10 } from "../videos/top10.server";
 import { viewerOf } from "../shell/viewer.server";
 import { loadRecentRows } from "../history/recent.server";
 import { embedUrl, type WatchQuery } from "./query.server";
+import { refusedSlice } from "./slice-form.server";
 
 type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
@@ -50,13 +51,13 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
   const video = toPanelVideo(ytid, info);
   const dock: DockItem = {
     item: videoItem({ ...video, slice }),
+    rejected: refusedSlice(context) ?? requested.rejected,
     hearted: play?.star ?? false,
     steps,
     ...(requested.play && { embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat }) }),
   };
   const panel: PanelData = {
     slice,
-    rejected: requested.rejected,
     star: play?.star ?? false,
     ownRepeats: play?.repeats ?? 0,
     ownSeconds: play?.seconds ?? 0,

@@ -1,3 +1,4 @@
+import { openDock } from "~/browser/platform/dock";
 import { emit, listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
 import { type Item, sliceOf } from "~/domain/player/item";
@@ -70,6 +71,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     if (section) Object.assign(section.dataset, { state, id: item.id, media: item.kind });
     emitPlaying(last, now);
     if (isSounding(state)) {
+      openDock();
       storeLastPlayedCookie(item);
       storeLastPlayed(storage, item);
     }
@@ -89,6 +91,10 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     }),
     listen("lor:modes", () => readModes(player)),
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),
+    listen("lor:now-request", (request) => {
+      const { item, state } = player.view();
+      request.now = { item, state };
+    }),
     listen("lor:position-request", (request) => {
       const { item } = player.view();
       if (request.id !== item.id) return;

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { listen, requestNow, requestPosition } from "~/browser/platform/events";
+import { isSounding, type PlayerState } from "~/domain/player/player";
+import { KNOB_REACH } from "./thumb";
+
+/** How often the position is read while it plays, in ms. */
+const TICK = 250;
+
+interface PlayheadProps {
+  ytid: string;
+  /** The place of a time on the track, in percent. */
+  at: (seconds: number) => number;
+}
+
+/** The playback position in seconds; null before this video was loaded. */
+function usePosition(ytid: string): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const read = () => setSeconds(requestPosition(ytid).seconds);
+    const follow = (state: PlayerState | undefined) => {
+      clearInterval(timer);
+      read();
+      if (isSounding(state)) timer = setInterval(read, TICK);
+    };
+    follow(requestNow()?.state);
+    const end = listen("lor:playing", ({ state }) => follow(state));
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [ytid]);
+  return seconds;
+}
+
+/** The played part of the track, and where it plays now. */
+export function Playhead({ ytid, at }: PlayheadProps) {
+  const seconds = usePosition(ytid);
+  if (seconds === null) return null;
+  const x = `${at(seconds)}%`;
+  return (
+    <g className="playhead">
+      <rect y={KNOB_REACH - 1.5} width={x} height={3} />
+      <circle cx={x} cy={KNOB_REACH} r={4} />
+    </g>
+  );
+}
