@@ -1,3 +1,4 @@
+import { snackbar } from "../shell/snackbar.client";
 import { setPageTitle } from "./page-title.client";
 
 /** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */
@@ -56,6 +57,12 @@ function keepOwnParts(page: Document): void {
   }
 }
 
+/** The dock of the new page, which says why it refused times, is not shown. */
+function sayRefusal(page: Document): void {
+  const refusal = page.querySelector("#player [role=alert]")?.textContent;
+  if (refusal) snackbar(refusal, "error");
+}
+
 /** @param personal whether the page was requested with credentials, and so shows the listener's own data */
 export function swapPage(page: Document, personal: boolean): void {
   for (const element of page.querySelectorAll("noscript")) element.remove();
@@ -68,4 +75,5 @@ export function swapPage(page: Document, personal: boolean): void {
   for (const selector of HEAD) replaceInHead(selector, page);
   syncAttributes(page.body, document.body, BODY_DATA);
   setPageTitle(page.title);
+  sayRefusal(page);
 }

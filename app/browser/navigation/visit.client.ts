@@ -18,7 +18,6 @@ import { carrySearch } from "../player/playing-section.client";
 import { endProgress, startProgress } from "./progress.client";
 import { snackbar } from "../shell/snackbar.client";
 import type { Rest } from "./read-page.client";
-import { swapPage } from "./swap.client";
 
 export interface Visit extends PageRequest {
   /** How the browser's history changes; `none` when the browser has moved already. */
@@ -34,6 +33,7 @@ export interface Visit extends PageRequest {
   onOffline?: () => void;
 }
 
+type Swap = typeof import("./swap.client");
 type PageAnswer = Extract<Answer, { kind: "page" }>;
 
 /** A page waits so long (ms) for the marks of its video, which may name the section to open it with. */
@@ -142,7 +142,7 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
 async function show(
   visit: Visit,
   answer: PageAnswer,
-  { entry, marks }: { entry: Entry | null; marks: Marks | null },
+  { swapPage, entry, marks }: Swap & { entry: Entry | null; marks: Marks | null },
   signal: AbortSignal,
 ) {
   if (visit.history === "none") await answer.rest?.(answer.page);
@@ -197,6 +197,8 @@ export async function visit(wanted: Visit): Promise<void> {
   const videoAt = (url: URL) => (wanted.body === undefined ? watchedYtid(url) : null);
   const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
   const requested = marksOf(videoAt(wanted.url));
+  // Null when the server has a newer build, whose page then is loaded as a whole.
+  const swapping = import("./swap.client").catch(() => null);
   try {
     let answer = await fetchPage({ ...wanted, url: withDock(wanted.url) }, signal);
     const { url } = answer.kind === "page" ? answer : wanted;
@@ -205,10 +207,12 @@ export async function visit(wanted: Visit): Promise<void> {
     const section = videoAt(url) ? withOwnSection(url, marks) : null;
     if (section) answer = await fetchPage(section, signal);
     await documentParsed();
+    const swap = await swapping;
     if (signal.aborted) return;
-    if (answer.kind === "page") return await show(wanted, answer, { entry, marks }, signal);
+    if (answer.kind === "page" && swap)
+      return await show(wanted, answer, { ...swap, entry, marks }, signal);
     endProgress();
-    if (answer.kind === "elsewhere") return goThere(wanted);
+    if (answer.kind === "elsewhere" || answer.kind === "page") return goThere(wanted);
     if (answer.kind === "message") return snackbar(answer.text, "error");
     snackbar(OFFLINE, "error");
     wanted.onOffline?.();

@@ -4,7 +4,6 @@ import { shortPath, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import { Icon } from "~/islands/parts/icon";
 import type { Shared } from "~/domain/videos/share";
 import { PageItem } from "./page-item";
 import { RepeatCounts } from "./repeat-counts";
@@ -103,14 +102,12 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
         <AddToPlaylistLink ytid={ytid} path={here} />
         <HeartForm ytid={ytid} hearted={panel.star} redirectTo={panel.path} />
       </div>
-      <details id="share" className="share">
-        <summary className="button">
-          <Icon name="share" />
-          Share
-        </summary>
-        <ShareLinks {...shared} />
-      </details>
-      <AddToQueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
+      <div className="flex flex-wrap items-center">
+        <div id="share">
+          <ShareLinks {...shared} />
+        </div>
+        <AddToQueueForm ytid={ytid} feature="hub" redirectTo={panel.path} />
+      </div>
     </header>
   );
 }

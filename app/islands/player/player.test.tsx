@@ -26,7 +26,7 @@ function rendered(more: Partial<PlayerProps> = {}) {
   return parse(renderToString(<Player {...props} {...more} />));
 }
 
-test("the dock shows picture, title with its watch page, and the section", () => {
+test("the dock shows picture and title with its watch page", () => {
   const html = rendered();
   expect(html.querySelector("img")?.getAttribute("src")).toBe(
     "https://pictures.example/vi/dQw4w9WgXcQ/hqdefault.jpg",
@@ -34,12 +34,11 @@ test("the dock shows picture, title with its watch page, and the section", () =>
   const title = html.querySelector("p a");
   expect(title?.getAttribute("href")).toBe("/watch?v=dQw4w9WgXcQ&s=3&e=5.5");
   expect(title?.textContent).toBe("Never <Gonna> & Give");
-  expect(html.text.replace(/\s+/g, " ")).toContain("0:03 - 0:05.5");
 });
 
 test("every control has its name, and only one of each is exposed to assistive technology", () => {
   const html = rendered();
-  for (const name of ["Heart", "Previous", "Play", "Next", "Repeat", "Shuffle", "Queue"]) {
+  for (const name of ["Heart", "Previous", "Play", "Next", "Repeat", "Shuffle", "Add to playlist", "Queue", "Share"]) {
     expect(html.querySelectorAll(`[aria-label="${name}"]`)).toHaveLength(1);
   }
   const overlay = html.querySelector(".stage button");

@@ -1,22 +1,9 @@
 import { useEffect, useRef } from "react";
-import { type Item, sliceOf } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
-import { formatTime } from "~/domain/text/formats";
 import { Controls } from "./controls";
 import { Stage } from "./stage";
 import { StateLine } from "./state-line";
 import { type PlayerProps, usePlayer } from "./use-player";
-
-function Section({ item }: { item: Item }) {
-  const slice = sliceOf(item);
-  const end = slice ? slice.end || item.duration : null;
-  if (!slice || !end) return null;
-  return (
-    <span className="text-sm text-muted tabular-nums">
-      {formatTime(slice.start)} - {formatTime(end)}
-    </span>
-  );
-}
 
 function focusToggle(): void {
   const toggle = '#player :is([aria-label="Play"], [aria-label="Pause"])';
@@ -48,7 +35,6 @@ export default function Player(props: PlayerProps) {
         <a href={itemPath(item)} className="min-w-0 font-semibold">
           {item.title || "Untitled"}
         </a>
-        <Section item={item} />
       </p>
     </div>
   );

@@ -1,24 +1,26 @@
 import { type FocusEvent, type FormEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { Icon } from "~/islands/parts/icon";
+import type { Handle } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
-import { FineTools } from "./fine-tools";
 import { SetHere } from "./set-here";
 import type { SliderProps } from "./slider";
 import { shownTexts } from "./slider-state";
 import { TimeField } from "./time-field";
 import { Track } from "./track";
+import type { TrackWindow } from "./track-window";
 import { useSlider } from "./use-slider";
-import { useTrackWindow } from "./use-track-window";
+import { useFineTools } from "./use-fine-tools";
 
-/** Track, times and tools of one video's section. Without scripts the form sets the section and the track is hidden. */
-export function LoopForm({ ytid, ...start }: SliderProps) {
+/** Track, times and tools of one item's section. Without scripts the form sets that of a video, and the track is hidden. */
+export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, controls] = useSlider(ytid, start, form);
-  const [fine, setFine] = useState(false);
-  const [shown, zoom] = useTrackWindow(state);
+  const [state, controls] = useSlider(item, rejected, form);
+  const [FineTools, toggleFine] = useFineTools();
+  const [closer, setCloser] = useState<TrackWindow | null>(null);
+  const [handle, setHandle] = useState<Handle>("start");
   const errorId = useId();
   const texts = shownTexts(state);
-  const page = watchPath({ ytid });
+  const page = watchPath({ ytid: item.id });
   const hasTyped = state.typed.s !== undefined || state.typed.e !== undefined;
 
   function submit(event: FormEvent): void {
@@ -45,14 +47,14 @@ export function LoopForm({ ytid, ...start }: SliderProps) {
       method="post"
       action={page}
       aria-label="Loop a section"
-      className="loop"
+      className={item.kind === "video" ? "loop" : "loop js-only"}
       data-typed={hasTyped || undefined}
       onSubmit={submit}
       onBlur={leave}
     >
-      <input type="hidden" name="ytid" value={ytid} />
+      <input type="hidden" name="ytid" value={item.id} />
       <input type="hidden" name="redirectTo" value={page} />
-      <Track ytid={ytid} state={state} shown={shown} onHandle={zoom.follow} controls={controls} />
+      <Track id={item.id} state={state} closer={closer} onHandle={setHandle} controls={controls} />
       <div className="loop-row">
         <TimeField handle="start" text={texts.s} {...field} />
         <SetHere handle="start" onPress={controls.setHere} />
@@ -63,8 +65,8 @@ export function LoopForm({ ytid, ...start }: SliderProps) {
         <button
           type="button"
           className="tool loop-fine js-only"
-          aria-expanded={fine}
-          onClick={() => setFine(!fine)}
+          aria-expanded={FineTools !== null}
+          onClick={toggleFine}
         >
           <Icon name="tune" />
           <span className="word">Fine-tune</span>
@@ -79,7 +81,16 @@ export function LoopForm({ ytid, ...start }: SliderProps) {
       <p id={errorId} role="alert" className="text-sm text-danger">
         {state.error}
       </p>
-      {fine ? <FineTools duration={state.duration} controls={controls} zoom={zoom} /> : null}
+      {FineTools ? (
+        <FineTools
+          duration={state.duration}
+          handle={handle}
+          at={state.slice[handle]}
+          closer={closer}
+          onLook={setCloser}
+          controls={controls}
+        />
+      ) : null}
     </form>
   );
 }

@@ -7,17 +7,17 @@ import { KNOB_REACH } from "./thumb";
 const TICK = 250;
 
 interface PlayheadProps {
-  ytid: string;
+  id: string;
   /** The place of a time on the track, in percent. */
   at: (seconds: number) => number;
 }
 
-/** The playback position in seconds; null before this video was loaded. */
-function usePosition(ytid: string): number | null {
+/** The playback position in seconds; null before this item was loaded. */
+function usePosition(id: string): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
-    const read = () => setSeconds(requestPosition(ytid).seconds);
+    const read = () => setSeconds(requestPosition(id).seconds);
     const follow = (state: PlayerState | undefined) => {
       clearInterval(timer);
       read();
@@ -29,13 +29,13 @@ function usePosition(ytid: string): number | null {
       clearInterval(timer);
       end();
     };
-  }, [ytid]);
+  }, [id]);
   return seconds;
 }
 
 /** The played part of the track, and where it plays now. */
-export function Playhead({ ytid, at }: PlayheadProps) {
-  const seconds = usePosition(ytid);
+export function Playhead({ id, at }: PlayheadProps) {
+  const seconds = usePosition(id);
   if (seconds === null) return null;
   const x = `${at(seconds)}%`;
   return (

@@ -35,7 +35,7 @@ afterEach(() => {
 
 describe("a section that is set", () => {
   test("goes to the player at once, to the address without changing the history state, and to the server", async () => {
-    createSlicePublisher(ID).now(section);
+    createSlicePublisher({ id: ID, kind: "video" }).now(section);
     expect(published).toEqual([{ id: ID, slice: section }]);
     const href = `https://lor.example/watch?v=${ID}&s=3&e=5.5`;
     expect(replaceState).toHaveBeenCalledWith({ index: 4 }, "", href);
@@ -46,7 +46,7 @@ describe("a section that is set", () => {
   });
 
   test("is published some time after the last key or nudge", () => {
-    const publisher = createSlicePublisher(ID);
+    const publisher = createSlicePublisher({ id: ID, kind: "video" });
     publisher.soon({ start: 1, end: 5 });
     vi.advanceTimersByTime(SETTLE_MS - 1);
     publisher.soon(section);
@@ -57,7 +57,7 @@ describe("a section that is set", () => {
   });
 
   test("is published when the page is left, and only once", () => {
-    const publisher = createSlicePublisher(ID);
+    const publisher = createSlicePublisher({ id: ID, kind: "video" });
     publisher.flush();
     expect(published).toEqual([]);
     publisher.soon(section);
@@ -67,7 +67,7 @@ describe("a section that is set", () => {
   });
 
   test("published at once, it replaces one that waits", () => {
-    const publisher = createSlicePublisher(ID);
+    const publisher = createSlicePublisher({ id: ID, kind: "video" });
     publisher.soon(section);
     publisher.now(null);
     vi.advanceTimersByTime(SETTLE_MS);
@@ -75,14 +75,14 @@ describe("a section that is set", () => {
   });
 
   test("is not published twice in a row", () => {
-    const publisher = createSlicePublisher(ID);
+    const publisher = createSlicePublisher({ id: ID, kind: "video" });
     publisher.now(section);
     publisher.now({ ...section });
     expect(published).toHaveLength(1);
   });
 
   test("is removed when it is cleared", async () => {
-    createSlicePublisher(ID).now(null);
+    createSlicePublisher({ id: ID, kind: "video" }).now(null);
     await expect.poll(() => send).toHaveBeenCalledOnce();
     expect(bodies()).toEqual([{ ytid: ID, slider: { startTime: 0, endTime: 0, show: false } }]);
     expect(slider.safeParse(bodies()[0]).success).toBe(true);
@@ -91,7 +91,7 @@ describe("a section that is set", () => {
   test("is saved after the one before it, so the last one wins", async () => {
     let finish: (answer: Response) => void = () => {};
     send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
-    const publisher = createSlicePublisher(ID);
+    const publisher = createSlicePublisher({ id: ID, kind: "video" });
     publisher.now(section);
     publisher.now(null);
     await expect.poll(() => send).toHaveBeenCalledOnce();
@@ -104,7 +104,7 @@ describe("a section that is set", () => {
 describe("saving", () => {
   test("shows the server's snackbar", async () => {
     send.mockResolvedValueOnce(Response.json({ snackbar: "Section set" }));
-    createSlicePublisher(ID).now(section);
+    createSlicePublisher({ id: ID, kind: "video" }).now(section);
     await expect.poll(() => snackbars).toEqual([{ message: "Section set" }]);
   });
 
@@ -113,7 +113,7 @@ describe("saving", () => {
     ["the server fails", async () => new Response("", { status: 500 })],
   ])("shows a message when %s, and still sends the next one", async (_name, answer) => {
     send.mockImplementationOnce(answer);
-    const publisher = createSlicePublisher(ID);
+    const publisher = createSlicePublisher({ id: ID, kind: "video" });
     publisher.now(section);
     publisher.now(null);
     await expect.poll(() => send).toHaveBeenCalledTimes(2);

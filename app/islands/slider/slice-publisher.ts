@@ -1,4 +1,5 @@
 import { emit } from "~/browser/platform/events";
+import type { Item } from "~/domain/player/item";
 import type { Slice } from "~/domain/slider/slice";
 import { saveSlice } from "./slice-api";
 import { showInAddress } from "./slice-url";
@@ -25,7 +26,7 @@ export function isSameSlice(one: Slice | null, other: Slice | null): boolean {
  * row. The first is published even if the page showed it already, since an address can name a section that is not stored.
  * Saves are sent one after another, so the last one wins.
  */
-export function createSlicePublisher(ytid: string): SlicePublisher {
+export function createSlicePublisher({ id, kind }: Pick<Item, "id" | "kind">): SlicePublisher {
   let published: Slice | null | undefined;
   let waiting: { slice: Slice | null } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,9 +37,10 @@ export function createSlicePublisher(ytid: string): SlicePublisher {
     waiting = null;
     if (published !== undefined && isSameSlice(slice, published)) return;
     published = slice;
-    emit("lor:slice", { id: ytid, slice });
-    showInAddress(ytid, slice);
-    saves = saves.then(() => saveSlice(ytid, slice));
+    emit("lor:slice", { id, slice });
+    if (kind !== "video") return;
+    showInAddress(id, slice);
+    saves = saves.then(() => saveSlice(id, slice));
   }
 
   function flush(): void {

@@ -132,7 +132,12 @@ export function step(state: SliderState, action: SliderAction): SliderState {
     case "clear":
       return { ...state, slice: fitted(WHOLE, state.duration), typed: {}, error: null };
     case "chosen":
-      return { ...state, slice: fitted(action.slice ?? WHOLE, state.duration), typed: {}, error: null };
+      return {
+        ...state,
+        slice: fitted(action.slice ?? WHOLE, state.duration),
+        typed: {},
+        error: null,
+      };
     case "duration":
       return setDuration(state, action.seconds);
   }

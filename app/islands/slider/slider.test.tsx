@@ -2,12 +2,17 @@ import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { FineTools } from "./fine-tools";
+import type { VideoItem } from "~/domain/player/item";
+import { videoItem } from "~/domain/videos/video-item";
 import Slider, { type SliderProps } from "./slider";
 
 const ID = "fJ9rUzIMcZQ";
 
-function render(props: Partial<SliderProps> = {}) {
-  return parse(renderToString(<Slider ytid={ID} duration={359} slice={null} {...props} />));
+type Known = Pick<SliderProps, "rejected"> & Partial<Pick<VideoItem, "duration" | "slice">>;
+
+function render({ duration = 359, slice = null, rejected }: Known = {}) {
+  const item = videoItem({ ytid: ID, title: "", author: null, duration, slice });
+  return parse(renderToString(<Slider item={item} rejected={rejected} />));
 }
 
 function labelled(page: ReturnType<typeof render>, label: string) {
@@ -111,10 +116,8 @@ test("shows the buttons that take the playback position", () => {
 });
 
 test("the closer tools show the hint and name every nudge", () => {
-  const zoom = { canGoIn: true, canGoOut: false, in: vi.fn(), out: vi.fn(), follow: vi.fn() };
-  const html = renderToString(
-    <FineTools duration={359} controls={{ nudge: vi.fn() }} zoom={zoom} />,
-  );
+  const none = { handle: "start", at: 0, closer: null, onLook: vi.fn() } as const;
+  const html = renderToString(<FineTools duration={359} controls={{ nudge: vi.fn() }} {...none} />);
   const tools = parse(html);
   const names = tools
     .querySelectorAll("button[aria-label]")

@@ -1,13 +1,16 @@
+import { can, type Item } from "~/domain/player/item";
 import { LoopForm } from "./loop-form";
-import type { SliderStart } from "./slider-state";
-import { useLoopedVideo } from "./use-looped-video";
+import type { Texts } from "./slider-state";
+import { useHeldItem } from "./use-held-item";
 
-export interface SliderProps extends SliderStart {
-  ytid: string;
+export interface SliderProps {
+  item: Item;
+  /** Times that the server refused: the message, and the texts as typed. */
+  rejected?: { message: string; texts: Partial<Texts> } | null;
 }
 
-/** The loop bar of the dock (PLAYER-2). It starts anew with each video that the player takes. */
+/** The loop bar of the dock (PLAYER-2), for items that can loop. It starts anew with each that the player takes. */
 export default function Slider(props: SliderProps) {
-  const video = useLoopedVideo(props);
-  return <LoopForm key={video.ytid} {...video} />;
+  const held = useHeldItem(props);
+  return can(held.item).loop ? <LoopForm key={held.item.id} {...held} /> : null;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { timeAt } from "./track-geometry";
-import { canZoomIn, type TrackWindow, windowWith, wholeTrack, zoomIn, zoomOut } from "./track-window";
+import {
+  canZoomIn,
+  type TrackWindow,
+  windowWith,
+  wholeTrack,
+  zoomIn,
+  zoomOut,
+} from "./track-window";
 
 const TEN_HOURS = 36_000;
 

@@ -9,9 +9,10 @@ import type { SliderControls } from "./use-slider";
 import { useTrackPointer } from "./use-track-pointer";
 
 interface TrackProps {
-  ytid: string;
+  id: string;
   state: SliderState;
-  shown: TrackWindow;
+  /** What it shows, if that is not all of the video. */
+  closer: TrackWindow | null;
   /** A handle was taken by pointer or focus. */
   onHandle: (handle: Handle) => void;
   controls: Pick<SliderControls, "drag" | "settle" | "move">;
@@ -21,10 +22,11 @@ interface TrackProps {
  * The played part and two handles on one track (ARIA multi-thumb slider). It is SVG because its positions are attributes there:
  * the Content-Security-Policy forbids `style` in the server's HTML. A handle outside of what is shown waits at the edge.
  */
-export function Track({ ytid, state, shown, onHandle, controls }: TrackProps) {
+export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
   const { slice, duration } = state;
   const bar = useRef<SVGSVGElement>(null);
   const end = slice.end || (duration ?? slice.start);
+  const shown = closer ?? { from: 0, to: duration ?? (end || 1) };
   const section = { start: slice.start, end };
   const pointer = useTrackPointer(bar, { slice: section, shown, duration, controls });
   const at = (seconds: number) => {
@@ -58,7 +60,7 @@ export function Track({ ytid, state, shown, onHandle, controls }: TrackProps) {
       <svg ref={bar} className="h-11 w-full touch-none overflow-visible select-none" {...pointer}>
         <rect {...line} width="100%" className="fill-control" />
         <rect {...line} x={`${left}%`} width={`${right - left}%`} className="fill-brand" />
-        <Playhead ytid={ytid} at={at} />
+        <Playhead id={id} at={at} />
         {thumb("start", 0, end)}
         {thumb("end", slice.start, duration ?? end)}
       </svg>

@@ -50,11 +50,13 @@ function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts>
 /** The slider's state, and its controls, which also publish changes. */
 export function useSlider(
   item: Item,
-  start: SliderStart,
+  rejected: SliderStart["rejected"],
   form: RefObject<HTMLFormElement>,
 ): [SliderState, SliderControls] {
   const { id } = item;
-  const [state, setState] = useState(() => openSlider(start));
+  const [state, setState] = useState(() =>
+    openSlider({ duration: item.duration, slice: sliceOf(item), rejected }),
+  );
   const latest = useRef(state);
   const [publisher] = useState(() => createSlicePublisher(item));
 

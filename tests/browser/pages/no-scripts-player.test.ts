@@ -56,9 +56,9 @@ test("the big button over the picture plays too, once per press", async () => {
   await expect.poll(() => countedRepeats(page, SONG)).toBe(2);
 });
 
-test("hearting and unhearting work with their messages, from the page and from the dock", async () => {
+test("hearting and unhearting work with their messages", async () => {
   const page = await openSong(rig);
-  const heart = page.locator("#main").getByRole("button", { name: "Heart", exact: true });
+  const heart = controls(page).getByRole("button", { name: "Heart", exact: true });
   await heart.click();
   await snackbar(page, "Video Hearted");
   await expect(heart).toHaveAttribute("aria-pressed", "true");
@@ -103,7 +103,7 @@ test("Repeat and Shuffle switch and show their state", async () => {
       .locator(`[aria-label="Player controls"] [aria-label="${name}"][aria-pressed="${other}"]`)
       .waitFor();
   }
-  await page.goto(`${rig.app.origin}/about`);
+  await page.goto(`${rig.app.origin}/watch?v=9bZkp7q19f0`);
   const shuffle = controls(page).getByRole("button", { name: "Shuffle", exact: true });
   await expect(shuffle).toHaveAttribute("aria-pressed", "true");
 });

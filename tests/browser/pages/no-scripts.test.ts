@@ -46,7 +46,7 @@ test("the sidebar of narrow screens opens and closes by its address", async () =
 
 test("the section form takes times, puts them into the address, stores them, and shows its errors", async () => {
   const page = await openSong(rig);
-  const limits = page.locator("#main noscript p");
+  const limits = page.locator("#player noscript p");
   await limits.waitFor();
   await expect(limits).toContainText("Looping a section needs scripts");
   await page.getByLabel("Start", { exact: true }).fill("0:03");

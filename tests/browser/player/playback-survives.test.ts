@@ -82,7 +82,7 @@ test("playback survives hearts, theme, sidebar, modes and the section form", asy
   const { page, watched } = await looping();
   await press(page, "Heart");
   await snackbar(page, "Video Hearted");
-  await page.locator("#main").getByRole("button", { name: "Heart", exact: true }).click();
+  await press(page, "Heart");
   await snackbar(page, "Video Un-hearted");
   await page
     .locator("summary")

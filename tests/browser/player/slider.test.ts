@@ -158,6 +158,7 @@ test("the fields accept, swap, cap and reject times by the rules, and Clear rese
 
 test("the nudge buttons move by a tenth and by a second, and are stored once they rest", async () => {
   const page = await openSlider("&s=6&e=12");
+  await page.getByRole("button", { name: "Fine-tune" }).click();
   const nudge = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await nudge("Start 0.1 s later");
   await nudge("Start 1 s later");

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { listen, type NowPlaying, requestNow } from "~/browser/platform/events";
+import type { SliderProps } from "./slider";
+
+/** The item whose section is shown: that of the page as it was rendered, and later what the player holds. */
+export function useHeldItem(rendered: SliderProps): SliderProps {
+  const [held, setHeld] = useState(rendered);
+  useEffect(() => {
+    const follow = ({ item }: NowPlaying) =>
+      setHeld((shown) => (shown.item.id === item.id ? shown : { item }));
+    const now = requestNow();
+    if (now) follow(now);
+    return listen("lor:playing", follow);
+  }, []);
+  return held;
+}
