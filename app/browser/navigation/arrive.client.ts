@@ -1,6 +1,7 @@
 import { announce } from "~/browser/platform/announce";
 import type { Entry } from "./history.client";
 import { pageTitle } from "./page-title.client";
+import { showPart } from "./show-part.client";
 
 /** How the listener came to the page that was just put in. */
 export interface Arrival {
@@ -25,14 +26,6 @@ function focusTarget({ entry, again }: Arrival): HTMLElement | null {
   const invalid = main()?.querySelector<HTMLElement>('[aria-invalid="true"], [autofocus]');
   if (again && invalid) return invalid;
   return (entry?.focus && linkTo(entry.focus)) || main();
-}
-
-/** Opens and scrolls to the element that an address names by its hash; false if there is none. */
-export function showPart(url: URL): boolean {
-  const part = document.getElementById(url.hash.slice(1));
-  part?.closest("details")?.setAttribute("open", "");
-  part?.scrollIntoView();
-  return part !== null;
 }
 
 function scroll(url: URL, { entry, again }: Arrival): void {

@@ -1,8 +1,8 @@
 import { type ChosenList, listen } from "~/browser/platform/events";
 import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
-import { showPart } from "./arrive.client";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
 import { isPlainClick } from "./plain-click.client";
+import { showPart } from "./show-part.client";
 import { isSamePage, shownUrl, tidyAddress, visit } from "./visit.client";
 
 export function isOurPage(url: URL): boolean {

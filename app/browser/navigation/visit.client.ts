@@ -7,14 +7,13 @@ import { type Item, sliceOf } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import { parseItem } from "~/domain/player/parse-item";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
-import { arrive, type Arrival } from "./arrive.client";
+import type { Arrival } from "./arrive.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
 import { applyMarks, nowPlaying } from "../lists/marks.client";
 import { markedYtids } from "../lists/marks-query.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
-import { carrySearch } from "../player/playing-section.client";
 import { endProgress, startProgress } from "./progress.client";
 import { snackbar } from "../shell/snackbar.client";
 import type { Rest } from "./read-page.client";
@@ -142,7 +141,7 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
 async function show(
   visit: Visit,
   answer: PageAnswer,
-  { swapPage, entry, marks }: Swap & { entry: Entry | null; marks: Marks | null },
+  { carrySearch, swapPage, arrive, entry, marks }: Swap & { entry: Entry | null; marks: Marks | null },
   signal: AbortSignal,
 ) {
   if (visit.history === "none") await answer.rest?.(answer.page);

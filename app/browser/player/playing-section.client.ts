@@ -2,7 +2,7 @@ import { listen } from "~/browser/platform/events";
 import { featureOf, isWatchUrl } from "~/domain/shell/paths";
 import { DEFAULT_FEATURE, isSounding } from "~/domain/player/player";
 
-const RESULTS = '#sidebar [data-section="search"]';
+export const RESULTS = '#sidebar [data-section="search"]';
 
 /** The `data-section` of the last page other than a watch page, the one where the video was chosen, and the one that plays. */
 let visited: string = document.querySelector(RESULTS) ? "search" : DEFAULT_FEATURE;
@@ -24,14 +24,9 @@ function mark(sounds: boolean): void {
   }
 }
 
-/** While a result plays, puts 'Search Results' and the query into a page that came without them (SEARCH-6). */
-export function carrySearch(page: Document): void {
-  const mine = document.querySelector<HTMLAnchorElement>(RESULTS);
-  const box = page.querySelector<HTMLInputElement>('form[action="/search"] input');
-  if (!mine || playing !== "search" || !box || page.querySelector(RESULTS)) return;
-  mine.removeAttribute("aria-current");
-  page.querySelector('#sidebar [data-own="your-music"]')?.before(mine.parentElement ?? mine);
-  box.defaultValue = new URL(mine.href).searchParams.get("q") ?? "";
+/** The `data-section` that plays. */
+export function playingSection(): string {
+  return playing;
 }
 
 /** The speaker of the sidebar's playing section (SHELL-8). */
