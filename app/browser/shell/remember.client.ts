@@ -1,13 +1,11 @@
-import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/shell/cookies";
 import { listen } from "~/browser/platform/events";
 import { featureOf } from "~/domain/shell/paths";
 import type { Feature } from "~/domain/player/player";
 import { storeCookie } from "~/browser/platform/storage";
-import { snackbar } from "./snackbar.client";
+import { withChunk } from "../navigation/chunk.client";
 
 /** The repeat that suggests a bookmark. */
 const HINT_AT = 3;
-const HINT = "Enjoying the loop? Bookmark this page and find it again.";
 
 function storeFeature(feature: Feature | null): void {
   if (feature) storeCookie("last-feature", feature);
@@ -27,8 +25,7 @@ export function startRemembering(): void {
     if (link?.dataset.tab) storeCookie("switch-state", link.dataset.tab);
   });
   listen("lor:counted", ({ repeats }) => {
-    if (repeats !== HINT_AT || document.cookie.includes("bookmark-recommend=")) return;
-    storeCookie("bookmark-recommend", BOOKMARK_RECOMMEND_VALUE);
-    snackbar(HINT);
+    if (repeats !== HINT_AT) return;
+    withChunk(import("./bookmark-hint.client"), ({ suggestBookmark }) => suggestBookmark());
   });
 }

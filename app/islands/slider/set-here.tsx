@@ -12,7 +12,6 @@ export function SetHere({ handle, onPress }: SetHereProps) {
     <button
       type="button"
       className="tool js-only"
-      title={`Set ${handle} here`}
       onClick={() => onPress(handle)}
     >
       <Icon name={`loop-${handle}`} />

@@ -28,7 +28,6 @@ export function TimeField({ handle, text, errorId, onType }: TimeFieldProps) {
         autoComplete="off"
         name={field}
         value={text}
-        placeholder={handle === "start" ? "0:00" : "end"}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
         onChange={(event) => onType({ [field]: event.target.value })}

@@ -1,4 +1,3 @@
-import { openDock } from "~/browser/platform/dock";
 import { emit, listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
 import { type Item, sliceOf } from "~/domain/player/item";
@@ -71,7 +70,6 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     if (section) Object.assign(section.dataset, { state, id: item.id, media: item.kind });
     emitPlaying(last, now);
     if (isSounding(state)) {
-      openDock();
       storeLastPlayedCookie(item);
       storeLastPlayed(storage, item);
     }

@@ -1,0 +1,12 @@
+import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/shell/cookies";
+import { storeCookie } from "~/browser/platform/storage";
+import { snackbar } from "./snackbar.client";
+
+const HINT = "Enjoying the loop? Bookmark this page and find it again.";
+
+/** Suggests a bookmark, once per browser. */
+export function suggestBookmark(): void {
+  if (document.cookie.includes("bookmark-recommend=")) return;
+  storeCookie("bookmark-recommend", BOOKMARK_RECOMMEND_VALUE);
+  snackbar(HINT);
+}
