@@ -141,7 +141,13 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
 async function show(
   visit: Visit,
   answer: PageAnswer,
-  { carrySearch, swapPage, arrive, entry, marks }: Swap & { entry: Entry | null; marks: Marks | null },
+  {
+    carrySearch,
+    swapPage,
+    arrive,
+    entry,
+    marks,
+  }: Swap & { entry: Entry | null; marks: Marks | null },
   signal: AbortSignal,
 ) {
   if (visit.history === "none") await answer.rest?.(answer.page);

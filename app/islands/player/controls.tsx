@@ -92,10 +92,7 @@ function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">
   return (
     <label className="speed">
       <span className="word">Speed</span>
-      <select
-        value={rate}
-        onChange={(event) => player.setRate(Number(event.target.value))}
-      >
+      <select value={rate} onChange={(event) => player.setRate(Number(event.target.value))}>
         {rates.map((value) => (
           <option key={value} value={value}>
             {value}x

@@ -38,7 +38,17 @@ test("the dock shows picture and title with its watch page", () => {
 
 test("every control has its name, and only one of each is exposed to assistive technology", () => {
   const html = rendered();
-  for (const name of ["Heart", "Previous", "Play", "Next", "Repeat", "Shuffle", "Add to playlist", "Queue", "Share"]) {
+  for (const name of [
+    "Heart",
+    "Previous",
+    "Play",
+    "Next",
+    "Repeat",
+    "Shuffle",
+    "Add to playlist",
+    "Queue",
+    "Share",
+  ]) {
     expect(html.querySelectorAll(`[aria-label="${name}"]`)).toHaveLength(1);
   }
   const overlay = html.querySelector(".stage button");

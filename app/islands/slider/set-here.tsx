@@ -9,11 +9,7 @@ interface SetHereProps {
 /** Sets one end of the section to the playback position. */
 export function SetHere({ handle, onPress }: SetHereProps) {
   return (
-    <button
-      type="button"
-      className="tool js-only"
-      onClick={() => onPress(handle)}
-    >
+    <button type="button" className="tool js-only" onClick={() => onPress(handle)}>
       <Icon name={`loop-${handle}`} />
       <span className="word">Set {handle} here</span>
     </button>

@@ -7,7 +7,7 @@ import {
   requestPosition,
 } from "~/browser/platform/events";
 import { type Item, sliceOf } from "~/domain/player/item";
-import type { Handle } from "~/domain/slider/slice";
+import type { Handle, Slice } from "~/domain/slider/slice";
 import { createSlicePublisher, isSameSlice } from "./slice-publisher";
 import { showInAddress } from "./slice-url";
 import {
@@ -47,6 +47,29 @@ function typedBefore(form: HTMLFormElement | null, shown: Texts): Partial<Texts>
   return found;
 }
 
+interface Follower {
+  learn(duration: number | null): void;
+  chosen(): Slice | null;
+  /** Another part of the page chose this section. */
+  choose(slice: Slice | null): void;
+}
+
+/** Follows the player's duration and section of an item. A handle that is being dragged is ahead of the player. */
+function followPlayer(id: string, { learn, chosen, choose }: Follower): () => void {
+  let last = chosen();
+  const follow = ({ item }: NowPlaying) => {
+    if (item.id !== id) return;
+    learn(item.duration);
+    const slice = sliceOf(item);
+    if (isSameSlice(slice, last)) return;
+    last = slice;
+    if (!isSameSlice(slice, chosen())) choose(slice);
+  };
+  const now = requestNow();
+  if (now) follow(now);
+  return listen("lor:playing", follow);
+}
+
 /** The slider's state, and its controls, which also publish changes. */
 export function useSlider(
   item: Item,
@@ -76,22 +99,15 @@ export function useSlider(
       const { error } = latest.current;
       if (!error && !chosenSlice(latest.current)) showInAddress(id, null);
     };
-    /** Compared with what the player said last, since a handle that is being dragged is ahead of it. */
-    let last = chosenSlice(latest.current);
-    const follow = ({ item: played }: NowPlaying) => {
-      if (played.id !== id) return;
-      learn(played.duration);
-      const slice = sliceOf(played);
-      if (isSameSlice(slice, last)) return;
-      last = slice;
-      if (isSameSlice(slice, chosenSlice(latest.current))) return;
-      act({ type: "chosen", slice }, "silent");
-      publisher.learn(slice);
-    };
     act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
-    const now = requestNow();
-    if (now) follow(now);
-    const end = listen("lor:playing", follow);
+    const end = followPlayer(id, {
+      learn,
+      chosen: () => chosenSlice(latest.current),
+      choose: (slice) => {
+        act({ type: "chosen", slice }, "silent");
+        publisher.learn(slice);
+      },
+    });
     addEventListener("pagehide", publisher.flush);
     return () => {
       end();
