@@ -33,8 +33,15 @@ function show({ title, text, href }: Demo): void {
 }
 
 /** Offers a feature when one is due (PROMPT-1). Failures are ignored. */
-export async function offerDemo(): Promise<void> {
+async function offerDemo(): Promise<void> {
   const response = await postJson("/api/upsell", { mode: "DEMO" }).catch(() => null);
   const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
   if (demo) show(demo);
+}
+
+/** By then (ms) the heart is stored, which may have created the listener, and its snackbar is gone. */
+const SETTLED_MS = 3500;
+
+export function offerLater(): void {
+  setTimeout(() => void offerDemo(), SETTLED_MS);
 }

@@ -1,5 +1,4 @@
 import { listen } from "~/browser/platform/events";
-import { storeCookie } from "~/browser/platform/storage";
 import { withChunk } from "../navigation/chunk.client";
 
 const OPEN = "open";
@@ -28,17 +27,6 @@ function setOpen(open: boolean, moveFocus: boolean): void {
   if (moveFocus) (open ? sidebar()?.querySelector("a") : opener())?.focus();
 }
 
-/** On wide screens the sidebar's state is stored in a cookie for the next page (SHELL-13). */
-function toggleAndStore(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const closed = document.documentElement.dataset.sidebar === "closed";
-  const state = closed ? "opened" : "closed";
-  document.documentElement.dataset.sidebar = state;
-  storeCookie("sidebar-state", state);
-  const button = submitter ?? form.querySelector("button");
-  button?.setAttribute("value", closed ? "closed" : "opened");
-  button?.setAttribute("aria-expanded", String(closed));
-}
-
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
   const opens = at?.closest(OPENER);
@@ -63,7 +51,11 @@ export function startSidebar(): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-sidebar-form]")) return;
     event.preventDefault();
-    toggleAndStore(form, event.submitter);
+    withChunk(
+      import("./sidebar-state.client"),
+      ({ toggleAndStore }) => toggleAndStore(form),
+      () => form.submit(),
+    );
   });
   listen("lor:navigated", () => setOpen(false, false));
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type useId, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
 import type { Handle } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "./slider";

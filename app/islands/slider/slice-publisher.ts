@@ -55,8 +55,6 @@ export function createSlicePublisher({ id, kind }: Pick<Item, "id" | "kind">): S
     },
     now,
     learn(slice) {
-      clearTimeout(timer);
-      waiting = null;
       published = slice;
     },
     flush,

@@ -76,10 +76,9 @@ export function useSlider(
   rejected: SliderStart["rejected"],
   form: RefObject<HTMLFormElement>,
 ): [SliderState, SliderControls] {
-  const { id } = item;
-  const [state, setState] = useState(() =>
-    openSlider({ duration: item.duration, slice: sliceOf(item), rejected }),
-  );
+  const { id, duration } = item;
+  const slice = sliceOf(item);
+  const [state, setState] = useState(() => openSlider({ duration, slice, rejected }));
   const latest = useRef(state);
   const [publisher] = useState(() => createSlicePublisher(item));
 
@@ -100,14 +99,12 @@ export function useSlider(
       if (!error && !chosenSlice(latest.current)) showInAddress(id, null);
     };
     act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
-    const end = followPlayer(id, {
-      learn,
-      chosen: () => chosenSlice(latest.current),
-      choose: (slice) => {
-        act({ type: "chosen", slice }, "silent");
-        publisher.learn(slice);
-      },
-    });
+    const choose = (chosen: Slice | null) => {
+      act({ type: "chosen", slice: chosen }, "silent");
+      publisher.learn(chosen);
+    };
+    const chosen = () => chosenSlice(latest.current);
+    const end = followPlayer(id, { learn, chosen, choose });
     addEventListener("pagehide", publisher.flush);
     return () => {
       end();
@@ -117,10 +114,10 @@ export function useSlider(
   }, [act, form, publisher, id]);
 
   function setHere(handle: Handle): void {
-    const { seconds, duration } = requestPosition(id);
-    if (seconds === null) return emit("lor:snackbar", { message: "Play the video first" });
-    if (duration) act({ type: "duration", seconds: duration }, "silent");
-    act({ type: "here", handle, at: seconds }, "now");
+    const now = requestPosition(id);
+    if (now.seconds === null) return emit("lor:snackbar", { message: "Play the video first" });
+    if (now.duration) act({ type: "duration", seconds: now.duration }, "silent");
+    act({ type: "here", handle, at: now.seconds }, "now");
   }
 
   return [

@@ -1,0 +1,12 @@
+import { storeCookie } from "~/browser/platform/storage";
+
+/** On wide screens the sidebar's state is stored in a cookie for the next page (SHELL-13). */
+export function toggleAndStore(form: HTMLFormElement): void {
+  const closed = document.documentElement.dataset.sidebar === "closed";
+  const state = closed ? "opened" : "closed";
+  document.documentElement.dataset.sidebar = state;
+  storeCookie("sidebar-state", state);
+  const button = form.querySelector("button");
+  button?.setAttribute("value", closed ? "closed" : "opened");
+  button?.setAttribute("aria-expanded", String(closed));
+}
