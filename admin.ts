@@ -48,6 +48,7 @@ async function runAlone(env: Env, log: Log, request: AdminRequest): Promise<Admi
     const parts = {
       db,
       videoInfo: services.videoInfo,
+      discoveries: services.discoveries,
       purge: (surrogateKey: string) => void purged.push(surrogateKey),
       afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
       now: () => new Date(),

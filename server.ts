@@ -93,13 +93,23 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const { purge } = purges;
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
-  const adminParts = { db, videoInfo, purge, afterPurge, now: () => new Date() };
+  const adminParts = {
+    db,
+    videoInfo,
+    discoveries: services.discoveries,
+    purge,
+    afterPurge,
+    now: () => new Date(),
+  };
   const admin = await openAdminSocket(env.dataDir, adminParts, log);
+  const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
+  const building = services.discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
     http,
     log,
     async close() {
       chores.stop();
+      await building.stop();
       admin.close();
       await closeServices(services);
       purges.close();
@@ -113,7 +123,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     pages,
     stores,
     services,
-    metrics: createMetrics({ pageCacheBytes: () => pageCache.bytes }),
+    metrics,
     rateLimits: rateLimits(redis),
     pageCache: vite ? null : pageCache,
     purge,

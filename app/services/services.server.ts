@@ -4,6 +4,7 @@ import { createOAuthClients } from "./account/oauth/oauth-clients.server";
 import { createAds } from "./ads/ads.server";
 import { createChannels } from "./channels/channels.server";
 import { createPresence } from "./channels/presence.server";
+import { createDiscoveries } from "./discovery/discoveries.server";
 import { createPictures } from "./pictures/pictures.server";
 import { createAnalytics } from "./platform/analytics.server";
 import type { Db } from "./platform/db/database.server";
@@ -48,6 +49,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs,
+    discoveries: createDiscoveries({ db, artists: songs.artists, search, log }),
     artistRadio: createArtistRadio({ db, artists: songs.artists, search, videoInfo, log }),
     radio: createRadio({ db, env, log }),
     ads: createAds(db),

@@ -48,6 +48,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|end|from|list|p|play|s|start|t|tab|v|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/discovery/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/reviews/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|tab|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/history/*(\?|$)") {

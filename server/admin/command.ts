@@ -1,10 +1,12 @@
 import type { Db } from "~/services/platform/db/database.server";
+import type { Discoveries } from "~/services/discovery/discoveries.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
 
 /** What a command works with: parts of the running server, or of `admin.ts` where no server runs. */
 export type AdminParts = {
   db: Db;
   videoInfo: Pick<VideoInfoService, "lookUp">;
+  discoveries: Pick<Discoveries, "begin" | "run">;
   /** Removes the cached pages with a surrogate key, in every process that can be reached. */
   purge(surrogateKey: string): void;
   /** Printed after a purge if other processes may run that it does not reach. */

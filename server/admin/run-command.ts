@@ -10,6 +10,7 @@ import {
   type AdminRequest,
   type Verb,
 } from "./command";
+import { discoveryVerbs } from "./discovery";
 import { streamVerbs } from "./streams";
 import { userVerbs } from "./users";
 import { videoVerbs } from "./videos";
@@ -31,6 +32,7 @@ const nouns: Record<string, Record<string, Verb>> = {
   ads: adVerbs,
   users: userVerbs,
   videos: videoVerbs,
+  discovery: discoveryVerbs,
   cache: cacheVerbs,
 };
 

@@ -5,7 +5,7 @@ import { users } from "~/services/platform/db/schema.server";
 import { deleteListener } from "~/services/account/listener-data/delete-listener.server";
 import { AdminError, type AdminParts, needed, type Verb } from "./command";
 
-async function findUser({ db }: AdminParts, word: string | undefined) {
+export async function findUser({ db }: AdminParts, word: string | undefined) {
   const who = needed(word, "The email address or id");
   const isId = z.uuid().safeParse(who).success;
   const where = isId ? eq(users.id, who) : eq(users.email, who.toLowerCase());

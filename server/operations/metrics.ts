@@ -1,3 +1,4 @@
+import type { BuildCost } from "~/services/discovery/discoveries.server";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type RouteClass = "page" | "api" | "asset" | "operations";
@@ -14,6 +15,7 @@ export type RouteMetrics = {
 export type Metrics = RouteMetrics & {
   request(kind: RouteClass, method: string, status: number, ms: number): void;
   pageCache(result: CacheResult): void;
+  discoveryBuilt(cost: BuildCost): void;
   text(): Promise<string>;
   contentType: string;
 };
@@ -43,6 +45,18 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     help: "Completed passes that counted a repeat",
     registers,
   });
+  const builds = new Histogram({
+    name: "discovery_build_seconds",
+    help: "From the beginning of a weekly discovery until it was whole or had failed",
+    labelNames: ["result"],
+    buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
+    registers,
+  });
+  const searches = new Counter({
+    name: "discovery_searches_total",
+    help: "Searches of the video host that weekly discoveries have asked for",
+    registers,
+  });
   new Gauge({
     name: "page_cache_bytes",
     help: "Size of all cached pages",
@@ -58,6 +72,10 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
         ms / 1000,
       ),
     pageCache: (result) => results.inc({ result }),
+    discoveryBuilt: (cost) => {
+      builds.observe({ result: cost.result }, cost.seconds);
+      searches.inc(cost.searches);
+    },
     passCounted: () => passes.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,

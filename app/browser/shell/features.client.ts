@@ -9,6 +9,7 @@ const parts = new Map<string, () => Promise<Part>>([
   ["artist-radio", () => import("../artist-radio/artist-radio.client")],
   ["channel", () => import("../channels/channel.client")],
   ["confirm-delete", () => import("../playlists/confirm-delete.client")],
+  ["discovery", () => import("../discovery/discovery.client")],
   ["fields", () => import("../forms/fields.client")],
   ["playlist-visit", () => import("../playlists/playlist-visit.client")],
   ["radio", () => import("../radio/radio.client")],

@@ -12,6 +12,7 @@ const FEATURE_OF = {
   playlist: "playlist",
   search: "search",
   radio: "radio",
+  discovery: "history",
 } as const satisfies Record<string, Feature>;
 
 export type ContextName = keyof typeof FEATURE_OF;
@@ -40,6 +41,7 @@ export type StepLinks = {
 export type Context = { name: ContextName; id?: string };
 
 const PAGES = new Map<string, ContextName>([
+  ["discovery", "discovery"],
   ["favorites", "hearted"],
   ["history", "history"],
   ["playlist", "playlist"],

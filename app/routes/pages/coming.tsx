@@ -9,7 +9,6 @@ import { titled } from "../shell/titled";
 const names = new Map([
   ["radio", "Radio"],
   ["podcast", "Podcast"],
-  ["discovery", "Weekly Discovery"],
   ["chat", "Discord Chat"],
   ["blog", "Blog"],
   ["extension", "Chrome Extension"],

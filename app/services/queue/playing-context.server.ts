@@ -8,6 +8,7 @@ import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlis
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, plays } from "../platform/db/schema.server";
+import { loadDiscovery } from "../discovery/discovery-rows.server";
 import { listReader } from "./list-reader.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "../history/history.server";
 import { canPlay } from "../videos/playable.server";
@@ -58,6 +59,7 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   "staff-picks": reviewed("staff-picks"),
   search: (_db, { found }) => (found ? listReader(found) : null),
   top10: (db) => top10Reader(db),
+  discovery: (db, { userId }) => (userId ? discoveryReader(db, userId) : null),
   radio: (_db, { id, radio }) => (id && radio ? radio(id) : null),
 };
 
@@ -84,11 +86,19 @@ function ownPlays(walk: Walk): OpenContext {
 
 type Whose<Id> = { userId: Id; country?: string | null | undefined };
 
-/** Loads the Top 10 once for all calls of a request. */
 function top10Reader(db: Db): ContextReader {
-  let read: ReturnType<typeof loadTop10> | undefined;
+  return loadedReader(async () => (await loadTop10(db, new Date())).videos);
+}
+
+function discoveryReader(db: Db, userId: string): ContextReader {
+  return loadedReader(async () => (await loadDiscovery(db, userId))?.songs ?? []);
+}
+
+/** Loads a short list once for all calls of a request. */
+function loadedReader(load: () => Promise<readonly { ytid: string }[]>): ContextReader {
+  let read: ReturnType<typeof load> | undefined;
   async function opened() {
-    const { videos } = await (read ??= loadTop10(db, new Date()));
+    const videos = await (read ??= load());
     return listReader(videos.map(({ ytid }) => ytid));
   }
   return {

@@ -168,6 +168,13 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     answers: everybody,
     body: ({ ytid }) => ({ ytid, offset: 1 }),
   },
+  "/api/discovery": [
+    { answers: signedIn },
+    { answers: signedIn, body: ({ ytid }) => ({ expires: 1_900_000_000, ytids: [ytid] }) },
+  ],
+  "/api/discovery/remove": { answers: { anonymous: 401, other: 404, owner: 404 }, body: video },
+  "/api/discovery/play": { answers: everybody, body: video },
+  "/api/discovery/build": { answers: signedIn, body: nothing },
   "/api/artist/radio": { answers: everybody, query: () => "name=Queen" },
   "/api/artist/start": {
     answers: everybody,

@@ -70,6 +70,9 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     repeats: 1,
     mergedAt: at,
   });
+  await db
+    .insert(schema.discoveries)
+    .values({ userId, songs: [{ ytid, reason: `Because you repeat ${word}` }], expiresAt: at });
   await db.insert(schema.upsells).values({ userId, feature: "radio", shownAt: at });
   await db.insert(schema.lyricOffsets).values({ userId, ytid, offsetMs: 5 });
   const told = { ytid: uniqueYtid(), title: `A song that ${word} told`, author: word };
@@ -86,6 +89,7 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
 /** The fields of the exported file for each table. */
 const FIELDS: Record<string, string[]> = {
   contact_messages: ["messages"],
+  discoveries: ["discovery"],
   follows: ["following", "follows"],
   listening_days: ["listeningDays"],
   login_providers: ["loginProviders"],

@@ -5,6 +5,7 @@ import { lastSearch } from "../../search/last-search.server";
 import type { Db } from "../../platform/db/database.server";
 import {
   contactMessages,
+  discoveries,
   follows,
   listeningDays,
   loginProviders,
@@ -87,6 +88,14 @@ function loneSections(db: Db, userId: string) {
     .orderBy(asc(ytid));
 }
 
+function discoveryOf(db: Db, userId: string) {
+  const { songs, removed, expiresAt } = discoveries;
+  return db
+    .select({ songs, removed, expiresAt })
+    .from(discoveries)
+    .where(eq(discoveries.userId, userId));
+}
+
 /** Everything but history, hearts, playlists and passes, which are streamed. */
 export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords> {
   const { day, repeats, seconds } = listeningDays;
@@ -138,6 +147,7 @@ export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords
       .select({ ytid: lyricOffsets.ytid, offsetMs: lyricOffsets.offsetMs })
       .from(lyricOffsets)
       .where(eq(lyricOffsets.userId, userId)),
+    discovery: await discoveryOf(db, userId),
     upsells: await db.select({ feature, shownAt }).from(upsells).where(eq(upsells.userId, userId)),
     signInMails: await signInEmails(db, userId),
     messages: await messagesOf(db, userId),

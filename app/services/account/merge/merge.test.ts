@@ -24,6 +24,7 @@ const event = () => crypto.randomUUID();
 /** Tables with rows of a listener. When this list changes, the merge has to handle the new table. */
 const OWNED = [
   "contact_messages",
+  "discoveries",
   "follows",
   "listening_days",
   "login_providers",

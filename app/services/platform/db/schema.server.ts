@@ -1,3 +1,4 @@
+export * from "./schema/discovery.server";
 export * from "./schema/editorial.server";
 export * from "./schema/library.server";
 export * from "./schema/listeners.server";

@@ -1,0 +1,74 @@
+import { VideoRows, rowTitle, type Row } from "~/components/lists/video-rows";
+import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
+import { PostForm } from "~/islands/parts/post-form";
+
+interface DiscoveryListProps {
+  rows: Row[];
+  /** The row that is to be removed, once the listener has confirmed it. */
+  confirm: Row | null;
+  imageOrigin: string;
+  path: string;
+}
+
+/** The songs of the week, each with the reason why it is there. */
+export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {rows.length} songs that you do not know yet, until Monday. Playing one goes on with the
+        others.
+      </p>
+      {confirm ? <ConfirmRemove row={confirm} path={list.path} /> : null}
+      <VideoRows
+        rows={rows}
+        from="discovery"
+        {...list}
+        actions={(row) => <RowActions row={row} />}
+      />
+    </>
+  );
+}
+
+function RowActions({ row }: { row: Row }) {
+  const { ytid, unavailable } = row;
+  return (
+    <>
+      {unavailable ? null : (
+        <PostForm action="/api/discovery/play" fields={{ ytid }} data-play="" data-first={ytid}>
+          <button className="button">Play</button>
+        </PostForm>
+      )}
+      <a className="button" href={`/discovery?confirm=${ytid}`}>
+        Remove
+      </a>
+    </>
+  );
+}
+
+function ConfirmRemove({ row, path }: { row: Row; path: string }) {
+  return (
+    <section
+      className="mb-4 rounded-xl border border-danger p-4"
+      role="alertdialog"
+      aria-labelledby="confirm-remove-title"
+    >
+      <h2 id="confirm-remove-title" className="font-bold">
+        {REMOVE_TITLE}
+      </h2>
+      <p className="wrap-anywhere">{rowTitle(row)}</p>
+      <p className="mb-3 text-muted">{REMOVE_TEXT}</p>
+      <div className="flex gap-2">
+        <PostForm
+          action="/api/discovery/remove"
+          fields={{ ytid: row.ytid, redirectTo: path }}
+          data-discovery-remove={row.ytid}
+        >
+          <button className="button primary">Yes</button>
+        </PostForm>
+        <a href={path} className="button">
+          No
+        </a>
+      </div>
+    </section>
+  );
+}

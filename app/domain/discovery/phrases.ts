@@ -1,0 +1,18 @@
+/** A phrase stays so long (DISCOVERY-3). */
+export const PHRASE_MS = 10_000;
+
+export const PHRASES = [
+  "Going through what you repeat...",
+  "Asking around which artists are similar...",
+  "Listening to songs that you do not know yet...",
+  "Leaving out what you have heard already...",
+  "Shuffling your list...",
+] as const;
+
+/** The phrase for a moment, in epoch milliseconds. */
+export function phraseAt(now: number): string {
+  return PHRASES[Math.floor(now / PHRASE_MS) % PHRASES.length] ?? PHRASES[0];
+}
+
+export const REMOVE_TITLE = "Remove Video from Discovery?";
+export const REMOVE_TEXT = "Are you sure you want to do this?";

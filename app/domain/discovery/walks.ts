@@ -1,0 +1,75 @@
+/** Who repeats what: for each listener the numbers of their songs. */
+export interface Tastes {
+  songs: number;
+  listeners: readonly Int32Array[];
+}
+
+export interface WalkOptions {
+  /** Dampens listeners and songs with many links. */
+  alpha: number;
+  /** Makes popular songs rarer. */
+  beta: number;
+  /** How many neighbours of a song are kept. */
+  keep: number;
+  /** A song is a neighbour only where so many listeners repeat both, so that nobody's own history shows. */
+  fewestListeners: number;
+}
+
+export const WALK: WalkOptions = { alpha: 1, beta: 0.4, keep: 50, fewestListeners: 3 };
+
+/** The songs that are nearest to one, the nearest first. */
+export interface Neighbours {
+  songs: Int32Array;
+  scores: Float64Array;
+}
+
+function listenersBySong({ songs, listeners }: Tastes): Int32Array[] {
+  const counts = new Int32Array(songs);
+  for (const list of listeners) for (const song of list) counts[song]! += 1;
+  const bySong = Array.from(counts, (count) => new Int32Array(count));
+  counts.fill(0);
+  listeners.forEach((list, listener) => {
+    for (const song of list) bySong[song]![counts[song]!++] = listener;
+  });
+  return bySong;
+}
+
+/**
+ * Random walks of three steps, from a song over its listeners to their other songs, with popular ends made rarer (RP3beta:
+ * Paudel, Christoffel, Newell, Bernstein 2017). Calls `each` with the neighbours of every song that has any.
+ */
+export function walkAll(
+  tastes: Tastes,
+  { alpha, beta, keep, fewestListeners }: WalkOptions,
+  each: (song: number, neighbours: Neighbours) => void,
+): void {
+  const bySong = listenersBySong(tastes);
+  const { songs, listeners } = tastes;
+  const score = new Float64Array(songs);
+  const shared = new Int32Array(songs);
+  const toListener = listeners.map((list) => list.length ** -alpha);
+  const rarer = bySong.map((list) => Math.max(1, list.length) ** -beta);
+  for (let song = 0; song < songs; song++) {
+    const fans = bySong[song]!;
+    const reached: number[] = [];
+    for (const fan of fans) {
+      for (const other of listeners[fan]!) {
+        if (other === song) continue;
+        if (shared[other] === 0) reached.push(other);
+        shared[other]! += 1;
+        score[other]! += toListener[fan]!;
+      }
+    }
+    const start = Math.max(1, fans.length) ** -alpha;
+    for (const other of reached) score[other]! *= start * rarer[other]!;
+    const near = reached
+      .filter((other) => shared[other]! >= fewestListeners)
+      .sort((one, other) => score[other]! - score[one]! || one - other)
+      .slice(0, keep);
+    if (near.length > 0) {
+      const scores = Float64Array.from(near, (other) => score[other]!);
+      each(song, { songs: Int32Array.from(near), scores });
+    }
+    for (const other of reached) score[other] = shared[other] = 0;
+  }
+}

@@ -1,0 +1,35 @@
+const DAY_MS = 86_400_000;
+const MONDAY = 1;
+
+/** By how many milliseconds a zone's clock is ahead of UTC. */
+function aheadOf(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(at);
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const [year, month, day] = [value("year"), value("month"), value("day")];
+  const local = Date.UTC(year, month - 1, day, value("hour"), value("minute"), value("second"));
+  return local - Math.floor(at.getTime() / 1000) * 1000;
+}
+
+/** The next Monday, 00:00, by the clock of the zone (DISCOVERY-1). An unknown zone counts as UTC. */
+export function nextWeek(now: Date, timeZone = "UTC"): Date {
+  try {
+    const local = new Date(now.getTime() + aheadOf(now, timeZone));
+    const days = (MONDAY - local.getUTCDay() + 7) % 7 || 7;
+    const midnight = Math.floor(local.getTime() / DAY_MS) * DAY_MS + days * DAY_MS;
+    // The zone may change its clock before then.
+    const guess = new Date(midnight - aheadOf(now, timeZone));
+    return new Date(midnight - aheadOf(guess, timeZone));
+  } catch (error) {
+    if (!(error instanceof RangeError) || timeZone === "UTC") throw error;
+    return nextWeek(now);
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { discoveryToStore } from "~/domain/discovery/discovery-schema";
+import { nextWeek } from "~/domain/discovery/week";
+import { loadDiscovery, saveSongs } from "~/services/discovery/discovery-rows.server";
+import { requireAccount } from "../../account/signed-in.server";
+import { mutation, query } from "../answer.server";
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/** The listener's weekly discovery; no songs while there is none. */
+export const loader = query(z.object({}), async (context) => {
+  const { state, row } = await context.discoveries.open(requireAccount(context));
+  const songs = row?.songs ?? [];
+  const expires = seconds(row?.expiresAt ?? nextWeek(new Date()));
+  return { ytids: songs.map(({ ytid }) => ytid), expires, state };
+});
+
+/** Stores the list as the listener's browser has it. It lasts until the next week at most (DISCOVERY-1). */
+export const action = mutation(discoveryToStore, async (context, { expires, ytids }) => {
+  const userId = requireAccount(context);
+  const known = await loadDiscovery(context.db, userId);
+  const reasons = new Map(known?.songs.map(({ ytid, reason }) => [ytid, reason]));
+  const songs = [...new Set(ytids)].map((ytid) => ({ ytid, reason: reasons.get(ytid) ?? null }));
+  const latest = nextWeek(new Date());
+  const expiresAt = new Date(Math.min(expires * 1000, latest.getTime()));
+  await saveSongs(context.db, userId, { songs, expiresAt });
+  const answer = { ytids: songs.map(({ ytid }) => ytid), expires: seconds(expiresAt) };
+  return { answer, back: "/discovery" };
+});

@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { phraseAt } from "~/domain/discovery/phrases";
+import { loadMarks } from "~/services/history/marks.server";
+import { loadVideoRows } from "~/services/lists/video-rows.server";
+import { viewerOf } from "../shell/viewer.server";
+
+/** Loads the listener's list, or the state that it is in (DISCOVERY-3). */
+export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
+  const { db, session, videoInfo, discoveries } = context;
+  const userId = session.accountId;
+  const phrase = phraseAt(Date.now());
+  const none = { rows: [], expires: null, failure: null, phrase, confirm: null };
+  if (!userId) return { ...none, state: "signed-out" as const };
+  const { state, row } = await discoveries.open(userId);
+  const songs = row?.songs ?? [];
+  if (state !== "created") return { ...none, state, failure: row?.failure ?? null };
+  const reasons = new Map(songs.map(({ ytid, reason }) => [ytid, reason]));
+  const marks = await loadMarks(db, userId, [...reasons.keys()]);
+  const entries = songs.map(({ ytid }) => {
+    const { star = false, repeats = 0 } = marks.get(ytid) ?? {};
+    return { ytid, star, repeats };
+  });
+  const found = await loadVideoRows(videoInfo, entries, viewerOf(context));
+  const rows = found.map((one) => {
+    const reason = reasons.get(one.ytid);
+    return { ...one, ...(reason && { reason }) };
+  });
+  const confirm = rows.find(({ ytid }) => ytid === url.searchParams.get("confirm")) ?? null;
+  const expires = row?.expiresAt ? Math.floor(row.expiresAt.getTime() / 1000) : null;
+  return { ...none, state, rows, expires, confirm };
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DiscoveryList } from "~/components/discovery/discovery-list";
+import { DiscoveryState } from "~/components/discovery/discovery-state";
+import { titled } from "../shell/titled";
+import { loadDiscoveryPage } from "./discovery.server";
+
+export const meta: MetaFunction = titled("Weekly Discovery");
+
+/** The weekly list of songs that the listener does not know (DISCOVERY-1). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const page = await loadDiscoveryPage(context, url);
+  return { ...page, list: { imageOrigin: context.env.youtube.imageOrigin, path: "/discovery" } };
+}
+
+export default function Discovery() {
+  const { list, ...page } = useLoaderData<typeof loader>();
+  return (
+    <section
+      className="card mx-auto w-full max-w-3xl"
+      data-discovery={page.state}
+      data-expires={page.expires ?? undefined}
+      data-feature="discovery"
+    >
+      <h1 className="text-2xl font-bold">Weekly Discovery</h1>
+      {page.state === "created" ? (
+        <DiscoveryList {...page} {...list} />
+      ) : (
+        <DiscoveryState {...page} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Build, DiscoverySong } from "~/domain/discovery/build";
+import { moment } from "./columns.server";
+import { users } from "./listeners.server";
+
+/**
+ * The weekly discovery of a listener. `build` is the one that is being made, after each of its steps; the songs of the last
+ * one stay until it is whole. One process at a time works on it, until `locked_until`.
+ */
+export const discoveries = pgTable(
+  "discoveries",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    songs: jsonb("songs").$type<DiscoverySong[]>().notNull().default([]),
+    expiresAt: moment("expires_at"),
+    /** What the listener has removed from it. */
+    removed: jsonb("removed").$type<string[]>().notNull().default([]),
+    /** Why the last build failed. */
+    failure: text("failure"),
+    build: jsonb("build").$type<Build>(),
+    lockedBy: uuid("locked_by"),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [
+    index("discoveries_to_build")
+      .on(table.lockedUntil)
+      .where(sql`${table.build} is not null`),
+  ],
+);
+
+/** For a song, what those who repeat it also repeat: ids with their scores, the highest first (docs/decisions/019). */
+export const songNeighbours = pgTable("song_neighbours", {
+  ytid: text("ytid").primaryKey(),
+  others: jsonb("others").$type<[ytid: string, score: number][]>().notNull(),
+  computedAt: moment("computed_at").notNull(),
+});
+
+/** Work that one process does for all: when it was done, and until when one is at it. */
+export const sharedJobs = pgTable("shared_jobs", {
+  name: text("name").primaryKey(),
+  doneAt: moment("done_at"),
+  lockedUntil: moment("locked_until"),
+});

@@ -1,0 +1,274 @@
+import { parse } from "node-html-parser";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nextWeek } from "~/domain/discovery/week";
+import { admin } from "../../support/app/admin";
+import { startApp, type App } from "../../support/app/app";
+import { signInByEmail, uniqueEmail, visitorWithOwnIp, whoIs } from "../../support/app/sign-in";
+import type { Visitor } from "../../support/app/visitor";
+import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
+import { songsOf, storeSongs } from "../../support/data/songs";
+import { startMailbox, type Mailbox } from "../../support/network/mailbox";
+import { startUpstreams, type Upstreams } from "../../upstreams";
+
+const TOKEN = "token-of-the-metrics";
+let copy: PostgresCopy;
+let database: Client;
+let mailbox: Mailbox;
+let upstreams: Upstreams;
+let env: Record<string, string>;
+let app: App;
+
+beforeAll(async () => {
+  const made = await postgresCopy();
+  if (!made) throw new Error("There is no PostgreSQL for tests");
+  copy = made;
+  [mailbox, upstreams] = await Promise.all([startMailbox(), startUpstreams()]);
+  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Loops <hello@example.org>" };
+  const own = { TRUST_PROXY: "1", METRICS_TOKEN: TOKEN, DATABASE_URL: copy.url };
+  env = { ...upstreams.env, ...mail, ...own };
+  app = await startApp({ env });
+  database = new Client({ connectionString: copy.url });
+  await database.connect();
+  await storeSongs(database, [
+    ...songsOf("Queen", "queen", 20),
+    ...songsOf("David Bowie", "bowie", 20),
+    ...songsOf("Led Zeppelin", "zeppe", 20),
+    ...songsOf("Elton John", "elton", 20),
+    ...songsOf("Aerosmith", "aeros", 20),
+    ...songsOf("AC/DC", "acdc0", 20),
+    ...songsOf("Deep Purple", "deepp", 20),
+    ...songsOf("The Rolling Stones", "stone", 20),
+  ]);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.end();
+  await Promise.all([mailbox.stop(), upstreams.stop(), copy.remove()]);
+});
+
+/** A signed-in listener who has repeated these songs. */
+async function listener(ytids: string[]): Promise<{ visitor: Visitor; uid: string }> {
+  const visitor = visitorWithOwnIp(app.origin);
+  await signInByEmail(visitor, mailbox, uniqueEmail());
+  const { uid } = (await whoIs(visitor)).answer;
+  await repeat(uid, ytids);
+  return { visitor, uid };
+}
+
+async function repeat(uid: string, ytids: string[]): Promise<void> {
+  await database.query(
+    `insert into plays (user_id, ytid, repeats, last_viewed)
+     select $1, ytid, 3, now() from unnest($2::text[]) ytid`,
+    [uid, ytids],
+  );
+}
+
+async function page(visitor: Visitor, path = "/discovery") {
+  const response = await visitor.get(path);
+  const html = parse(await response.text());
+  const part = html.querySelector("main [data-discovery]");
+  const rows = html.querySelectorAll("main [data-rows] > [data-ytid]");
+  const ids = rows.map((row) => row.getAttribute("data-ytid")!);
+  return { response, html, rows, ids, state: part?.getAttribute("data-discovery") };
+}
+
+const created = async (visitor: Visitor) => {
+  await expect.poll(async () => (await page(visitor)).state, { timeout: 30_000 }).toBe("created");
+  return page(visitor);
+};
+const OWN = ["queen000000", "queen000001", "queen000002", "bowie000000", "bowie000001"];
+
+describe("the states", () => {
+  test("a visitor is asked to sign in", async () => {
+    const visitor = visitorWithOwnIp(app.origin);
+    expect((await page(visitor)).state).toBe("signed-out");
+    expect((await visitor.json("/api/discovery")).status).toBe(401);
+  });
+
+  test("a short history is not enough", async () => {
+    const { visitor } = await listener(OWN.slice(0, 4));
+    const { state, html } = await page(visitor);
+    expect(state).toBe("ineligible");
+    expect(html.querySelector("main [role=status]")?.text).toContain("Repeat at least 5 songs");
+  });
+
+  test("who keeps no history gets none, whatever is stored", async () => {
+    const { visitor, uid } = await listener(OWN);
+    await database.query("update users set keep_history = 'off' where id = $1", [uid]);
+    expect((await page(visitor)).state).toBe("ineligible");
+  });
+
+  test("who repeats nothing with an artist in its title gets an error, and may try again", async () => {
+    const { visitor } = await listener(["a", "b", "c", "d", "e"].map((one) => `nodash0000${one}`));
+    await expect.poll(async () => (await page(visitor)).state).toBe("failed");
+    const { html } = await page(visitor);
+    expect(html.querySelector("main")?.text).toContain("No discovery artists");
+    const again = await visitor.form("/api/discovery/build", { redirectTo: "/discovery" });
+    expect([again.status, again.headers.get("Location")]).toEqual([303, "/discovery"]);
+  });
+
+  test("while it is made there is a phrase, and without scripts the page asks again", async () => {
+    const { visitor, uid } = await listener(OWN);
+    await database.query(
+      `insert into discoveries (user_id, build, locked_by, locked_until)
+       values ($1, $2, gen_random_uuid(), now() + interval '1 hour')`,
+      [uid, JSON.stringify({ artists: [], tried: [], next: [], possible: [], ineligible: [] })],
+    );
+    const { state, html } = await page(visitor);
+    expect(state).toBe("eligible-building");
+    expect(html.querySelector("[data-phrase]")?.text).toMatch(/\.\.\.$/);
+    expect(html.querySelector("main noscript")?.innerHTML).toContain('content="10"');
+  });
+});
+
+describe("a list", () => {
+  test("has 30 songs with reasons, none from the history, until Monday", async () => {
+    const { visitor } = await listener(OWN);
+    const { ids, rows } = await created(visitor);
+    expect(ids).toHaveLength(30);
+    expect(ids.filter((ytid) => OWN.includes(ytid))).toEqual([]);
+    expect(rows.every(({ text }) => text.includes("Because you repeat"))).toBe(true);
+    const { answer } = await visitor.json<{ ytids: string[]; expires: number }>("/api/discovery");
+    expect(answer.ytids).toEqual(ids);
+    expect(answer.expires).toBe(nextWeek(new Date()).getTime() / 1000);
+    expect((await page(visitor)).ids).toEqual(ids);
+  });
+
+  test("loses a song once that is confirmed, and says so of one that it does not have", async () => {
+    const { visitor } = await listener(OWN);
+    const { ids } = await created(visitor);
+    const [gone = ""] = ids;
+    const { html } = await page(visitor, `/discovery?confirm=${gone}`);
+    const box = html.querySelector("main [role=alertdialog]")!;
+    expect(box.text).toContain("Remove Video from Discovery?");
+    expect(box.text).toContain("Are you sure you want to do this?");
+    const removed = await visitor.form("/api/discovery/remove", {
+      ytid: gone,
+      redirectTo: "/discovery",
+    });
+    expect([removed.status, removed.headers.get("Location")]).toEqual([303, "/discovery"]);
+    expect((await page(visitor)).ids).toEqual(ids.slice(1));
+    const again = await visitor.json<{ error: { message: string } }>("/api/discovery/remove", {
+      ytid: gone,
+    });
+    expect([again.status, again.answer.error.message]).toEqual([404, "Could not find ytid"]);
+  });
+
+  test("is refilled when fewer than ten are left, without what was removed", async () => {
+    const { visitor } = await listener(OWN);
+    const { ids } = await created(visitor);
+    for (const ytid of ids.slice(0, 21)) {
+      expect((await visitor.json("/api/discovery/remove", { ytid })).status).toBe(200);
+    }
+    await expect.poll(async () => (await page(visitor)).ids.length).toBe(30);
+    const filled = (await page(visitor)).ids;
+    expect(filled.slice(0, 9)).toEqual(ids.slice(21));
+    expect(filled.filter((ytid) => ids.slice(0, 21).includes(ytid))).toEqual([]);
+  });
+
+  test("is played with Repeat off, and Next goes on in it", async () => {
+    const { visitor } = await listener(OWN);
+    const { ids } = await created(visitor);
+    const played = await visitor.form("/api/discovery/play", { ytid: ids[0]! });
+    expect(visitor.cookies.get("repeat")).toBe("false");
+    const { html } = await page(visitor, played.headers.get("Location")!);
+    const next = html.querySelector('#player a[aria-label="Next"]')?.getAttribute("href");
+    expect(next).toContain(`v=${ids[1]}`);
+  });
+
+  test("stays until the new one is whole", async () => {
+    const { visitor, uid } = await listener(OWN);
+    const { ids } = await created(visitor);
+    await database.query(
+      `update discoveries set expires_at = now() - interval '1 minute', build = $2,
+       locked_by = gen_random_uuid(), locked_until = now() + interval '1 hour' where user_id = $1`,
+      [uid, JSON.stringify({ artists: [], tried: [], next: [], possible: [], ineligible: [] })],
+    );
+    expect((await page(visitor)).ids).toEqual(ids);
+    await database.query(
+      "update discoveries set build = null, locked_until = null where user_id = $1",
+      [uid],
+    );
+    await page(visitor);
+    await expect.poll(async () => (await page(visitor)).ids).not.toEqual(ids);
+  });
+
+  test("is stored as the listener's browser has it, until Monday at most", async () => {
+    const { visitor } = await listener(OWN);
+    const ytids = ["queen000011", "bowie000011"];
+    const { status, answer } = await visitor.json("/api/discovery", {
+      ytids,
+      expires: 4_000_000_000,
+    });
+    expect(status).toBe(200);
+    expect(answer).toEqual({ ytids, expires: nextWeek(new Date()).getTime() / 1000 });
+    const bad = await visitor.json("/api/discovery", { ytids: ["__proto__"], expires: 1 });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe("a build", () => {
+  const roots = ["Queen", "David Bowie"].map((name) => ({ name, own: name, weight: 3 }));
+  const begun = {
+    artists: roots,
+    tried: [],
+    generation: 0,
+    next: [],
+    possible: [],
+    ineligible: [],
+    searches: 0,
+    startedAt: Date.now(),
+  };
+
+  test("goes on after a restart", async () => {
+    const { visitor, uid } = await listener(OWN);
+    await app.kill9();
+    await database.query(
+      `insert into discoveries (user_id, build, locked_by, locked_until)
+       values ($1, $2, gen_random_uuid(), now() - interval '1 second')`,
+      [uid, JSON.stringify(begun)],
+    );
+    await app.restart();
+    expect((await created(visitor)).ids).toHaveLength(30);
+  });
+
+  test("is made once where two processes race for it", async () => {
+    const { uid, visitor } = await listener(OWN);
+    const other = await startApp({ env });
+    try {
+      const build = (one: App) => admin(one, ["discovery", "build", uid]);
+      const [one, two] = await Promise.all([build(app), build(other)]);
+      const outcomes = [one.out, two.out].sort();
+      expect([one.code, two.code]).toEqual([0, 0]);
+      expect(outcomes.some((out) => out.includes("songs\t30"))).toBe(true);
+      const { ids } = await created(visitor);
+      expect(new Set(ids).size).toBe(30);
+      const built = [app, other].flatMap(({ logs }) => logs().match(/a discovery is built/g) ?? []);
+      expect(built.length).toBeGreaterThan(0);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("by the operator needs a listener with a history", async () => {
+    const { uid } = await listener([]);
+    const { code, err } = await admin(app, ["discovery", "build", uid]);
+    expect([code, err]).toEqual([1, expect.stringContaining("too short")]);
+  });
+
+  test("is measured", async () => {
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const metrics = await (await fetch(`${app.origin}/metrics`, { headers })).text();
+    expect(metrics).toMatch(/discovery_build_seconds_count\{result="created"\} [1-9]/);
+    expect(metrics).toContain("discovery_searches_total");
+  });
+});
+
+test("of a population of two, neither list has what only the other repeats for that reason", async () => {
+  const [mine, theirs] = [OWN, [...OWN.slice(0, 4), "secretsong1"]];
+  await storeSongs(database, [{ ytid: "secretsong1", title: "Unknown Secret - Song", repeats: 1 }]);
+  const { visitor } = await listener(mine);
+  await listener(theirs);
+  expect((await created(visitor)).ids).not.toContain("secretsong1");
+});
