@@ -66,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-session={data?.hasSession ? "" : undefined}
     >
       <DocumentHead />
-      <body data-layout={layout} data-page={pageDock ? "watch" : "page"}>
+      <body data-layout={layout} data-page={pageDock?.item.kind === "video" ? "watch" : "page"}>
         <a className="skip" href="#main">
           Skip to content
         </a>

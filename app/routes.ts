@@ -2,17 +2,7 @@ import { index, prefix, route, type RouteConfig } from "@remix-run/route-config"
 import { SYSTEM_PIDS } from "./domain/playlists/system-playlists";
 
 /** Pages that are not built yet. Each has a title and a page that says so. */
-const coming = [
-  "radio",
-  "radio/search",
-  "radio/:artist",
-  "podcast",
-  "podcast/search",
-  "podcast/:podcastId",
-  "chat",
-  "blog",
-  "extension",
-];
+const coming = ["chat", "blog", "extension"];
 
 /** All URLs of the app, except files and `/pictures/`, which `server/` serves. */
 export default [
@@ -46,6 +36,9 @@ export default [
   route("radio/search", "routes/radio/radio.search.tsx"),
   route("radio/favorites.m3u", "routes/radio/favorites-file.ts"),
   route("radio/m3u/:id", "routes/radio/station-file.ts"),
+  route("podcast", "routes/podcasts/podcast.tsx"),
+  route("podcast/search", "routes/podcasts/podcast.search.tsx"),
+  route("podcast/:podcastId", "routes/podcasts/podcast.podcastId.tsx"),
   route("import", "routes/transfer/transfer.tsx"),
   route("from-youtube", "routes/pages/from-youtube.tsx"),
   route("login", "routes/account/login/login.tsx"),
@@ -143,6 +136,23 @@ export default [
     route("artist/radio", "routes/api/artist-radio/artist.radio.ts"),
     route("artist/start", "routes/api/artist-radio/artist.start.ts"),
     route("marks", "routes/api/history/marks.ts"),
+    route("apple/podcast/top", "routes/api/podcasts/apple.podcast.top.ts"),
+    route("apple/podcast/genre/:genre", "routes/api/podcasts/apple.podcast.genre.ts"),
+    route("apple/podcast/:podcastId/feed", "routes/api/podcasts/apple.podcast.feed.ts"),
+    route("listen/podcast/:podcastId", "routes/api/podcasts/listen.podcast.ts"),
+    route("podcastIndex/search", "routes/api/podcasts/index.search.ts"),
+    route("podcastIndex/podcast/:id", "routes/api/podcasts/index.podcast.ts"),
+    route("podcastIndex/podcast/episodes/:id", "routes/api/podcasts/index.episodes.ts"),
+    route("podcast/suggest", "routes/api/podcasts/podcast.suggest.ts"),
+    route("podcast/batch", "routes/api/podcasts/podcast.batch.ts"),
+    route("podcast/position", "routes/api/podcasts/podcast.position.ts"),
+    route("podcast/positions", "routes/api/podcasts/podcast.positions.ts"),
+    route("podcast/heart/set", "routes/api/podcasts/podcast.heart.set.ts"),
+    route("podcast/heart/clear", "routes/api/podcasts/podcast.heart.clear.ts"),
+    route("podcast/heart/:uid", "routes/api/podcasts/podcast.heart.ts"),
+    route("podcast/history/set", "routes/api/podcasts/podcast.history.set.ts"),
+    route("podcast/history/clear", "routes/api/podcasts/podcast.history.clear.ts"),
+    route("podcast/history/:uid", "routes/api/podcasts/podcast.history.ts"),
     route("player/repeat", "routes/api/player/player.repeat.ts"),
     route("player/shuffle", "routes/api/player/player.shuffle.ts"),
     route("player/report", "routes/api/player/player.report.ts"),

@@ -14,6 +14,7 @@ import type { Log } from "./platform/log.server";
 import { createMailer } from "./platform/mail/mailer.server";
 import { createBudget } from "./platform/quota.server";
 import { createRadio } from "./radio/radio.server";
+import { createPodcasts } from "./podcasts/podcasts.server";
 import { createReviews } from "./reviews/reviews.server";
 import { createSearch } from "./search/search.server";
 import { createSuggestions } from "./search/suggestions.server";
@@ -55,6 +56,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     ads: createAds(db),
     channels: createChannels({ db, presence: createPresence(redis, log) }),
     reviews: createReviews({ db, env, log }),
+    podcasts: createPodcasts({ db, env, guard, redis, log }),
     pictures: createPictures({ db, guard, log }),
     oauth: createOAuthClients(env, log),
     mailer: createMailer(env, log),

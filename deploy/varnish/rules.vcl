@@ -92,6 +92,10 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:country|cursor|others|playing|stationId|tab|tag)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|q)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/podcast/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:e|episodeid|genre|line|page|play|podcastid|q|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/podcast/search/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/oembed/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:format|maxheight|maxwidth|url)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/[^?]+/*(\?|$)") {
@@ -102,6 +106,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm|next|shown|sort)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/auth/[^/?]+/callback/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:state)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/podcast/[^/?]+/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:page|q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/(embed|live|shorts|v|e)/[^/?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:e|end|s|start|t|v)(?:=|&|$))[^&]*(?:&|$)", "");
     } else {

@@ -41,6 +41,12 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/contact", ["from"]],
   ["/radio", ["country", "cursor", "others", "playing", "stationId", "tab", "tag"]],
   ["/radio/search", ["cursor", "q"]],
+  [
+    "/podcast",
+    ["e", "episodeid", "genre", "line", "page", "play", "podcastid", "q", "s", "t", "tab"],
+  ],
+  ["/podcast/search", ["q"]],
+  ["/podcast/:podcastId", ["page", "q"]],
   // The not-found page recognises addresses of the video host (`/embed/{id}`, `/v/{id}`).
   ["/*", [...SECTION, "v"]],
   ["/oembed", ["format", "maxheight", "maxwidth", "url"]],

@@ -11,6 +11,8 @@ const parts = new Map<string, () => Promise<Part>>([
   ["confirm-delete", () => import("../playlists/confirm-delete.client")],
   ["discovery", () => import("../discovery/discovery.client")],
   ["fields", () => import("../forms/fields.client")],
+  ["episode", () => import("../podcasts/episode.client")],
+  ["podcast-hearts", () => import("../podcasts/podcast-hearts.client")],
   ["playlist-visit", () => import("../playlists/playlist-visit.client")],
   ["radio", () => import("../radio/radio.client")],
   ["sign-in", () => import("../account/sign-in.client")],

@@ -27,7 +27,11 @@ const searches: Record<Layout, Search> = {
     placeholder: "Search for a radio...",
     suggest: "/api/radio/suggest",
   },
-  podcast: { action: "/podcast/search", placeholder: "Search for a podcast..." },
+  podcast: {
+    action: "/podcast/search",
+    placeholder: "Search for a podcast...",
+    suggest: "/api/podcast/suggest",
+  },
 };
 
 /** Menu button, logo, tabs, search box, account and More menu (SHELL-5). */

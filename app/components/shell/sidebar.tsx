@@ -5,6 +5,7 @@ import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { loginPath } from "~/domain/shell/page-links";
 import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
+import { PodcastItems } from "~/components/podcasts/podcast-items";
 import { RadioItems } from "~/components/radio/radio-items";
 import { SidebarItem } from "./sidebar-item";
 import { layoutOf, type ShellData } from "./shell-data";
@@ -25,11 +26,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
       <UserWidget shell={shell} />
       <CompactControls />
       <ul className="flex flex-col gap-0.5">
-        {layoutOf(shell.path.split("?")[0] ?? "") === "radio" ? (
-          <RadioItems shell={shell} />
-        ) : (
-          <VideoItems shell={shell} />
-        )}
+        <LayoutItems shell={shell} />
       </ul>
       <a href="#header" data-menu-close className="button mt-3 w-full md:hidden">
         <Icon name="close" />
@@ -38,6 +35,14 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
       {foot}
     </nav>
   );
+}
+
+const ITEMS = { radio: RadioItems, podcast: PodcastItems, video: VideoItems };
+
+/** Those of the tab that the page belongs to. */
+function LayoutItems({ shell }: { shell: ShellData }) {
+  const Items = ITEMS[layoutOf(shell.path.split("?")[0] ?? "")];
+  return <Items shell={shell} />;
 }
 
 /** SHELL-7 */

@@ -33,7 +33,7 @@ export function isPersonalPath(pathname: string): boolean {
   return PERSONAL.has(firstSegment(pathname));
 }
 
-/** Like `isPersonalPath`, and for the listener's own stations and country among the pages of `/radio`. */
+/** Like `isPersonalPath`, and for the listener's own stations, country and podcasts among the pages of `/radio` and `/podcast`. */
 export function isPersonalPage({ pathname, search }: URL): boolean {
   return isPersonalPath(pathname) || /[?&]tab=(?:favorites|location)$/.test(search);
 }
@@ -57,7 +57,7 @@ export function isWatchUrl(url: URL): boolean {
 
 /** The query of a search page, or the query by which the video of a watch page was found. Empty elsewhere. */
 export function searchQueryOf({ pathname, searchParams }: URL): string {
-  if (/^\/radio\/search\/?$/i.test(pathname)) return searchParams.get("q") ?? "";
+  if (/^\/(?:radio|podcast)\/search\/?$/i.test(pathname)) return searchParams.get("q") ?? "";
   if (firstSegment(pathname) !== "search") {
     return searchParams.get("from") === "search" ? (searchParams.get("list") ?? "") : "";
   }

@@ -13,6 +13,10 @@ const LOOKUP_POLICIES = {
   lyrics: { freshMs: 30 * DAY, noneFreshMs: DAY },
   artist: { freshMs: 14 * DAY, noneFreshMs: DAY },
   post: { freshMs: DAY, noneFreshMs: DAY },
+  /** Ids of podcasts: of a chart, of a search, and which one an id of a directory is. */
+  "podcast-chart": { freshMs: DAY / 4, noneFreshMs: DAY / 24 },
+  "podcast-search": { freshMs: DAY, noneFreshMs: DAY / 24 },
+  podcast: { freshMs: 30 * DAY, noneFreshMs: DAY },
   stations: { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
   "station groups": { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
 } as const;

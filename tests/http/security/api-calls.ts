@@ -28,6 +28,12 @@ const STATION = "0000000a-0000-4000-8000-00000000000a";
 const station = () => ({ uid: "me", stationid: STATION });
 /** The path names another listener. */
 const ownList: Answers = { anonymous: 401, other: 403, owner: 403 };
+/** Another listener's id is refused before anything is looked up. */
+const strangers: Answers = { anonymous: 401, other: 403, owner: 404 };
+const podcast = ({ uid }: Owner) => ({ uid, podcast_id: "none" });
+const place = ({ uid }: Owner) => ({
+  ...{ uid, episodeid: "a".repeat(22), seconds: 1, duration: 2, played: false, at: 1 },
+});
 
 const VIEWER = "00000000-0000-4000-8000-000000000000";
 
@@ -85,6 +91,26 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     },
   ],
   "/api/article/articles": { answers: everybody, query: ytids },
+  "/api/apple/podcast/top": { answers: all(502) },
+  "/api/apple/podcast/genre/:genre": { answers: all(404) },
+  "/api/apple/podcast/:podcastId/feed": { answers: all(404) },
+  "/api/listen/podcast/:podcastId": { answers: all(404) },
+  "/api/podcastIndex/search": { answers: all(502), query: () => "query=queen" },
+  "/api/podcastIndex/podcast/:id": { answers: all(404) },
+  "/api/podcastIndex/podcast/episodes/:id": { answers: all(404) },
+  "/api/podcast/suggest": { answers: everybody, query: () => "q=queen" },
+  "/api/podcast/batch": { answers: everybody, body: () => ({ ids: ["1"] }) },
+  "/api/podcast/position": { answers: strangers, body: place },
+  "/api/podcast/positions": {
+    answers: { anonymous: 401, other: 403, owner: 200 },
+    query: ({ uid }) => `podcastid=1&uid=${uid}`,
+  },
+  "/api/podcast/heart/set": { answers: strangers, body: podcast },
+  "/api/podcast/heart/clear": { answers: strangers, body: podcast },
+  "/api/podcast/heart/:uid": { answers: { anonymous: 401, other: 403, owner: 403 } },
+  "/api/podcast/history/set": { answers: strangers, body: podcast },
+  "/api/podcast/history/clear": { answers: strangers, body: podcast },
+  "/api/podcast/history/:uid": { answers: { anonymous: 401, other: 403, owner: 403 } },
   "/api/leaderboard": { answers: everybody },
   "/api/streams/list": { answers: everybody },
   "/api/streams/detail/:id": { answers: all(404) },

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { ownValue } from "~/domain/text/own-value";
 import { deviceName } from "../session-list.server";
 import { lastSearch } from "../../search/last-search.server";
+import { loadOwnPodcasts } from "../../podcasts/export-podcasts.server";
 import type { Db } from "../../platform/db/database.server";
 import {
   contactMessages,
@@ -148,6 +149,7 @@ export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords
       .from(lyricOffsets)
       .where(eq(lyricOffsets.userId, userId)),
     discovery: await discoveryOf(db, userId),
+    ...(await loadOwnPodcasts(db, userId)),
     upsells: await db.select({ feature, shownAt }).from(upsells).where(eq(upsells.userId, userId)),
     signInMails: await signInEmails(db, userId),
     messages: await messagesOf(db, userId),

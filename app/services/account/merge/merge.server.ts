@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/database.server";
 import { merges, playlists, users } from "../../platform/db/schema.server";
 import { UnknownListener, type Transaction } from "../listeners.server";
 import { movePlaylists, movePlays, moveQueue, moveOtherRows, type Move } from "./merge-rows.server";
+import { movePodcasts } from "../../podcasts/move-podcasts.server";
 
 /** Only an anonymous listener can be merged, and only into an account. */
 export class MergeError extends Error {
@@ -72,6 +73,7 @@ export async function mergeListener(
     await movePlaylists(tx, move);
     await moveQueue(tx, move);
     await moveOtherRows(tx, move);
+    await movePodcasts(tx, move);
     await tx.delete(users).where(eq(users.id, from));
     const { totalStars: hearts, totalRepeats: repeats } = anonymous;
     await tx

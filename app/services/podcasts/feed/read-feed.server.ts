@@ -35,8 +35,9 @@ function startWorker(request: FeedRequest): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   };
   if (import.meta.url.endsWith(".ts")) {
-    const source = new URL("read-feed.worker.ts", import.meta.url);
-    return new Worker(source, { ...options, execArgv: ["--import", "tsx"] });
+    const { href } = new URL("read-feed.worker.ts", import.meta.url);
+    const start = `import("tsx/esm/api").then(({ register }) => (register(), import("${href}")))`;
+    return new Worker(start, { ...options, eval: true });
   }
   const built = shippedFile("build/server/read-feed.worker.js");
   return new Worker(built, { ...options, execArgv: [] });

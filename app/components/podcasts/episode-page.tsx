@@ -1,0 +1,120 @@
+import { PageItem } from "~/components/player/page-item";
+import { PlayItemForm } from "~/components/player/play-item-form";
+import type { EpisodeItem } from "~/domain/player/item";
+import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
+import { formatDay } from "~/domain/text/dates";
+import { formatClock } from "~/domain/text/formats";
+import { Icon } from "~/islands/parts/icon";
+import { EpisodeRows, type EpisodeView } from "./episode-rows";
+import { PodcastHeartForm } from "./podcast-heart-form";
+import { PodcastPicture } from "./podcast-picture";
+
+interface Props {
+  podcast: { id: string; title: string };
+  dock: { item: EpisodeItem };
+  hearted: boolean;
+  /** Sanitised HTML whose times are links. */
+  notes: string;
+  publishedAt: number | null;
+  label: string | null;
+  link: string | null;
+  explicit: boolean;
+  next: EpisodeView | null;
+  path: string;
+}
+
+/** One episode: Play, chapters and notes (PODCAST-7). */
+export function EpisodePage(props: Props) {
+  const { podcast, dock, hearted, notes, publishedAt, label, link, next, path } = props;
+  const { item } = dock;
+  const facts = [
+    label,
+    publishedAt && formatDay(publishedAt),
+    item.duration && formatClock(item.duration),
+    props.explicit && "Explicit",
+  ];
+  return (
+    <article
+      className="card mx-auto w-full max-w-3xl"
+      data-episodeid={item.id}
+      data-feature="episode"
+      data-title={item.title}
+    >
+      <PageItem item={item} />
+      <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="podcast-hearts">
+        <PodcastPicture src={item.picture} size={160} />
+        <div className="min-w-0 flex-1">
+          <p>
+            <a className="font-semibold text-brand-strong underline" href={podcastPath(podcast.id)}>
+              {podcast.title}
+            </a>
+          </p>
+          <h1 className="text-2xl font-bold wrap-anywhere">{item.title}</h1>
+          <p className="text-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <PlayItemForm item={item} redirectTo={path}>
+              <button className="button primary">
+                <Icon name="play" />
+                {item.startAt > 0 ? `Play from ${formatClock(item.startAt)}` : "Play"}
+              </button>
+            </PlayItemForm>
+            <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
+            {link ? (
+              <a className="button" href={link} target="_blank" rel="nofollow noopener ugc">
+                Website
+              </a>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      {item.chapters.length > 0 ? <Chapters item={item} /> : null}
+      {notes ? (
+        <section aria-label="Notes">
+          <h2 className="mb-1 text-lg font-bold">Notes</h2>
+          <div className="prose wrap-anywhere" dangerouslySetInnerHTML={{ __html: notes }} />
+        </section>
+      ) : null}
+      {next ? (
+        <section aria-label="Next episode" className="mt-4">
+          <h2 className="text-lg font-bold">Next episode</h2>
+          <EpisodeRows episodes={[next]} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+/** Each chapter plays from its start, or loops. */
+function Chapters({ item }: { item: EpisodeItem }) {
+  const { chapters, podcastId, id, duration } = item;
+  return (
+    <section aria-label="Chapters" className="mb-4">
+      <h2 className="mb-1 text-lg font-bold">Chapters</h2>
+      <ol className="flex flex-col">
+        {chapters.map(({ start, title }, at) => {
+          const end = chapters[at + 1]?.start ?? duration;
+          const path = (place: Parameters<typeof episodePath>[2]) =>
+            episodePath(podcastId, id, place);
+          return (
+            <li key={start} className="flex items-center gap-3">
+              <a href={path({ t: start })} data-seek={start} className="min-h-11 flex-1 py-2">
+                <span className="mr-3 text-muted tabular-nums">{formatClock(start)}</span>
+                {title}
+              </a>
+              {end ? (
+                <a
+                  className="button"
+                  href={path({ s: start, e: end })}
+                  data-loop={`${start},${end}`}
+                  aria-label={`Loop ${title}`}
+                >
+                  <Icon name="repeat" />
+                </a>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

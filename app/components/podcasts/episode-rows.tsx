@@ -1,0 +1,66 @@
+import { PlayItemForm } from "~/components/player/play-item-form";
+import type { EpisodeItem } from "~/domain/player/item";
+import { formatClock } from "~/domain/text/formats";
+import { formatDay } from "~/domain/text/dates";
+import { Icon } from "~/islands/parts/icon";
+
+export interface EpisodeView {
+  item: EpisodeItem;
+  summary: string;
+  /** Epoch seconds; null where the feed has no date. */
+  publishedAt: number | null;
+  label: string | null;
+  explicit: boolean;
+  /** Where the listener is. */
+  place: { seconds: number; duration: number | null; played: boolean } | null;
+}
+
+function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeItem }) {
+  const duration = place?.duration ?? item.duration;
+  if (!place || (!place.played && place.seconds < 1)) return null;
+  if (place.played) return <span className="font-semibold">Played</span>;
+  const left = duration ? Math.max(duration - place.seconds, 0) : null;
+  return (
+    <span className="font-semibold text-brand-strong">
+      {left === null ? `At ${formatClock(place.seconds)}` : `${formatClock(left)} left`}
+    </span>
+  );
+}
+
+/** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
+export function EpisodeRows({ episodes }: { episodes: EpisodeView[] }) {
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {episodes.map(({ item, ...episode }) => (
+        <li
+          key={item.id}
+          data-episodeid={item.id}
+          data-title={item.title}
+          className="flex items-start gap-2 py-3"
+        >
+          <div className="min-w-0 flex-1">
+            <a href={item.href} className="font-semibold wrap-anywhere">
+              {item.title}
+            </a>
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+              {episode.label ? <span className="font-semibold">{episode.label}</span> : null}
+              {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
+              {item.duration ? <span>{formatClock(item.duration)}</span> : null}
+              {episode.explicit ? <span>Explicit</span> : null}
+              <Progress place={episode.place} item={item} />
+              <span className="speaker font-bold">Playing</span>
+            </p>
+            {episode.summary ? (
+              <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{episode.summary}</p>
+            ) : null}
+          </div>
+          <PlayItemForm item={item}>
+            <button className="icon-button" aria-label={`Play ${item.title}`}>
+              <Icon name="play" />
+            </button>
+          </PlayItemForm>
+        </li>
+      ))}
+    </ol>
+  );
+}

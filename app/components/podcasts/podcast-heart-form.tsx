@@ -1,0 +1,24 @@
+import { Icon } from "~/islands/parts/icon";
+import { PostForm } from "~/islands/parts/post-form";
+
+interface Props {
+  podcastId: string;
+  hearted: boolean;
+  redirectTo: string;
+}
+
+/** A button that hearts or un-hearts a podcast (PODCAST-9). */
+export function PodcastHeartForm({ podcastId, hearted, redirectTo }: Props) {
+  return (
+    <PostForm
+      action={hearted ? "/api/podcast/heart/clear" : "/api/podcast/heart/set"}
+      fields={{ uid: "me", podcast_id: podcastId, redirectTo }}
+      data-podcast-heart={podcastId}
+    >
+      <button className="icon-button" aria-pressed={hearted} aria-label="Heart">
+        <Icon name="heart" className="icon-off" />
+        <Icon name="heart-filled" className="icon-on" />
+      </button>
+    </PostForm>
+  );
+}

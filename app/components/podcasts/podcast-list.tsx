@@ -1,0 +1,88 @@
+import { EmptyState, ListPage } from "~/components/lists/list-page";
+import { PodcastRows, type PodcastRowView } from "./podcast-rows";
+import { GenreLinks, Pages, PodcastTabs, TAB_NAMES, type PodcastTab } from "./podcast-tabs";
+
+const DESCRIPTIONS: Record<PodcastTab, string> = {
+  popular: "What everybody listens to",
+  category: "Podcasts by genre",
+  favorites: "Your hearted podcasts, and the ones you played",
+  "five-star": "Nine of the best, by chance",
+};
+
+interface Props {
+  tab: PodcastTab;
+  genre: { id: string; name: string } | null;
+  page: number;
+  path: string;
+  chart: { rows: PodcastRowView[]; hasMore: boolean; failed: boolean } | null;
+  favorites: { hearted: PodcastRowView[]; played: PodcastRowView[] } | null;
+}
+
+/** The lists of podcasts (PODCAST-2). */
+export function PodcastList({ tab, genre, page, path, chart, favorites }: Props) {
+  const pagePath = (to: number) => {
+    const query = new URLSearchParams({ tab, ...(genre && { genre: genre.id }), page: String(to) });
+    return `/podcast?${query.toString()}`;
+  };
+  return (
+    <ListPage title={genre?.name ?? TAB_NAMES[tab]} description={DESCRIPTIONS[tab]}>
+      <PodcastTabs tab={tab} />
+      {tab === "category" ? <GenreLinks genre={genre?.id ?? null} /> : null}
+      {chart?.failed ? (
+        <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+          The directory of podcasts does not answer. These are the ones we know.
+        </p>
+      ) : null}
+      {chart ? <Rows rows={chart.rows} path={path} /> : null}
+      {chart ? <Pages page={page} hasMore={chart.hasMore} href={pagePath} /> : null}
+      {favorites ? <Favorites {...favorites} path={path} /> : null}
+    </ListPage>
+  );
+}
+
+function Rows({ rows, path }: { rows: PodcastRowView[]; path: string }) {
+  if (rows.length > 0) return <PodcastRows rows={rows} path={path} />;
+  return (
+    <EmptyState>
+      <p>No podcasts to show</p>
+      <a className="button" href="/podcast">
+        Most popular podcasts
+      </a>
+    </EmptyState>
+  );
+}
+
+function Favorites({
+  hearted,
+  played,
+  path,
+}: {
+  hearted: PodcastRowView[];
+  played: PodcastRowView[];
+  path: string;
+}) {
+  return (
+    <>
+      <h2 className="mb-2 text-lg font-bold">Hearted</h2>
+      {hearted.length > 0 ? (
+        <PodcastRows rows={hearted} path={path} />
+      ) : (
+        <p className="mb-3 text-muted">Press the heart of a podcast and it will be here.</p>
+      )}
+      <p className="my-3 flex flex-wrap gap-2">
+        <a className="button" href="/import">
+          Import podcasts
+        </a>
+        <a className="button" href="/api/export?list=podcasts&format=opml" download>
+          Save as OPML
+        </a>
+      </p>
+      <h2 className="mt-4 mb-2 text-lg font-bold">History</h2>
+      {played.length > 0 ? (
+        <PodcastRows rows={played} path={path} canRemove />
+      ) : (
+        <p className="text-muted">Podcasts that you play will be here.</p>
+      )}
+    </>
+  );
+}

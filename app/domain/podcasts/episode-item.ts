@@ -1,0 +1,36 @@
+import type { Chapter, EpisodeItem } from "../player/item";
+import type { Slice } from "../slider/slice";
+import { episodePath } from "./podcast-id";
+
+export interface PlayableEpisode {
+  id: string;
+  podcastId: string;
+  title: string;
+  url: string;
+  type: string;
+  duration: number | null;
+  picture: string | null;
+  place: { seconds: number; played: boolean } | null;
+}
+
+interface Around {
+  podcast: { title: string; picture: string | null };
+  /** The time in the page's address; without one it goes on where the listener was. */
+  t?: number | null;
+  slice?: Slice | null;
+  chapters?: Chapter[];
+}
+
+/** The episode as the player takes it (PODCAST-8). */
+export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeItem {
+  const { id, podcastId, title, url, type, duration, place } = episode;
+  const { podcast, t = null, slice = null, chapters = [] } = around;
+  const resume = place && !place.played ? place.seconds : 0;
+  return {
+    ...{ kind: "episode", id, podcastId, title, url, type, duration, slice, chapters },
+    by: podcast.title,
+    picture: episode.picture ?? podcast.picture,
+    href: episodePath(podcastId, id),
+    startAt: t ?? slice?.start ?? resume,
+  };
+}

@@ -1,0 +1,63 @@
+import { parseTime } from "../text/time";
+
+/** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
+const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
+const TAG_OR_LINK = /<a\s[^<>]*>[^<]*<\/a>|<[^<>]*>/gi;
+
+export interface NoteTime {
+  /** Seconds. */
+  start: number;
+  title: string;
+}
+
+/** Applies `change` to the text of HTML, outside of tags and links. */
+function mapText(html: string, change: (text: string) => string): string {
+  let result = "";
+  let at = 0;
+  for (const tag of html.matchAll(TAG_OR_LINK)) {
+    result += change(html.slice(at, tag.index)) + tag[0];
+    at = tag.index + tag[0].length;
+  }
+  return result + change(html.slice(at));
+}
+
+/** Times in sanitised notes as links that seek; `pathAt` gives the page at that time (PODCAST-7). */
+export function linkTimes(html: string, pathAt: (seconds: number) => string): string {
+  return mapText(html, (text) =>
+    text.replace(TIME, (time) => {
+      const seconds = parseTime(time);
+      if (seconds === null) return time;
+      const href = pathAt(seconds).replaceAll("&", "&amp;");
+      return `<a href="${href}" data-seek="${seconds}">${time}</a>`;
+    }),
+  );
+}
+
+const BREAK = /<(?:br|\/p|\/li|\/h3|\/h4|hr)\b[^<>]*>/gi;
+const TAG = /<[^<>]*>/g;
+const LINE_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*(.+)$/;
+const LAST_TIME = /^(.{1,150}?)[\s([{–—-]+((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}\s]*$/;
+const FEWEST = 2;
+
+const decoded = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+function chapterOf(line: string): NoteTime | null {
+  const first = LINE_TIME.exec(line);
+  const last = first ? null : LAST_TIME.exec(line);
+  const [time, title] = first ? [first[1], first[2]] : [last?.[2], last?.[1]];
+  const start = parseTime(time ?? "");
+  return start === null || !title ? null : { start, title: title.trim().slice(0, 150) };
+}
+
+/** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */
+export function chaptersInNotes(html: string): NoteTime[] {
+  const lines = html.replace(BREAK, "\n").replace(TAG, "").split("\n").slice(0, 500);
+  const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);
+  const rising = found.filter(({ start }, at) => at === 0 || start > found[at - 1]!.start);
+  return rising.length >= FEWEST ? rising : [];
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isEpisodeId } from "./podcast-id";
+
+/** The caller's own id, or `me`. */
+export const uid = z.string().min(1).max(64).default("me");
+
+const id = z.string().trim().min(1).max(64);
+const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
+const MAX_SECONDS = 48 * 3600;
+
+/** Body of the calls that set and clear hearts and history; other fields of the podcast are not read (PODCAST-9). */
+export const podcastMark = z
+  .object({ uid, podcast_id: id.optional(), podcastid: id.optional() })
+  .transform(({ uid, podcast_id, podcastid }, context) => {
+    const podcastId = podcast_id ?? podcastid;
+    if (podcastId !== undefined) return { uid, podcastId };
+    const message = "A podcast is missing";
+    context.addIssue({ code: "custom", path: ["podcast_id"], message });
+    return z.NEVER;
+  });
+
+/** Body of `POST /api/podcast/position`. */
+export const positionBody = z.object({
+  uid,
+  podcastid: id.optional(),
+  episodeid: episodeId,
+  seconds: z.coerce.number().min(0).max(MAX_SECONDS),
+  duration: z.coerce.number().positive().max(MAX_SECONDS).nullish().catch(null),
+  played: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
+    .default(false),
+  at: z.coerce.number().int().min(0).max(8_640_000_000_000),
+});
+
+export const podcastIds = z.object({
+  ids: z
+    .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
+    .pipe(z.array(id).max(50)),
+});
+
+export const episodesQuery = z.object({
+  cursor: z.string().max(500).optional(),
+  next: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+export const markList = z.object({
+  cursor: z.string().max(500).optional(),
+  next: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(5),
+});
+
+export const genreRows = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(1000).default(0),
+});
+
+const words = z.string().trim().max(200);
+
+export const podcastSearch = z
+  .object({ query: words.optional(), q: words.optional() })
+  .transform(({ query, q }) => ({ q: query ?? q ?? "" }));
+
+export const podcastSuggest = z.object({ q: words.default("") });
+export const positionsQuery = z.object({ podcastid: id, uid });
+export const listenQuery = z.object({ nextEpisode: z.string().max(500).optional() });

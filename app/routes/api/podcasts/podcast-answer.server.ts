@@ -1,0 +1,99 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { isAppleId } from "~/domain/podcasts/podcast-id";
+import type { EpisodeRow } from "~/services/podcasts/episode-rows.server";
+import {
+  loadPodcastRow,
+  toCard,
+  type PodcastCard,
+  type PodcastRow,
+} from "~/services/podcasts/podcast-rows.server";
+import type { PodcastList } from "~/services/podcasts/directory.server";
+import { UpstreamError } from "~/services/upstreams/http.server";
+import { apiError } from "../answer.server";
+
+/** How long a call waits for a feed that was never read. */
+const WAIT_MS = 20_000;
+
+/** A podcast as the calls give it (PODCAST-4). */
+export function podcastJson(card: PodcastCard) {
+  const { id, newestAt, feedUrl, ...rest } = card;
+  return {
+    id,
+    podcastId: id,
+    ...(isAppleId(id) && { trackId: Number(id) }),
+    ...rest,
+    url: feedUrl,
+    newestAt: newestAt && Math.floor(newestAt.getTime() / 1000),
+  };
+}
+
+export function podcastDetails(row: PodcastRow) {
+  const { description, link, language } = row;
+  return { ...podcastJson(toCard(row)), description, link, language };
+}
+
+export function episodeJson({ publishedAt, picture, ...row }: EpisodeRow) {
+  const { id, podcastId, guid, title, duration, url, type, season, number, kind } = row;
+  return {
+    ...{ id, podcastId, podcast_id: podcastId, guid, title, duration, url, type },
+    datePublished: Math.floor(publishedAt.getTime() / 1000),
+    ...{ description: row.summary, season, episode: number, episodeType: kind, image: picture },
+  };
+}
+
+/** Whether a directory may be asked for this client. */
+export function mayAskDirectory({ limits, client }: AppLoadContext) {
+  return async () => (await limits.consume("lookup-by-client", client)) === null;
+}
+
+function failureOf(error: UpstreamError): Response {
+  if (error.status === 429) {
+    const message = "Too many requests, please wait a moment";
+    return apiError({ status: 429, code: "too_many_requests", message });
+  }
+  const isSlow = error.kind === "timeout";
+  const message = "The directory of podcasts does not answer.";
+  return apiError({ status: isSlow ? 504 : 502, code: "upstream", message });
+}
+
+/**
+ * @param waitMs for a feed that was never read
+ * @throws {Response} 404 where nobody knows the podcast, 502 or 504 where it cannot be found out
+ */
+export async function requirePodcast(
+  context: AppLoadContext,
+  id: string,
+  waitMs = 0,
+): Promise<PodcastRow> {
+  try {
+    const options = { mayAsk: mayAskDirectory(context), waitMs };
+    const found = await context.podcasts.load(id, options);
+    if (found) return found;
+  } catch (error) {
+    throw error instanceof UpstreamError ? failureOf(error) : error;
+  }
+  throw apiError({ status: 404, code: "not_found", message: "There is no such podcast." });
+}
+
+/** The podcast with its feed; 502 or 504 where its episodes were never read and cannot be. */
+export async function requireFeed(context: AppLoadContext, id: string): Promise<PodcastRow> {
+  const podcast = await requirePodcast(context, id, WAIT_MS);
+  const { fetchedAt, trouble, feedUrl } = podcast;
+  if (fetchedAt !== null || feedUrl === null) return podcast;
+  const isSlow = trouble === null || trouble === "too-slow";
+  const message = isSlow ? "The podcast's feed is slow." : "The podcast's feed cannot be read.";
+  throw apiError({ status: isSlow ? 504 : 502, code: "upstream", message });
+}
+
+/** A number is our id where we know it, and an id of Podcast Index otherwise. */
+export async function indexId({ db }: AppLoadContext, id: string): Promise<string> {
+  if (!isAppleId(id)) return id;
+  return (await loadPodcastRow(db, id)) ? id : `pi${id}`;
+}
+
+/** 502 where no directory can be asked and nothing is kept. */
+export function keptRows({ podcasts, failed }: PodcastList): PodcastCard[] {
+  if (podcasts.length > 0 || !failed) return podcasts;
+  const message = "The directory of podcasts does not answer.";
+  throw apiError({ status: 502, code: "upstream", message });
+}

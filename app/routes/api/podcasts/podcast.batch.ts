@@ -1,0 +1,11 @@
+import { podcastIds } from "~/domain/podcasts/podcast-schema";
+import { loadCards } from "~/services/podcasts/podcast-rows.server";
+import { mutation, postOnly } from "../answer.server";
+import { podcastJson } from "./podcast-answer.server";
+
+export const loader = postOnly;
+
+/** `{data: [podcast]}` in the order of `ids`, without those that are not kept. */
+export const action = mutation(podcastIds, async ({ db }, { ids }) => {
+  return { answer: { data: (await loadCards(db, ids)).map(podcastJson) } };
+});

@@ -1,0 +1,6 @@
+import { getOnly } from "../answer.server";
+import { listOf } from "./marked.server";
+
+export const action = getOnly;
+
+export const loader = listOf("history");

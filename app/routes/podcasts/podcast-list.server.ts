@@ -1,0 +1,64 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
+import type { z } from "zod";
+import { loadHearted, loadMarked } from "~/services/podcasts/podcast-marks.server";
+import type { PodcastCard } from "~/services/podcasts/podcast-rows.server";
+import type { podcastQuery } from "./podcast-query.server";
+
+/** Rows of a genre on one page (PODCAST-2). */
+export const ROWS_PER_PAGE = 20;
+const FIVE_STARS = 9;
+const FAVORITES = 50;
+
+type Query = z.output<typeof podcastQuery>;
+
+function rowOf(card: PodcastCard, hearted: boolean, newEpisodes = 0): PodcastRowView {
+  const { id, title, author, picture, explicit, genres } = card;
+  const genre = genres[0]?.name ?? null;
+  return { id, title, author, picture, explicit, hearted, newEpisodes, genre };
+}
+
+/** Rows with the hearts of the listener for whom the page is rendered. */
+export async function toRows({ db, session }: AppLoadContext, cards: readonly PodcastCard[]) {
+  const ids = cards.map(({ id }) => id);
+  const hearted = session.userId ? await loadHearted(db, session.userId, ids) : new Set<string>();
+  return cards.map((card) => rowOf(card, hearted.has(card.id)));
+}
+
+function randomOf<Thing>(all: readonly Thing[], count: number): Thing[] {
+  const left = [...all];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(Math.random() * left.length), 1),
+  ).flat();
+}
+
+/** A page of a chart, or nine of it by chance. */
+export async function loadChartPage(context: AppLoadContext, { tab, genre, page }: Query) {
+  const { podcasts, failed } = await context.podcasts.directory.chart(genre?.id ?? null);
+  const from = (page - 1) * ROWS_PER_PAGE;
+  const isRandom = tab === "five-star";
+  const shown = isRandom
+    ? randomOf(podcasts, FIVE_STARS)
+    : podcasts.slice(from, from + ROWS_PER_PAGE);
+  return {
+    rows: await toRows(context, shown),
+    hasMore: !isRandom && podcasts.length > from + ROWS_PER_PAGE,
+    failed,
+  };
+}
+
+/** The listener's hearted and played podcasts. */
+export async function loadFavorites({ db, session }: AppLoadContext) {
+  const { userId } = session;
+  if (!userId) return { hearted: [], played: [] };
+  const of = { userId, limit: FAVORITES };
+  const [hearts, history] = await Promise.all([
+    loadMarked(db, "hearts", of),
+    loadMarked(db, "history", of),
+  ]);
+  const heartedIds = new Set(hearts.res.map(({ id }) => id));
+  return {
+    hearted: hearts.res.map((card) => rowOf(card, true, card.newEpisodes)),
+    played: history.res.map((card) => rowOf(card, heartedIds.has(card.id))),
+  };
+}

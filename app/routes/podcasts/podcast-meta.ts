@@ -1,0 +1,99 @@
+import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
+import type { EpisodeItem } from "~/domain/player/item";
+import { formatTime } from "~/domain/text/formats";
+import type { RootData } from "~/root";
+import type { PodcastView } from "./podcast.server";
+
+interface Page {
+  title: string;
+  description: string;
+  /** Path and query. */
+  path: string;
+  image?: string | null;
+  type?: string;
+  index?: boolean;
+  structured?: (origin: string) => Record<string, unknown>;
+}
+
+/** Title, canonical link, Open Graph tags and structured data of a podcast's pages (PODCAST-10). */
+export function metaOf({ matches }: Pick<MetaArgs, "matches">, page: Page): MetaDescriptor[] {
+  const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
+  const product = root?.shell.product ?? "Listen on Repeat";
+  const origin = root?.origin ?? "";
+  const canonical = origin + page.path;
+  return [
+    { title: `${page.title} - ${product}` },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:site_name", content: product },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: canonical },
+    { property: "og:image", content: origin + (page.image ?? "/icon-512.png") },
+    { name: "twitter:card", content: "summary" },
+    ...(page.index === false ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.structured ? [{ "script:ld+json": page.structured(origin) }] : []),
+  ] as MetaDescriptor[];
+}
+
+const TAGS = /<[^<>]*>/g;
+
+export function describe(html: string, otherwise: string): string {
+  const text = html.replace(TAGS, " ").replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
+  return text.slice(0, 200) || otherwise;
+}
+
+function series(podcast: PodcastView, origin: string) {
+  return {
+    "@type": "PodcastSeries",
+    name: podcast.title,
+    url: origin + podcastPath(podcast.id),
+    ...(podcast.picture && { image: origin + podcast.picture }),
+    ...(podcast.author && { author: { "@type": "Person", name: podcast.author } }),
+    ...(podcast.feedUrl && { webFeed: podcast.feedUrl }),
+  };
+}
+
+export function seriesData(podcast: PodcastView) {
+  return (origin: string) => ({
+    "@context": "https://schema.org",
+    ...series(podcast, origin),
+    description: describe(podcast.description, podcast.title),
+  });
+}
+
+/** The episode, with the section in the address as a clip of it. */
+export function episodeData(
+  item: EpisodeItem,
+  {
+    podcast,
+    publishedAt,
+    summary,
+  }: { podcast: PodcastView; publishedAt: number | null; summary: string },
+) {
+  const { slice, duration, title } = item;
+  const end = slice ? slice.end || duration : null;
+  return (origin: string) => ({
+    "@context": "https://schema.org",
+    "@type": "PodcastEpisode",
+    name: title,
+    url: origin + item.href,
+    description: summary || title,
+    ...(publishedAt && { datePublished: new Date(publishedAt * 1000).toISOString() }),
+    ...(duration && { timeRequired: `PT${Math.round(duration)}S` }),
+    associatedMedia: { "@type": "MediaObject", contentUrl: item.url, encodingFormat: item.type },
+    partOfSeries: series(podcast, origin),
+    ...(slice &&
+      end && {
+        hasPart: {
+          "@type": "Clip",
+          name: `${title} (${formatTime(slice.start)} to ${formatTime(end)})`,
+          startOffset: slice.start,
+          endOffset: end,
+          url: origin + episodePath(item.podcastId, item.id, { s: slice.start, e: end }),
+        },
+      }),
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { PODCAST_TABS } from "~/components/podcasts/podcast-tabs";
+import { isEpisodeId } from "~/domain/podcasts/podcast-id";
+import { genreById } from "~/domain/podcasts/genres";
+import type { Slice } from "~/domain/slider/slice";
+import { parseTime } from "~/domain/text/time";
+
+const seconds = z
+  .string()
+  .transform((text) => parseTime(text))
+  .nullish()
+  .catch(null)
+  .transform((value) => (typeof value === "number" && value >= 0 ? value : null));
+
+const page = z.coerce.number().int().min(1).max(500).catch(1);
+const words = z.string().trim().max(200).catch("");
+
+/** Query of `/podcast`; invalid values are ignored. */
+export const podcastQuery = z.object({
+  tab: z.enum(PODCAST_TABS).catch("popular"),
+  genre: z
+    .string()
+    .transform((id) => genreById(id))
+    .nullish()
+    .catch(null),
+  page,
+  podcastid: z.string().max(64).optional().catch(undefined),
+  episodeid: z.string().refine(isEpisodeId).optional().catch(undefined),
+  t: seconds,
+  s: seconds,
+  e: seconds,
+  play: z.literal("1").optional().catch(undefined),
+  q: words,
+  line: z.coerce.number().int().min(0).optional().catch(undefined),
+});
+
+/** Query of `/podcast/{id}`. */
+export const podcastPageQuery = z.object({ page, q: words });
+
+/** The section in an episode's address; an end of 0 is the end of the episode. */
+export function sliceIn({ s, e }: { s: number | null; e: number | null }): Slice | null {
+  if (s === null && e === null) return null;
+  const start = s ?? 0;
+  const end = e ?? 0;
+  return end === 0 || end > start ? { start, end } : null;
+}

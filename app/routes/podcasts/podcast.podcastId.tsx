@@ -1,0 +1,60 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EpisodeRows } from "~/components/podcasts/episode-rows";
+import { EpisodeSearch } from "~/components/podcasts/episode-search";
+import { FeedState } from "~/components/podcasts/feed-state";
+import { PodcastHeader } from "~/components/podcasts/podcast-header";
+import { Pages } from "~/components/podcasts/podcast-tabs";
+import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { describe, metaOf, seriesData } from "./podcast-meta";
+import { podcastPageQuery } from "./podcast-query.server";
+import { loadPodcastPage, requirePodcastPage } from "./podcast.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? metaOf(
+        { matches },
+        {
+          title: data.podcast.title,
+          description: describe(data.podcast.description, `Listen to ${data.podcast.title}.`),
+          path: podcastPath(data.podcast.id),
+          image: data.podcast.picture,
+          index: data.page === 1 && data.q === "",
+          structured: seriesData(data.podcast),
+        },
+      )
+    : [];
+
+/** A podcast with its episodes, newest first (PODCAST-6). */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { page, q } = podcastPageQuery.parse(Object.fromEntries(url.searchParams));
+  const row = await requirePodcastPage(context, params.podcastId ?? "");
+  if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + url.search, 301);
+  const loaded = await loadPodcastPage(context, row, { page, q });
+  if (row.fetchedAt) publishPage(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
+  return { ...loaded, page, q, path: url.pathname + url.search };
+}
+
+function pagePath(id: string, q: string, page: number): string {
+  const query = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${podcastPath(id)}?${query.toString()}` : podcastPath(id);
+}
+
+export default function Podcast() {
+  const { podcast, hearted, episodes, hasMore, page, q, path } = useLoaderData<typeof loader>();
+  return (
+    <section className="card mx-auto w-full max-w-3xl" data-podcastid={podcast.id}>
+      <PodcastHeader podcast={podcast} hearted={hearted} path={path} />
+      <FeedState {...podcast} path={path} />
+      <EpisodeSearch q={q} action={podcastPath(podcast.id)} />
+      {episodes.length > 0 ? (
+        <EpisodeRows episodes={episodes} />
+      ) : (
+        <p className="text-muted">{q ? "Nothing found" : "There are no episodes here."}</p>
+      )}
+      <Pages page={page} hasMore={hasMore} href={(to) => pagePath(podcast.id, q, to)} />
+    </section>
+  );
+}

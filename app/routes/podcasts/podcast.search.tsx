@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState, ListPage } from "~/components/lists/list-page";
+import { PodcastRows } from "~/components/podcasts/podcast-rows";
+import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { mayAskHost } from "../search/search.server";
+import { metaOf } from "./podcast-meta";
+import { toRows } from "./podcast-list.server";
+
+export const meta: MetaFunction = ({ matches }) =>
+  metaOf(
+    { matches },
+    {
+      title: "Search for a podcast",
+      description: "Podcasts by name, and everything they say.",
+      path: "/podcast/search",
+      index: false,
+    },
+  );
+
+/** Podcasts with the words, from the directories and from what is kept (PODCAST-3). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { q } = podcastSuggest.catch({ q: "" }).parse(Object.fromEntries(url.searchParams));
+  const path = url.pathname + url.search;
+  if (!q) return { q, rows: [], failed: false, path };
+  const found = await context.podcasts.directory.search(q, () => mayAskHost(context));
+  const rows = await toRows(context, found.podcasts);
+  if (!found.failed) publishPage(context, "publicPage", [surrogateKey.page("podcasts")]);
+  return { q, rows, failed: found.failed, path };
+}
+
+export default function PodcastSearch() {
+  const { q, rows, failed, path } = useLoaderData<typeof loader>();
+  return (
+    <ListPage title="Search results" description={q || "Which podcast? Type its name above."}>
+      {failed ? (
+        <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+          The directory of podcasts does not answer. These are the ones we know.
+        </p>
+      ) : null}
+      {rows.length > 0 ? <PodcastRows rows={rows} path={path} /> : null}
+      {q && rows.length === 0 ? (
+        <EmptyState>
+          <p>Nothing found</p>
+          <a className="button" href="/podcast">
+            Most popular podcasts
+          </a>
+        </EmptyState>
+      ) : null}
+    </ListPage>
+  );
+}

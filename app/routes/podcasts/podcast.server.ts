@@ -1,0 +1,91 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { EpisodeView } from "~/components/podcasts/episode-rows";
+import { episodeItem } from "~/domain/podcasts/episode-item";
+import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.server";
+import { loadHearted, notePodcastSeen } from "~/services/podcasts/podcast-marks.server";
+import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows.server";
+import { UpstreamError } from "~/services/upstreams/http.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
+
+/** How long a page waits for a feed that was never read. */
+const WAIT_MS = 6000;
+
+/** Dates before this say that the feed had none. */
+const DATED = Date.UTC(1980, 0, 1);
+
+/**
+ * The podcast of a page, which also shows what is kept while nobody can be asked.
+ * @throws {Response} 404, or 502 where it is not kept
+ */
+export async function requirePodcastPage(context: AppLoadContext, id: string): Promise<PodcastRow> {
+  try {
+    const options = { mayAsk: () => mayLookUp(context), waitMs: WAIT_MS };
+    const found = await context.podcasts.load(id, options);
+    if (found) return found;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    const status = error.status === 429 ? 429 : 502;
+    throw new Response(null, { status, statusText: "The directory of podcasts does not answer." });
+  }
+  throw new Response("There is no such podcast.", { status: 404 });
+}
+
+/** What the pages of a podcast and its episodes show of it. */
+export function podcastView(row: PodcastRow) {
+  const { id, title, author, description, link, feedUrl, explicit, genres, funding, language } =
+    row;
+  return {
+    ...{ id, title, author, description, link, feedUrl, explicit, genres, funding, language },
+    episodeCount: row.episodeCount,
+    picture: pathOfPicture(row.picture, 300),
+    smallPicture: pathOfPicture(row.picture, 96),
+    trouble: row.trouble,
+    wasRead: row.fetchedAt !== null,
+  };
+}
+
+export type PodcastView = ReturnType<typeof podcastView>;
+
+export const publishedSeconds = (at: Date) =>
+  at.getTime() < DATED ? null : Math.floor(at.getTime() / 1000);
+
+export function labelOf({ kind, season, number }: Pick<EpisodeRow, "kind" | "season" | "number">) {
+  if (kind !== "full") return kind === "trailer" ? "Trailer" : "Bonus";
+  const parts = [season && `Season ${season}`, number && `Episode ${number}`].filter(Boolean);
+  return parts.join(", ") || null;
+}
+
+export function episodeView(episode: EpisodeRow, podcast: PodcastView): EpisodeView {
+  return {
+    item: episodeItem(episode, { podcast: { title: podcast.title, picture: podcast.picture } }),
+    summary: episode.summary,
+    publishedAt: publishedSeconds(episode.publishedAt),
+    label: labelOf(episode),
+    explicit: episode.explicit,
+    place: episode.place,
+  };
+}
+
+/** A podcast with a page of its episodes. */
+export async function loadPodcastPage(
+  context: AppLoadContext,
+  row: PodcastRow,
+  { page, q }: { page: number; q: string },
+) {
+  const { db, session } = context;
+  const { userId } = session;
+  const [{ episodes, hasMore }, hearted] = await Promise.all([
+    loadEpisodes(db, { podcastId: row.id, page, q, userId }),
+    userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
+  ]);
+  if (userId && hearted.has(row.id)) {
+    await notePodcastSeen(db, { userId, podcastId: row.id, now: new Date() });
+  }
+  const podcast = podcastView(row);
+  return {
+    podcast,
+    hearted: hearted.has(row.id),
+    episodes: episodes.map((episode) => episodeView(episode, podcast)),
+    hasMore,
+  };
+}

@@ -1,0 +1,69 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EpisodePage } from "~/components/podcasts/episode-page";
+import { PodcastList } from "~/components/podcasts/podcast-list";
+import { TAB_NAMES } from "~/components/podcasts/podcast-tabs";
+import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import type { PageHandle } from "../shell/page-handle";
+import { loadEpisodePage } from "./episode.server";
+import { episodeData, metaOf } from "./podcast-meta";
+import { loadChartPage, loadFavorites } from "./podcast-list.server";
+import { podcastQuery } from "./podcast-query.server";
+
+export const handle: PageHandle<typeof loader> = {
+  dockOf: (data) => (data.kind === "episode" ? data.dock : null),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  if (data.kind === "episode") {
+    const { item } = data.dock;
+    return metaOf(
+      { matches },
+      {
+        title: item.title,
+        description: data.summary || `An episode of ${data.podcast.title}.`,
+        path: item.href,
+        image: item.picture,
+        type: "music.song",
+        structured: episodeData(item, data),
+      },
+    );
+  }
+  const { tab, genre, page } = data;
+  const title = genre ? `${genre.name} podcasts` : `${TAB_NAMES[tab]} - Podcasts`;
+  const query = genre ? `?tab=category&genre=${genre.id}` : tab === "popular" ? "" : `?tab=${tab}`;
+  const description = "Podcasts, played to the second and kept on every device.";
+  const index = page === 1 && (tab === "popular" || tab === "category");
+  return metaOf({ matches }, { title, description, path: `/podcast${query}`, index });
+};
+
+/** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
+  const { podcastid, episodeid, tab, genre, page } = query;
+  if (podcastid && !episodeid) throw redirect(podcastPath(podcastid), 302);
+  const path = url.pathname + url.search;
+  if (podcastid && episodeid) {
+    const ids = { podcastId: podcastid, episodeId: episodeid };
+    const episode = await loadEpisodePage(context, ids, query);
+    publishPage(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
+    return { kind: "episode" as const, ...episode, path };
+  }
+  const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };
+  if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
+  if (tab === "category" && !genre) {
+    publishPage(context, "publicText", [surrogateKey.page("podcasts")]);
+    return { ...list, chart: null, favorites: null };
+  }
+  const chart = await loadChartPage(context, query);
+  if (!chart.failed) publishPage(context, "publicPage", [surrogateKey.page("podcasts")]);
+  return { ...list, chart, favorites: null };
+}
+
+export default function Podcasts() {
+  const data = useLoaderData<typeof loader>();
+  return data.kind === "episode" ? <EpisodePage {...data} /> : <PodcastList {...data} />;
+}

@@ -1,0 +1,171 @@
+import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { episodePositions, episodes, podcastNames } from "../platform/db/schema.server";
+import { pathOfPicture } from "./podcast-rows.server";
+
+export type EpisodeDetails = typeof episodes.$inferSelect;
+
+/** Where a listener is in an episode. */
+export type Place = { seconds: number; duration: number | null; played: boolean };
+
+/** An episode in a list. */
+export interface EpisodeRow {
+  id: string;
+  podcastId: string;
+  guid: string | null;
+  title: string;
+  summary: string;
+  url: string;
+  type: string;
+  publishedAt: Date;
+  duration: number | null;
+  season: number | null;
+  number: number | null;
+  kind: EpisodeDetails["kind"];
+  picture: string | null;
+  explicit: boolean;
+  place: Place | null;
+}
+
+const ROW = {
+  id: episodes.id,
+  podcastId: episodes.podcastId,
+  guid: episodes.guid,
+  title: episodes.title,
+  summary: episodes.summary,
+  url: episodes.url,
+  type: episodes.type,
+  publishedAt: episodes.publishedAt,
+  duration: episodes.duration,
+  season: episodes.season,
+  number: episodes.number,
+  kind: episodes.kind,
+  picture: episodes.picture,
+  explicit: episodes.explicit,
+  seconds: episodePositions.seconds,
+  heard: episodePositions.duration,
+  played: episodePositions.played,
+};
+
+type Loaded = Omit<EpisodeRow, "place"> & {
+  seconds: number | null;
+  heard: number | null;
+  played: boolean | null;
+};
+
+function toRow({ seconds, heard, played, picture, ...row }: Loaded): EpisodeRow {
+  const place = seconds === null ? null : { seconds, duration: heard, played: played ?? false };
+  return { ...row, picture: pathOfPicture(picture, 96), place };
+}
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+function rowsFor(db: Db, userId: string | null) {
+  return db
+    .select(ROW)
+    .from(episodes)
+    .leftJoin(
+      episodePositions,
+      and(
+        eq(episodePositions.episodeId, episodes.id),
+        eq(episodePositions.userId, userId ?? NOBODY),
+      ),
+    );
+}
+
+export const EPISODES_PER_PAGE = 30;
+
+interface Query {
+  podcastId: string;
+  /** From 1. */
+  page: number;
+  /** Words of titles and notes; empty for all episodes. */
+  q: string;
+  userId: string | null;
+}
+
+function matching(podcastId: string, q: string) {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 8);
+  const hits = words.map((word) =>
+    or(ilike(episodes.title, asPattern(word)), ilike(episodes.notes, asPattern(word))),
+  );
+  return and(eq(episodes.podcastId, podcastId), episodes.isListed, ...hits);
+}
+
+/** A page of a podcast's episodes, newest first; one more than fits says that there are more. */
+export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query) {
+  const rows = await rowsFor(db, userId)
+    .where(matching(podcastId, q))
+    .orderBy(desc(episodes.publishedAt), desc(episodes.id))
+    .limit(EPISODES_PER_PAGE + 1)
+    .offset((page - 1) * EPISODES_PER_PAGE);
+  return {
+    episodes: rows.slice(0, EPISODES_PER_PAGE).map(toRow),
+    hasMore: rows.length > EPISODES_PER_PAGE,
+  };
+}
+
+/** Throws BadCursor. */
+export async function loadEpisodesAfter(
+  db: Db,
+  { podcastId, cursor, limit }: { podcastId: string; cursor?: string | undefined; limit: number },
+) {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const at = after && new Date(after.at);
+  const isAfter =
+    after && at
+      ? or(
+          lt(episodes.publishedAt, at),
+          and(eq(episodes.publishedAt, at), lt(episodes.id, after.id)),
+        )
+      : undefined;
+  const rows = await rowsFor(db, null)
+    .where(and(matching(podcastId, ""), isAfter))
+    .orderBy(desc(episodes.publishedAt), desc(episodes.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    episodes: shown.map(toRow),
+    next: last && encodeCursor({ at: last.publishedAt.getTime(), id: last.id }),
+  };
+}
+
+/** An episode with its notes and the listener's place; null unless it is one of the podcast's, by any of its ids. */
+export async function loadEpisode(
+  db: Db,
+  { podcastId, episodeId, userId }: { podcastId: string; episodeId: string; userId: string | null },
+) {
+  const [found] = await db
+    .select({ episode: episodes, position: episodePositions })
+    .from(episodes)
+    .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
+    .leftJoin(
+      episodePositions,
+      and(
+        eq(episodePositions.episodeId, episodes.id),
+        eq(episodePositions.userId, userId ?? NOBODY),
+      ),
+    )
+    .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
+  if (!found) return null;
+  const { episode, position } = found;
+  const { seconds = 0, duration = null, played = false } = position ?? {};
+  return { ...episode, place: position ? ({ seconds, duration, played } satisfies Place) : null };
+}
+
+/** The episode after this one: the next newer one, as podcasts are heard. */
+export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: EpisodeDetails) {
+  const isLater = or(
+    sql`${episodes.publishedAt} > ${publishedAt.toISOString()}`,
+    and(sql`${episodes.publishedAt} = ${publishedAt.toISOString()}`, sql`${episodes.id} > ${id}`),
+  );
+  const [next] = await rowsFor(db, null)
+    .where(and(eq(episodes.podcastId, podcastId), episodes.isListed, isLater))
+    .orderBy(episodes.publishedAt, episodes.id)
+    .limit(1);
+  return next ? toRow(next) : null;
+}

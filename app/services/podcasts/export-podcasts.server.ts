@@ -1,0 +1,29 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { episodePositions, episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
+
+/** A listener's podcasts and places in episodes, for the exported file. */
+export async function loadOwnPodcasts(db: Db, userId: string) {
+  const { podcastId, heartedAt, playedAt, speed } = podcastMarks;
+  const { seconds, duration, played, at } = episodePositions;
+  return {
+    podcasts: await db
+      .select({
+        ...{ podcastId, heartedAt, playedAt, speed },
+        ...{ title: podcasts.title, feed: podcasts.feedUrl },
+      })
+      .from(podcastMarks)
+      .innerJoin(podcasts, eq(podcasts.id, podcastId))
+      .where(eq(podcastMarks.userId, userId))
+      .orderBy(asc(podcastId)),
+    episodes: await db
+      .select({
+        ...{ podcastId: episodePositions.podcastId, episodeId: episodePositions.episodeId },
+        ...{ title: episodes.title, seconds, duration, played, at },
+      })
+      .from(episodePositions)
+      .innerJoin(episodes, eq(episodes.id, episodePositions.episodeId))
+      .where(eq(episodePositions.userId, userId))
+      .orderBy(asc(at)),
+  };
+}

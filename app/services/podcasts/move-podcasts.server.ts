@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../account/listeners.server";
+import { episodePositions, podcastMarks } from "../platform/db/schema.server";
+
+/** Moves an anonymous listener's podcasts into an account: a heart keeps its earliest time, the later place in an episode wins. */
+export async function movePodcasts(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${podcastMarks} (user_id, podcast_id, hearted_at, played_at, seen_at, speed)
+    select ${into}, podcast_id, hearted_at, played_at, seen_at, speed from ${podcastMarks} where user_id = ${from}
+    on conflict (user_id, podcast_id) do update set
+      hearted_at = least(${podcastMarks.heartedAt}, excluded.hearted_at),
+      played_at = greatest(${podcastMarks.playedAt}, excluded.played_at),
+      seen_at = greatest(${podcastMarks.seenAt}, excluded.seen_at),
+      speed = coalesce(${podcastMarks.speed}, excluded.speed)`);
+  await tx.execute(sql`
+    insert into ${episodePositions} (user_id, episode_id, podcast_id, seconds, duration, played, at)
+    select ${into}, episode_id, podcast_id, seconds, duration, played, at from ${episodePositions} where user_id = ${from}
+    on conflict (user_id, episode_id) do update set
+      seconds = excluded.seconds, duration = excluded.duration, played = excluded.played, at = excluded.at
+    where ${episodePositions.at} <= excluded.at`);
+}

@@ -1,0 +1,111 @@
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { lockListener } from "../account/listeners.server";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import type { Db } from "../platform/db/database.server";
+import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
+import { toCard, type PodcastCard } from "./podcast-rows.server";
+
+type Mark = { userId: string; podcastId: string; now: Date };
+
+export type MarkList = "hearts" | "history";
+
+const COLUMN = { hearts: podcastMarks.heartedAt, history: podcastMarks.playedAt } as const;
+const FIELD = { hearts: "heartedAt", history: "playedAt" } as const;
+
+/**
+ * Hearts a podcast or puts it into the history; a heart keeps its first time, the history has the latest. A listener who keeps
+ * no history gets none. Throws UnknownListener.
+ */
+export async function setPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<void> {
+  const { podcastId, now } = mark;
+  await db.transaction(async (tx) => {
+    const { id: userId, keepHistory } = await lockListener(tx, mark.userId);
+    if (list === "history" && keepHistory === "off") return;
+    const field = FIELD[list];
+    const at =
+      list === "hearts" ? sql`coalesce(${podcastMarks.heartedAt}, ${now.toISOString()})` : now;
+    await tx
+      .insert(podcastMarks)
+      .values({ userId, podcastId, seenAt: now, [field]: now })
+      .onConflictDoUpdate({
+        target: [podcastMarks.userId, podcastMarks.podcastId],
+        set: { [field]: at },
+      });
+  });
+}
+
+/** Throws UnknownListener. */
+export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<void> {
+  const { podcastId } = mark;
+  await db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, mark.userId);
+    const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId));
+    await tx
+      .update(podcastMarks)
+      .set({ [FIELD[list]]: null })
+      .where(own);
+    const { heartedAt, playedAt, speed } = podcastMarks;
+    await tx
+      .delete(podcastMarks)
+      .where(and(own, sql`${heartedAt} is null and ${playedAt} is null and ${speed} is null`));
+  });
+}
+
+/** The listener has seen which episodes a podcast has, so none of them is new any more (PODCAST-12). */
+export async function notePodcastSeen(db: Db, { userId, podcastId, now }: Mark): Promise<void> {
+  await db
+    .update(podcastMarks)
+    .set({ seenAt: now })
+    .where(and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId)));
+}
+
+export type MarkedPodcast = PodcastCard & { newEpisodes: number };
+
+/** A listener's hearted or played podcasts, newest mark first. Throws BadCursor. */
+export async function loadMarked(
+  db: Db,
+  list: MarkList,
+  { userId, cursor, limit }: { userId: string; cursor?: string | undefined; limit: number },
+): Promise<{ res: MarkedPodcast[]; next?: string }> {
+  const column = COLUMN[list];
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const at = after && new Date(after.at);
+  const isAfter =
+    after && at
+      ? or(lt(column, at), and(eq(column, at), lt(podcastMarks.podcastId, after.id)))
+      : undefined;
+  const newEpisodes = sql<number>`(select count(*)::int from ${episodes}
+    where ${episodes.podcastId} = ${podcasts.id} and ${episodes.isListed} and ${episodes.foundAt} > ${podcastMarks.seenAt})`;
+  const rows = await db
+    .select({ podcast: podcasts, at: column, newEpisodes })
+    .from(podcastMarks)
+    .innerJoin(podcasts, eq(podcasts.id, podcastMarks.podcastId))
+    .where(and(eq(podcastMarks.userId, userId), isNotNull(column), isAfter))
+    .orderBy(desc(column), desc(podcastMarks.podcastId))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const res = shown.map((row) => ({ ...toCard(row.podcast), newEpisodes: row.newEpisodes }));
+  const next = last?.at && encodeCursor({ at: last.at.getTime(), id: last.podcast.id });
+  return { res, ...(next && { next }) };
+}
+
+/** Which of the podcasts are hearted. */
+export async function loadHearted(
+  db: Db,
+  userId: string,
+  podcastIds: readonly string[],
+): Promise<Set<string>> {
+  if (podcastIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: podcastMarks.podcastId })
+    .from(podcastMarks)
+    .where(
+      and(
+        eq(podcastMarks.userId, userId),
+        isNotNull(podcastMarks.heartedAt),
+        inArray(podcastMarks.podcastId, [...podcastIds]),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import type { Genre } from "~/domain/podcasts/genres";
+import { picturePath } from "~/domain/pictures/pictures";
+import type { Db } from "../platform/db/database.server";
+import { podcastNames, podcasts } from "../platform/db/schema.server";
+
+export type PodcastRow = typeof podcasts.$inferSelect;
+
+/** A podcast in a list. */
+export interface PodcastCard {
+  id: string;
+  title: string;
+  author: string;
+  /** Paths of our own copies. */
+  picture: string | null;
+  genres: Genre[];
+  explicit: boolean;
+  episodeCount: number;
+  newestAt: Date | null;
+  feedUrl: string | null;
+}
+
+const CARD = {
+  id: podcasts.id,
+  title: podcasts.title,
+  author: podcasts.author,
+  picture: podcasts.picture,
+  genres: podcasts.genres,
+  explicit: podcasts.explicit,
+  episodeCount: podcasts.episodeCount,
+  newestAt: podcasts.newestAt,
+  feedUrl: podcasts.feedUrl,
+};
+
+export function pathOfPicture(hash: string | null, size: 96 | 300): string | null {
+  return hash && picturePath(hash, size);
+}
+
+export function toCard(row: Pick<PodcastRow, keyof typeof CARD>): PodcastCard {
+  const { id, title, author, picture, genres, explicit, episodeCount, newestAt, feedUrl } = row;
+  return {
+    ...{ id, title, author, genres, explicit, episodeCount, newestAt, feedUrl },
+    picture: pathOfPicture(picture, 96),
+  };
+}
+
+/** In the order of `ids`, which may be former ones, without unknown ones. */
+export async function loadCards(db: Db, ids: readonly string[]): Promise<PodcastCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ name: podcastNames.name, ...CARD })
+    .from(podcastNames)
+    .innerJoin(podcasts, eq(podcasts.id, podcastNames.podcastId))
+    .where(inArray(podcastNames.name, [...ids]));
+  const byName = new Map(rows.map((row) => [row.name, toCard(row)]));
+  return ids.flatMap((id) => byName.get(id) ?? []);
+}
+
+/** By its id, a former id or the address of its feed. */
+export async function loadPodcastRow(db: Db, name: string): Promise<PodcastRow | null> {
+  const [row] = await db
+    .select({ podcast: podcasts })
+    .from(podcastNames)
+    .innerJoin(podcasts, eq(podcasts.id, podcastNames.podcastId))
+    .where(eq(podcastNames.name, name));
+  return row?.podcast ?? null;
+}
+
+const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Stored podcasts with every word in the title or the author, those with episodes first. */
+export async function searchOwnPodcasts(db: Db, term: string, limit: number) {
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length === 0) return [];
+  const hits = words.map((word) =>
+    or(
+      sql`lower(${podcasts.title}) like ${asPattern(word)}`,
+      ilike(podcasts.author, asPattern(word)),
+    ),
+  );
+  const rows = await db
+    .select(CARD)
+    .from(podcasts)
+    .where(and(...hits))
+    .orderBy(sql`${podcasts.episodeCount} > 0 desc`, desc(podcasts.namedAt), podcasts.id)
+    .limit(limit);
+  return rows.map(toCard);
+}
+
+/** Stored podcasts while no chart can be had: the ones named last. */
+export async function loadNamedPodcasts(db: Db, genre: string | null, limit: number) {
+  const rows = await db
+    .select(CARD)
+    .from(podcasts)
+    .where(genre ? sql`${podcasts.genres} @> ${JSON.stringify([{ id: genre }])}::jsonb` : undefined)
+    .orderBy(desc(podcasts.namedAt), podcasts.id)
+    .limit(limit);
+  return rows.map(toCard);
+}

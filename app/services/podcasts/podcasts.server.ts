@@ -1,0 +1,82 @@
+import type { Redis } from "ioredis";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../platform/db/database.server";
+import type { Env } from "../platform/env.server";
+import type { Log } from "../platform/log.server";
+import { createLookups } from "../platform/lookups.server";
+import type { Guard } from "../upstreams/guard/guard.server";
+import { createItunesClient } from "../upstreams/itunes/client.server";
+import { createListenNotesClient } from "../upstreams/listennotes/client.server";
+import { createPodcastIndexClient } from "../upstreams/podcastindex/client.server";
+import { createDirectory } from "./directory.server";
+import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
+import { refreshFeed } from "./refresh-feed.server";
+
+const HOUR_MS = 3_600_000;
+
+interface Parts {
+  db: Db;
+  env: Pick<Env, "podcasts">;
+  guard: Pick<Guard, "fetch">;
+  redis: Redis | null;
+  log: Log;
+}
+
+export type Podcasts = ReturnType<typeof createPodcasts>;
+
+function isDue({ feedUrl, triedAt }: PodcastRow): boolean {
+  return feedUrl !== null && (!triedAt || Date.now() - triedAt.getTime() >= HOUR_MS);
+}
+
+/** Podcasts: found in directories, read from their own feeds. */
+export function createPodcasts({ db, env, guard, redis, log }: Parts) {
+  const { podcastIndex, listenNotes } = env.podcasts;
+  const directory = createDirectory({
+    db,
+    log,
+    lookups: createLookups({ db, log }),
+    itunes: createItunesClient(env, { redis, log }),
+    index: podcastIndex && createPodcastIndexClient(podcastIndex, log),
+    listenNotes: listenNotes && createListenNotesClient(listenNotes, log),
+  });
+  const underWay = new Map<string, Promise<unknown>>();
+
+  /** Reads the feed unless it was asked within the hour; requests that come meanwhile wait for the same reading. */
+  function refresh(id: string): Promise<unknown> {
+    const already = underWay.get(id);
+    if (already) return already;
+    const started = refreshFeed({ db, guard, log }, id)
+      .catch((err: unknown) => log.error({ err, podcast: id }, "a podcast could not be refreshed"))
+      .finally(() => underWay.delete(id));
+    underWay.set(id, started);
+    return started;
+  }
+
+  async function known(id: string, mayAsk: () => Promise<boolean>): Promise<PodcastRow | null> {
+    const stored = await loadPodcastRow(db, id);
+    if (stored) return stored;
+    const found = await directory.find(id, mayAsk);
+    return found === null ? null : loadPodcastRow(db, found);
+  }
+
+  return {
+    directory,
+    refresh,
+    /**
+     * The podcast with this id, any former id, or an id of a directory. Its feed is read where that is due: a podcast that
+     * was never read is waited for, others are shown as they are kept.
+     * @throws {UpstreamError}
+     */
+    async load(
+      id: string,
+      { mayAsk, waitMs }: { mayAsk: () => Promise<boolean>; waitMs: number },
+    ): Promise<PodcastRow | null> {
+      const row = await known(id, mayAsk);
+      if (!row || !(isDue(row) || underWay.has(row.id))) return row;
+      const reading = refresh(row.id);
+      if (row.fetchedAt !== null) return row;
+      await Promise.race([reading, pause(waitMs, undefined, { ref: false })]);
+      return loadPodcastRow(db, row.id);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import { lockListener } from "../account/listeners.server";
+import type { Db } from "../platform/db/database.server";
+import { episodePositions, episodes } from "../platform/db/schema.server";
+
+export interface Position {
+  seconds: number;
+  duration: number | null;
+  played: boolean;
+  /** Epoch milliseconds, by the clock of the device. */
+  at: number;
+}
+
+/** A device whose clock is wrong by more than this does not block the others. */
+const AHEAD_MS = 60_000;
+
+type ToSave = Position & { userId: string; episodeId: string; now: Date };
+
+/**
+ * Saves where a listener is in an episode; an older place never replaces a newer one (PODCAST-8).
+ * @returns false if nobody knows the episode. Throws UnknownListener.
+ */
+export async function savePosition(db: Db, position: ToSave): Promise<boolean> {
+  const { episodeId, seconds, duration, played, now } = position;
+  const at = new Date(Math.min(position.at, now.getTime() + AHEAD_MS));
+  return db.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ podcastId: episodes.podcastId })
+      .from(episodes)
+      .where(eq(episodes.id, episodeId));
+    if (!known) return false;
+    const { id: userId, keepHistory } = await lockListener(tx, position.userId);
+    if (keepHistory === "off") return true;
+    await tx
+      .insert(episodePositions)
+      .values({ userId, episodeId, podcastId: known.podcastId, seconds, duration, played, at })
+      .onConflictDoUpdate({
+        target: [episodePositions.userId, episodePositions.episodeId],
+        set: { seconds, duration: duration ?? episodePositions.duration, played, at },
+        setWhere: sql`${episodePositions.at} <= ${at.toISOString()}`,
+      });
+    return true;
+  });
+}
+
+/** A listener's places in a podcast's episodes. */
+export async function loadPositions(
+  db: Db,
+  userId: string,
+  podcastId: string,
+): Promise<Record<string, Position>> {
+  const rows = await db
+    .select()
+    .from(episodePositions)
+    .where(and(eq(episodePositions.userId, userId), eq(episodePositions.podcastId, podcastId)));
+  return Object.fromEntries(
+    rows.map(({ episodeId, seconds, duration, played, at }) => [
+      episodeId,
+      { seconds, duration, played, at: at.getTime() },
+    ]),
+  );
+}

@@ -1,0 +1,150 @@
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { sharedAppAndUpstreams } from "../../support/app/shared-app";
+import { Visitor } from "../../support/app/visitor";
+
+const { app, upstreams } = sharedAppAndUpstreams();
+
+const PODCAST = "1000130301";
+
+async function page(path: string, visitor = new Visitor(app.origin)) {
+  const response = await visitor.get(path);
+  return { response, html: parse(await response.text()) };
+}
+
+const ids = (html: ReturnType<typeof parse>, name: string) =>
+  html.querySelectorAll(`main li[data-${name}]`).map((row) => row.getAttribute(`data-${name}`));
+
+async function newestEpisode(): Promise<string> {
+  const { html } = await page(`/podcast/${PODCAST}`);
+  return ids(html, "episodeid")[0]!;
+}
+
+describe("the lists", () => {
+  test("page through a genre, each podcast once", async () => {
+    const rows: (string | undefined)[] = [];
+    for (const at of [1, 2, 3]) {
+      const { html } = await page(`/podcast?tab=category&genre=1303&page=${at}`);
+      rows.push(...ids(html, "podcastid"));
+    }
+    expect(new Set(rows).size).toBe(45);
+    expect(rows).toHaveLength(45);
+  });
+
+  test("name nineteen genres, nine podcasts by chance, and what is popular", async () => {
+    const categories = await page("/podcast?tab=category");
+    const genres = categories.html.querySelectorAll('main a[href*="genre="]');
+    expect(genres.map((link) => link.text)).toEqual(expect.arrayContaining(["Comedy", "Arts"]));
+    expect(genres).toHaveLength(19);
+    expect(ids((await page("/podcast?tab=five-star")).html, "podcastid")).toHaveLength(9);
+    const popular = await page("/podcast");
+    expect(ids(popular.html, "podcastid")).toHaveLength(20);
+    expect(popular.response.headers.get("Cache-Control")).toContain("s-maxage=60");
+    const search = popular.html.querySelector('header [type="search"]');
+    expect(search?.getAttribute("placeholder")).toBe("Search for a podcast...");
+  });
+
+  test("have a search, with its own entry beside them", async () => {
+    const found = await page("/podcast/search?q=lantern+comedy");
+    expect(found.html.querySelector("main")?.text).toContain("Lantern Comedy 2");
+    expect(found.html.querySelector("#sidebar")?.text).toContain("Search Results");
+    const none = await page("/podcast/search?q=nothing+like+it");
+    expect(none.html.querySelector("main")?.text).toContain("Nothing found");
+    expect((await page("/podcast")).html.querySelector("#sidebar")?.text).not.toContain(
+      "Search Results",
+    );
+  });
+
+  test.each(["constructor", "__proto__"])("survive %s for every parameter", async (odd) => {
+    const query = `tab=${odd}&genre=${odd}&page=${odd}&q=${odd}&t=${odd}`;
+    expect((await page(`/podcast?${query}`)).response.status).toBe(200);
+    expect((await page(`/podcast/${odd}`)).response.status).toBe(404);
+    const episode = `/podcast?podcastid=${odd}&episodeid=${"a".repeat(22)}`;
+    expect((await page(episode)).response.status).toBe(404);
+  });
+});
+
+describe("a podcast's page", () => {
+  test("shows its episodes, newest first, and says what they are", async () => {
+    const { html, response } = await page(`/podcast/${PODCAST}`);
+    expect(response.status).toBe(200);
+    expect(ids(html, "episodeid")).toHaveLength(12);
+    const rows = html.querySelectorAll("main li[data-episodeid]").map(({ text }) => text);
+    expect(rows[0]).toContain("Season 2, Episode 11");
+    expect(rows.at(-1)).toContain("Trailer");
+    expect(html.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(
+      `${app.origin}/podcast/${PODCAST}`,
+    );
+    const data = JSON.parse(html.querySelector('[type="application/ld+json"]')!.rawText);
+    expect(data).toMatchObject({ "@type": "PodcastSeries", name: "Lantern Comedy 2" });
+    const found = await page(`/podcast/${PODCAST}?q=episode+7`);
+    expect(ids(found.html, "episodeid")).toHaveLength(1);
+  });
+
+  test("sends no listener's browser to strangers for pictures", async () => {
+    const { html } = await page(`/podcast/${PODCAST}`);
+    const sources = html.querySelectorAll("main img").map((img) => img.getAttribute("src"));
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources) expect(source).toMatch(/^\/pictures\/[0-9a-f]{32}\/300\.webp$/);
+  });
+
+  test("without a feed says so", async () => {
+    const { html } = await page("/podcast/999000111");
+    expect(html.querySelector("main")?.text).toContain("no public feed");
+  });
+});
+
+describe("an episode's page", () => {
+  test("has Play, notes whose times seek, and its data", async () => {
+    const episode = await newestEpisode();
+    const path = `/podcast?podcastid=${PODCAST}&episodeid=${episode}`;
+    const { html } = await page(`${path}&t=0:05&s=2&e=4`);
+    const item = JSON.parse(html.querySelector("#page-item")!.rawText);
+    expect(item).toMatchObject({
+      ...{ kind: "episode", id: episode, podcastId: PODCAST, startAt: 5 },
+      ...{
+        slice: { start: 2, end: 4 },
+        url: `${upstreams.feeds.origin}/media/talk.mp3?episode=12`,
+      },
+    });
+    const time = html.querySelector('main .prose a[data-seek="10"]');
+    expect(time?.getAttribute("href")).toContain("t=10");
+    const data = JSON.parse(html.querySelector('[type="application/ld+json"]')!.rawText);
+    expect(data).toMatchObject({
+      "@type": "PodcastEpisode",
+      hasPart: { "@type": "Clip", startOffset: 2, endOffset: 4 },
+    });
+  });
+
+  test("without scripts: a press on Play counts and comes back to play, a heart is found again", async () => {
+    const visitor = new Visitor(app.origin);
+    const episode = await newestEpisode();
+    const path = `/podcast?podcastid=${PODCAST}&episodeid=${episode}`;
+    const { html } = await page(path, visitor);
+    const form = html.querySelector("main article form[data-play-item]")!;
+    const fields = Object.fromEntries(
+      form
+        .querySelectorAll("input")
+        .map((input) => [input.getAttribute("name")!, input.getAttribute("value")!]),
+    );
+    const pressed = await visitor.form(form.getAttribute("action")!, fields);
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.get("Location")).toContain("play=1");
+    await visitor.form("/api/podcast/heart/set", { podcast_id: PODCAST, redirectTo: path });
+    const favorites = await page("/podcast?tab=favorites", visitor);
+    expect(ids(favorites.html, "podcastid")).toEqual([PODCAST, PODCAST]);
+    expect(favorites.html.querySelector('[aria-pressed="true"]')).not.toBeNull();
+  });
+
+  test("goes on where the listener was", async () => {
+    const visitor = new Visitor(app.origin);
+    const episode = await newestEpisode();
+    const place = { seconds: 12, duration: 30, played: false, at: Date.now() };
+    await visitor.json("/api/podcast/position", { ...place, episodeid: episode });
+    const path = `/podcast?podcastid=${PODCAST}&episodeid=${episode}`;
+    const { html } = await page(path, visitor);
+    expect(html.querySelector("main article")?.text).toContain("Play from 0:12");
+    const list = await page(`/podcast/${PODCAST}`, visitor);
+    expect(list.html.querySelector(`[data-episodeid="${episode}"]`)?.text).toContain("0:18 left");
+  });
+});
