@@ -46,6 +46,7 @@ test("scripts, frames and pictures are allowed only from the configured origins"
     "http://127.0.0.1:4000/s/player/",
   ]);
   expect(directive(policy, "frame-src")).toEqual(["http://127.0.0.1:4001"]);
+  expect(directive(policy, "media-src")).toEqual(["'self'", "blob:", "https:", "http:"]);
   const pictures = [4002, 4003, 4004, 4005].map((port) => `http://127.0.0.1:${port}`);
   expect(directive(policy, "img-src")).toEqual(["'self'", "data:", ...pictures]);
   expect(whole["Permissions-Policy"]).toContain('autoplay=(self "http://127.0.0.1:4001")');

@@ -37,6 +37,8 @@ function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
   const nonces = nonce ? [`'nonce-${nonce}'`] : [];
   const { pictures, forms } = signInSources(env);
   const development = env.mode === "development";
+  // Stations and episodes come from anywhere. Scripts fetch only the pieces of stations that send in pieces.
+  const anyHost = env.secure ? ["https:"] : ["https:", "http:"];
   const directives: [string, string][] = [
     ["default-src", "'none'"],
     ["script-src", unique("'self'", ...nonces, ...playerScripts(iframeApiUrl))],
@@ -54,11 +56,11 @@ function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
       ),
     ],
     ["font-src", "'self'"],
-    ["media-src", "'self'"],
+    ["media-src", unique("'self'", "blob:", ...anyHost)],
     ["frame-src", unique(embedOrigin, ...(isYoutube ? [YOUTUBE] : []))],
     [
       "connect-src",
-      unique("'self'", stationDirectory(env), ...(development ? ["ws:", "wss:"] : [])),
+      unique("'self'", stationDirectory(env), ...anyHost, ...(development ? ["ws:", "wss:"] : [])),
     ],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],

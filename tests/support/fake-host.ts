@@ -18,6 +18,8 @@ import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
 /** A host for tests that does nothing by itself and records what it was asked. */
 class FakeMedia implements MediaAdapter {
+  readonly kind = "video";
+  readonly tellsFailures = false;
   ready = false;
   readonly asked: string[] = [];
   reading: MediaReading = {
@@ -163,6 +165,7 @@ export function fakePlayer(
       clock,
       count: ({ id }) => counted.push(id),
       report: ({ id }, code) => reports.push(`${id} ${code}`),
+      prepare: () => null,
       say: (message) => said.push(message),
       openOrder: (opening) => Promise.resolve(new PlayOrder(opening, orderDuties)),
       turn: () => false,

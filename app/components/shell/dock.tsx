@@ -12,6 +12,8 @@ export interface DockItem {
   steps: StepLinks | null;
   /** Address of the embedded player, set when play was pressed without scripts. */
   embedUrl?: string;
+  /** Play was pressed on a station's or an episode's page without scripts. */
+  play?: boolean;
 }
 
 interface DockProps {
@@ -22,12 +24,28 @@ interface DockProps {
   path: string;
 }
 
+/** The media element of browsers without scripts, which try the sources in order. */
+function PlainSound({ item }: { item: Item }) {
+  if (item.kind === "video") return null;
+  const sources = item.kind === "station" ? item.sources.map(({ url }) => url) : [item.url];
+  return (
+    <noscript>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- publishers send no captions with sound */}
+      <audio controls autoPlay title={item.title} className="w-full">
+        {sources.map((src) => (
+          <source key={src} src={src} />
+        ))}
+      </audio>
+    </noscript>
+  );
+}
+
 /**
  * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which the island creates; the
  * iframe in `noscript` is for browsers without scripts.
  */
 export function Dock({ held, media, modes, path }: DockProps) {
-  const { embedUrl, rejected = null, ...cued } = held;
+  const { embedUrl, play, rejected = null, ...cued } = held;
   const { item } = held;
   return (
     <section
@@ -49,6 +67,7 @@ export function Dock({ held, media, modes, path }: DockProps) {
           />
         </noscript>
       ) : null}
+      {play ? <PlainSound item={item} /> : null}
       <Island name="player" when="intent" props={{ ...cued, ...media, modes, path }} />
       <Island name="slider" when="intent" props={{ item, rejected }} />
       <noscript>

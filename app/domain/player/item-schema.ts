@@ -37,6 +37,7 @@ export const itemSchema: z.ZodType<Item> = z.discriminatedUnion("kind", [
     type: z.string().max(100).nullable(),
     slice: slice.nullable(),
     startAt: seconds,
+    startedAt: z.number().nonnegative().optional(),
     chapters: z.array(z.object({ start: seconds, title: z.string().max(500) })).max(500),
   }),
 ]);

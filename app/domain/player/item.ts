@@ -46,6 +46,8 @@ export interface EpisodeItem extends Common {
   slice: Slice | null;
   /** Where it starts, in seconds: the listener's place, or the address's `t`. */
   startAt: number;
+  /** When the listener was at that place (epoch ms); absent where the address names it, which then counts. */
+  startedAt?: number;
   chapters: Chapter[];
 }
 
@@ -62,14 +64,9 @@ export type Abilities = {
   repeat: boolean;
 };
 
-const ABILITIES: Record<ItemKind, Abilities> = {
-  video: { loop: true, seek: true, speed: true, skips: false, repeat: true },
-  station: { loop: false, seek: false, speed: false, skips: false, repeat: false },
-  episode: { loop: true, seek: true, speed: true, skips: true, repeat: true },
-};
-
 export function can({ kind }: Pick<Item, "kind">): Abilities {
-  return ABILITIES[kind];
+  const ends = kind !== "station";
+  return { loop: ends, seek: ends, speed: ends, skips: kind === "episode", repeat: ends };
 }
 
 /** The looped section; stations have none. */

@@ -7,39 +7,22 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
+import { fitToDuration, learned, passLength } from "./held-item";
 import type { PlayerDuties } from "./player-duties";
 import type { Choice, PlayerView } from "./player-view";
+import { ViewStore } from "./view-store";
 
 const MOST_FAILURES = 3;
-
-type Start = PlayerModes & { item: Item; hearted: boolean };
-
-/**
- * The section once the host knows the real duration. A section that ended at the duration known before ends at the real one;
- * one that starts after the real end is dropped.
- */
-function fitToDuration(item: Item, duration: number): Item {
-  const slice = sliceOf(item);
-  const known = { ...item, duration };
-  if (!slice || slice.start >= duration) return withSlice(known, null);
-  return slice.end === item.duration ? withSlice(known, { ...slice, end: 0 }) : known;
-}
-
-/** In seconds; null when unknown. */
-function passLength(item: Item): number | null {
-  const slice = sliceOf(item);
-  const end = slice?.end || item.duration;
-  return end && end - (slice?.start ?? 0);
-}
 
 /** What plays, and what happens when it fails. `PlayOrder` decides what plays next. */
 export class PlayerController {
   /** What was played before, the latest last. */
   played: Item[] = [];
+  readonly view: () => PlayerView;
+  readonly subscribe: (listener: () => void) => () => void;
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
-  #view: PlayerView;
-  #listeners = new Set<() => void>();
+  readonly #store: ViewStore;
   /** A request to play has not started to play yet; requests that only show a video wait meanwhile. */
   #isStarting = false;
   #retried = false;
@@ -51,37 +34,41 @@ export class PlayerController {
   #needsLoad = false;
   /** A live channel decides what plays. */
   #live = false;
+  /** The listener wants to sleep when this item ends. */
+  #stopsAtEnd = false;
 
   constructor(
     private readonly duties: PlayerDuties,
-    start: Start,
+    start: ConstructorParameters<typeof ViewStore>[0],
   ) {
-    const idle = { state: "unstarted", framed: false, rate: 1, notice: null } as const;
-    this.#view = { ...start, ...idle, rates: [] };
+    this.#store = new ViewStore(start);
+    ({ view: this.view, subscribe: this.subscribe } = this.#store);
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => {
         const { item, repeat } = this.#view;
         const isFixed = this.#live || !can(item).repeat;
+        if (this.#stopsAtEnd) return { slice: sliceOf(item), repeat: false };
         return isFixed ? { slice: null, repeat: false } : { slice: sliceOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
       rate: (rate) => this.#set({ rate }),
       framed: (framed) => this.#set({ framed }),
-      pass: () => duties.count(this.#view.item, passLength(this.#view.item)),
+      pass: () => this.#onPass(),
       end: () => this.#turn("end"),
       autoplayBlocked: (final) => this.#onAutoplayBlocked(final),
       failed: (code) => this.#onFailure(code),
       unavailable: () => this.#stop({ kind: "unavailable" }),
+      interrupted: (text) => this.#set({ notice: text === null ? null : { kind: "text", text } }),
+      silent: (text) => this.#onSilence(text),
+      song: (song) => this.#set({ song }),
       activated: duties.activated,
+      prepare: duties.prepare,
     });
   }
 
-  readonly view = (): PlayerView => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get #view(): PlayerView {
+    return this.#store.view();
+  }
 
   get busy(): boolean {
     return this.#isStarting || isSounding(this.#view.state);
@@ -102,7 +89,7 @@ export class PlayerController {
     if (autoplay && live) {
       this.#take(to, true, skipTo);
     } else if (to.id === item.id) {
-      this.#learn(to);
+      this.#set({ item: learned(item, to, this.busy) });
       this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
@@ -110,15 +97,6 @@ export class PlayerController {
     } else if (!this.busy) {
       this.#take(to, false);
     }
-  }
-
-  /** Takes over what a page knows about the same item, whose section in the player counts while it plays. */
-  #learn(to: Item): void {
-    const { item } = this.#view;
-    const slice = sliceOf(to) ?? (this.busy ? sliceOf(item) : null);
-    const { title, by, duration } = item;
-    const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
-    this.#set({ item: withSlice({ ...to, ...known }, slice) });
   }
 
   play(): void {
@@ -193,6 +171,10 @@ export class PlayerController {
     if (!modes.repeat || modes.shuffle) this.prepareOrder();
   }
 
+  stopAtEnd(stop: boolean): void {
+    this.#stopsAtEnd = stop;
+  }
+
   setHearted(hearted: boolean): void {
     this.#set({ hearted });
   }
@@ -203,17 +185,20 @@ export class PlayerController {
   }
 
   dispose(): void {
-    this.#listeners.clear();
+    this.#store.close();
     this.#host.close();
     this.duties.clock.dispose();
   }
 
   #set(change: Partial<PlayerView>): void {
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set(change);
   }
 
   #turn(why: Why): void {
+    if (why === "end" && this.#stopsAtEnd) {
+      this.#stopsAtEnd = false;
+      return this.rest();
+    }
     const { id } = this.#view.item;
     if (why !== "previous" && this.duties.turn("next", id)) return;
     const onOffline = () => {
@@ -237,7 +222,8 @@ export class PlayerController {
     const isNew = item.id !== this.#view.item.id;
     if (isNew || skipTo) this.#skipTo = skipTo;
     this.#retried = false;
-    this.#set({ item, notice: null, ...(isNew && { hearted: false }) });
+    const fresh = { hearted: false, song: null, passes: 0, rates: [] };
+    this.#set({ item, notice: null, ...(isNew && fresh) });
     if (autoplay || this.#host.isOpen) this.#load(autoplay);
   }
 
@@ -264,6 +250,18 @@ export class PlayerController {
     this.#isStarting = false;
     this.#failures = 0;
     if (!this.#view.repeat) this.prepareOrder();
+  }
+
+  #onPass(): void {
+    const { item, passes } = this.#view;
+    this.#set({ passes: passes + 1 });
+    this.duties.count(item, passLength(item));
+  }
+
+  /** Where a station cannot be played here, the listener's own player may. */
+  #onSilence(text: string): void {
+    const { item } = this.#view;
+    this.#stop({ kind: "text", text, ...(item.kind === "station" && { file: item.m3u }) });
   }
 
   #onAutoplayBlocked(final: boolean): void {

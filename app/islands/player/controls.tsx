@@ -1,6 +1,6 @@
 import { emit } from "~/browser/platform/events";
 import { isSounding, type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/player";
-import type { Item } from "~/domain/player/item";
+import { can, type Item } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { storeCookie } from "~/browser/platform/storage";
@@ -109,15 +109,21 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
   const { item } = view;
   return (
     <div role="group" aria-label="Player controls" className="controls">
-      <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
+      {can(item).repeat ? (
+        <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
+      ) : null}
       <PlayForm item={item} onSubmit={() => player.toggle()}>
         <button className="icon-button play-button" aria-label={label} title={label}>
           <Icon name={label.toLowerCase()} />
         </button>
       </PlayForm>
       <Skip name="Next" href={steps?.next} shift={steps?.shift} onClick={() => player.next()} />
-      <Mode view={view} player={player} path={path} name="repeat" />
-      <Mode view={view} player={player} path={path} name="shuffle" />
+      {can(item).repeat ? (
+        <>
+          <Mode view={view} player={player} path={path} name="repeat" />
+          <Mode view={view} player={player} path={path} name="shuffle" />
+        </>
+      ) : null}
       {item.kind === "video" ? (
         <HeartForm
           key={item.id}

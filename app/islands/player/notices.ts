@@ -7,7 +7,7 @@ export const NO_SCRIPT = "The video player could not be loaded. Check your conne
 export const OFFLINE = "You appear to be offline.";
 
 export type Notice =
-  | { kind: "text"; text: string }
+  | { kind: "text"; text: string; file?: string }
   /** The browser requires a press before it plays. */
   | { kind: "tap" }
   /** The host's script could not be loaded. */

@@ -5,6 +5,8 @@ import type { OrderedPlayer, PlayOrder } from "./order/play-order";
 
 /** What the player needs from the page around it. */
 export interface PlayerDuties {
+  /** Downloads what an item needs to be opened; null when nothing is missing. */
+  prepare(item: Item): Promise<void> | null;
   open: OpenMedia;
   clock: WakeClock;
   /** Counts a completed pass; `seconds` is its length, null when unknown. */

@@ -22,4 +22,8 @@ export type PlayerView = PlayerModes & {
   rate: number;
   rates: number[];
   notice: Notice | null;
+  /** What a station plays now. */
+  song: string | null;
+  /** Passes of this item since it was taken; the server counts those of videos. */
+  passes: number;
 };

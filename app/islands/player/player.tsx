@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/player/item-path";
 import { Controls } from "./controls";
+import { SoundControls } from "./sound/sound-controls";
 import { Stage } from "./stage";
 import { StateLine } from "./state-line";
 import { type PlayerProps, usePlayer } from "./use-player";
@@ -27,7 +29,8 @@ export default function Player(props: PlayerProps) {
         imageOrigin={props.imageOrigin}
         framed={framed}
         stage={stage}
-        onPlay={play}
+        sounds={isSounding(view.state)}
+        onPlay={() => player.toggle()}
       />
       <StateLine notice={notice} onPlay={play} />
       <Controls view={view} player={player} path={props.path} steps={props.steps} />
@@ -35,7 +38,9 @@ export default function Player(props: PlayerProps) {
         <a href={itemPath(item)} className="min-w-0 font-semibold">
           {item.title || "Untitled"}
         </a>
+        {view.song ? <span className="text-sm">{view.song}</span> : null}
       </p>
+      <SoundControls view={view} player={player} />
     </div>
   );
 }

@@ -21,6 +21,8 @@ interface Props {
   imageOrigin: string;
   framed: boolean;
   stage: RefObject<HTMLDivElement>;
+  /** It plays without a picture of its own. */
+  sounds: boolean;
   onPlay: () => void;
 }
 
@@ -28,7 +30,7 @@ interface Props {
  * The item's picture until the host's iframe replaces it; nothing may cover that (PLAYER-12). The big button does the same
  * as Play in the control row, so only the latter has a name.
  */
-export function Stage({ item, imageOrigin, framed, stage, onPlay }: Props) {
+export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay }: Props) {
   const picture = pictureOf(item, imageOrigin);
   return (
     <div className="stage">
@@ -50,7 +52,7 @@ export function Stage({ item, imageOrigin, framed, stage, onPlay }: Props) {
             className="absolute inset-0 grid size-full place-items-center"
           >
             <span className="stage-play">
-              <Icon name="play" />
+              <Icon name={sounds ? "pause" : "play"} />
             </span>
           </button>
         </PlayForm>

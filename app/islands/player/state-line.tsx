@@ -6,7 +6,13 @@ interface Props {
 }
 
 function Line({ notice, onPlay }: { notice: Notice; onPlay: () => void }) {
-  if (notice.kind === "text") return <p>{notice.text}</p>;
+  if (notice.kind === "text") {
+    return (
+      <p>
+        {notice.text} {notice.file ? <a href={notice.file}>Open it in your own player</a> : null}
+      </p>
+    );
+  }
   if (notice.kind === "tap") {
     return (
       <button type="button" className="button primary" onClick={onPlay}>

@@ -6,12 +6,12 @@ import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
 import type { Item } from "~/domain/player/item";
 import type { PlayerModes } from "~/domain/player/player";
 import { postInBackground } from "~/browser/platform/json-requests";
-import { startOutbox } from "./passes/browser-outbox";
+import { startPasses } from "./passes/start-passes";
 import { PlayerController } from "./controller";
 import { importAgain } from "./order/import-again";
-import type { Outbox } from "./passes/outbox";
 import { linkToPage } from "./page/page-link";
 import type { PlayerView } from "./player-view";
+import { loadSound } from "./sound/load-sound";
 import { createPreciseClock } from "./loop/precise-clock";
 import { YouTubeAdapter } from "./host/youtube";
 
@@ -28,13 +28,25 @@ export type PlayerProps = {
   steps: StepLinks | null;
 };
 
+let openAudio: Awaited<ReturnType<typeof loadSound>>["openAudio"] | null = null;
+
+/** What plays sound is downloaded with the first station or episode; null when nothing is missing. */
+function prepare({ kind }: Item): Promise<void> | null {
+  if (kind === "video" || openAudio) return null;
+  return loadSound().then((loaded) => {
+    openAudio = loaded.openAudio;
+  });
+}
+
 function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
   const { iframeApiUrl, embedOrigin, item } = rest;
-  let outbox: Outbox | null = null;
+  let passes: ReturnType<typeof startPasses> | null = null;
   const player = new PlayerController(
     {
       open: (first, request, tell) => {
-        if (!stage.current) throw new Error("the dock is gone");
+        const section = stage.current?.closest("#player");
+        if (!stage.current || !section) throw new Error("the dock is gone");
+        if (openAudio && first.kind !== "video") return openAudio(section, first, request, tell);
         return new YouTubeAdapter(
           stage.current,
           { iframeApiUrl, embedOrigin, tell },
@@ -42,8 +54,9 @@ function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLEle
           request,
         );
       },
+      prepare,
       clock: createPreciseClock(),
-      count: ({ id }, seconds) => outbox?.add(id, seconds),
+      count: ({ kind, id }, seconds) => kind === "video" && passes?.count(id, seconds),
       report: ({ id }, code) => postInBackground("/api/player/report", { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
       openOrder: async (opening) =>
@@ -58,13 +71,12 @@ function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLEle
     { ...modes, hearted, item },
   );
   const start = () => {
-    const sending = startOutbox((answer) => {
+    passes = startPasses((answer) => {
       noteSession();
       emit("lor:counted", answer);
       if (answer.repeats === SHARE_PROMPT_AT) emit("lor:share-prompt", { ytid: answer.ytid });
     });
-    outbox = sending.outbox;
-    return sending.stop;
+    return passes.stop;
   };
   return { player, start };
 }

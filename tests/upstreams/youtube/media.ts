@@ -16,10 +16,10 @@ export const clips = {
 } as const;
 export type ClipName = keyof typeof clips;
 
-const cache = fileURLToPath(new URL("../../../.cache/media/", import.meta.url));
+export const cache = fileURLToPath(new URL("../../../.cache/media/", import.meta.url));
 const staleLock = 120_000;
 
-function run(command: string, args: string[]): Promise<void> {
+export function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
     let stderr = "";
@@ -39,7 +39,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 /** Makes `file` by `make(temporaryName)` once, however many processes request it at the same time. */
-async function makeOnce(file: string, make: (into: string) => Promise<void>): Promise<void> {
+export async function makeOnce(file: string, make: (into: string) => Promise<void>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const lock = `${file}.lock`;
   while (!(await exists(file))) {

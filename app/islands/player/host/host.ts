@@ -19,7 +19,14 @@ export interface HostDuties {
   autoplayBlocked(final: boolean): void;
   failed(code: number): void;
   unavailable(): void;
+  /** It tries again; null when it plays again. */
+  interrupted(text: string | null): void;
+  /** It cannot be played. */
+  silent(text: string): void;
+  /** What a station plays now. */
+  song(title: string): void;
   activated(): boolean;
+  prepare(item: Item): Promise<void> | null;
 }
 
 /** For so long (ms) after a command the host is read often, since its messages may be missed. */
@@ -39,6 +46,8 @@ export class Host {
   /** Times are ms of the clock. This one is `Infinity` until the item plays. */
   #rateSettlesAt = Infinity;
   #readOftenUntil = 0;
+  /** What the item needs is being downloaded. */
+  #opening: Promise<void> | null = null;
   /** The last reading of this item that the player was given. */
   #reported: MediaReading | null = null;
   readonly #watchdog: Watchdog;
@@ -78,9 +87,25 @@ export class Host {
     this.#rateSettlesAt = Infinity;
     this.#reported = null;
     this.#looper.reset(skipTo);
-    this.#watch(request.autoplay);
+    const opening = (this.#opening = this.duties.prepare(item));
+    if (!opening) return this.#open(item, request);
+    const ifWanted = (act: () => void) => () => this.#opening === opening && act();
+    const { unavailable } = this.duties;
+    opening.then(
+      ifWanted(() => this.#open(item, request)),
+      ifWanted(unavailable),
+    );
+  }
+
+  #open(item: Item, request: MediaRequest): void {
+    if (this.#media && this.#media.kind !== item.kind) {
+      this.#discard();
+      // Each podcast has its own speed, which is not that of the videos.
+      this.#setRate(1);
+    }
     if (this.#media) this.#media.load(item, request);
     else this.#media = this.open(item, request, (event) => this.#onEvent(event));
+    this.#watch(request.autoplay);
     this.#readOften();
   }
 
@@ -91,6 +116,7 @@ export class Host {
   }
 
   pause(): void {
+    this.#opening = null;
     this.#watch(false);
     this.#media?.pause();
     this.#readOften();
@@ -119,8 +145,14 @@ export class Host {
   }
 
   close(): void {
+    this.#opening = null;
     this.#watchdog.cancel();
     this.clock.cancel();
+    this.#discard();
+  }
+
+  /** Ends what plays; a host of another kind may follow. */
+  #discard(): void {
     this.#media?.destroy();
     this.#media = null;
     this.#framed = false;
@@ -128,7 +160,7 @@ export class Host {
   }
 
   #watch(isAsked: boolean): void {
-    if (isAsked) this.#watchdog.request(this.clock.now());
+    if (isAsked && !this.#media?.tellsFailures) this.#watchdog.request(this.clock.now());
     else this.#watchdog.cancel();
   }
 
@@ -138,7 +170,10 @@ export class Host {
       this.close();
       return this.duties.unavailable();
     }
-    if (event.type === "autoplay-blocked") {
+    if (event.type === "silent") return this.duties.silent(event.text);
+    if (event.type === "interrupted") this.duties.interrupted(event.text);
+    else if (event.type === "song") this.duties.song(event.title);
+    else if (event.type === "autoplay-blocked") {
       this.#watchdog.cancel();
       this.duties.autoplayBlocked(true);
     } else if (event.type === "framed") {
@@ -196,7 +231,12 @@ export class Host {
     if (state === "playing")
       this.#rateSettlesAt = Math.min(this.#rateSettlesAt, now + RATE_SETTLES);
     if (rate === this.#rate) return;
-    if (now < this.#rateSettlesAt) return this.#media?.setRate(this.#rate);
+    const isReset = now < this.#rateSettlesAt && this.#media?.kind === "video";
+    if (isReset) this.#media?.setRate(this.#rate);
+    else this.#setRate(rate);
+  }
+
+  #setRate(rate: number): void {
     this.#rate = rate;
     this.duties.rate(rate);
   }

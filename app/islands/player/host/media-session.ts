@@ -1,28 +1,47 @@
+import { can } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import type { PlayerView } from "../player-view";
 
 export interface SessionControls {
+  view(): PlayerView;
+  position(): number | null;
   play(): void;
   pause(): void;
   next(): void;
   previous(): void;
+  seek(seconds: number): void;
 }
 
-/** The media keys of keyboard, headset and lock screen. */
-export function handleMediaKeys({ play, pause, next, previous }: SessionControls): void {
+const BACK = 15;
+const FORWARD = 30;
+
+/** The media keys of keyboard, headset and lock screen, as far as they apply to what plays (ITEM-10). */
+export function handleMediaKeys(player: SessionControls): void {
   const session = navigator.mediaSession;
-  session?.setActionHandler("play", play);
-  session?.setActionHandler("pause", pause);
-  session?.setActionHandler("nexttrack", next);
-  session?.setActionHandler("previoustrack", previous);
+  if (!session) return;
+  const { item } = player.view();
+  const { seek, skips } = can(item);
+  const by = (seconds: number) => player.seek(Math.max(0, (player.position() ?? 0) + seconds));
+  session.setActionHandler("play", () => player.play());
+  session.setActionHandler("pause", () => player.pause());
+  session.setActionHandler("nexttrack", () => player.next());
+  session.setActionHandler("previoustrack", seek ? () => player.previous() : null);
+  session.setActionHandler("seekbackward", skips ? () => by(-BACK) : null);
+  session.setActionHandler("seekforward", skips ? () => by(FORWARD) : null);
+  session.setActionHandler("seekto", skips ? ({ seekTime }) => player.seek(seekTime ?? 0) : null);
 }
 
-export function showInMediaSession({ item, state }: PlayerView, picture: string | null): void {
+/** @param picture an address, null where there is none */
+export function showInMediaSession(
+  { item, state, song }: PlayerView,
+  picture: string | null,
+): void {
   const session = navigator.mediaSession;
   if (!session) return;
   session.playbackState = isSounding(state) ? "playing" : state === "paused" ? "paused" : "none";
-  const { title } = item;
+  const title = song ?? item.title;
   if (session.metadata?.title === title) return;
   const artwork = picture ? [{ src: picture }] : [];
-  session.metadata = new MediaMetadata({ title, artist: item.by ?? "", artwork });
+  const artist = (song ? item.title : item.by) ?? "";
+  session.metadata = new MediaMetadata({ title, artist, artwork });
 }

@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item, ItemKind } from "~/domain/player/item";
 import type { MediaSample } from "~/domain/player/loop";
 
 /** `start` in seconds; without `autoplay` the item is only cued. */
@@ -14,13 +14,22 @@ export type MediaEvent =
   /** The browser blocked autoplay. */
   | { type: "autoplay-blocked" }
   /** The host's script could not be loaded, so this adapter cannot be used. */
-  | { type: "unavailable" };
+  | { type: "unavailable" }
+  /** It does not sound now and tries again; null when it sounds again. */
+  | { type: "interrupted"; text: string | null }
+  /** It cannot be played; the text says what to do. */
+  | { type: "silent"; text: string }
+  /** What a station plays now. */
+  | { type: "song"; title: string };
 
 /** `duration` is 0 until the host knows it; `rates` are the speeds that it offers, slowest first. */
 export type MediaReading = MediaSample & { duration: number; rates: number[] };
 
 /** What the player needs from a host. Of the commands given before `ready`, the latest ones are applied then. */
 export interface MediaAdapter {
+  readonly kind: ItemKind;
+  /** It tells every failure by itself, so nobody has to watch whether it plays. */
+  readonly tellsFailures: boolean;
   readonly ready: boolean;
   load(item: Item, request: MediaRequest): void;
   play(): void;

@@ -15,6 +15,8 @@ const STALE_FOR = 1500;
  * missing. So events only trigger a reading, and the getters count (docs/upstreams.md).
  */
 export class YouTubeAdapter implements MediaAdapter {
+  readonly kind = "video";
+  readonly tellsFailures = false;
   ready = false;
   #player: HostPlayer | null = null;
   #first: Wanted | null = null;

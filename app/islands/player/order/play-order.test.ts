@@ -8,7 +8,16 @@ import type { Choice, PlayerView } from "../player-view";
 function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
   const log: string[] = [];
   const modes = { repeat: false, shuffle: false };
-  const rest = { state: "playing", framed: true, hearted: false, rate: 1, rates: [], notice: null };
+  const rest = {
+    state: "playing",
+    framed: true,
+    hearted: false,
+    rate: 1,
+    rates: [],
+    notice: null,
+    song: null,
+    passes: 0,
+  };
   const view = { ...modes, ...rest, item: held } as PlayerView;
   const place = { at: 0 };
   const played: Item[] = [];

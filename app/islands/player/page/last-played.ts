@@ -7,12 +7,3 @@ export function storeLastPlayedCookie(item: Item): void {
   const at = Math.floor(Date.now() / 1000);
   storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: sliceOf(item), at }));
 }
-
-/** The same in this browser's storage. */
-export function storeLastPlayed(storage: Pick<Storage, "setItem"> | null, item: Item): void {
-  try {
-    storage?.setItem("lor:last-played", JSON.stringify(item));
-  } catch {
-    // Storage may be full, which must not stop the playback.
-  }
-}

@@ -1,11 +1,9 @@
 import { emit, listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
 import { type Item, sliceOf } from "~/domain/player/item";
-import { localStorageOrNull } from "~/browser/platform/storage";
 import type { PlayerController } from "../controller";
-import { storeLastPlayed, storeLastPlayedCookie } from "./last-played";
+import { storeLastPlayedCookie } from "./last-played";
 import { pictureOf } from "../../parts/picture";
-import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import type { PlayerView } from "../player-view";
 
@@ -58,8 +56,15 @@ function emitPlaying(before: PlayerView | null, now: PlayerView): void {
  * @returns a function that ends this
  */
 export function linkToPage(player: PlayerController, dock: HTMLElement, imageOrigin: string) {
-  const storage = localStorageOrNull();
   let before = player.view();
+
+  /** Shows what plays outside of the page. Its code is downloaded when something plays. */
+  async function showOutside(): Promise<void> {
+    const { handleMediaKeys, showInMediaSession } = await import("../host/media-session");
+    const now = player.view();
+    handleMediaKeys(player);
+    showInMediaSession(now, pictureOf(now.item, imageOrigin));
+  }
 
   function onChange(): void {
     const last = before;
@@ -71,9 +76,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     emitPlaying(last, now);
     if (isSounding(state)) {
       storeLastPlayedCookie(item);
-      storeLastPlayed(storage, item);
     }
-    if (now.framed) showInMediaSession(now, pictureOf(item, imageOrigin));
+    if (isSounding(state) || isSounding(last.state)) showOutside().catch(() => undefined);
     if (item.id !== last.item.id) void applyMark(player, item);
   }
 
@@ -100,12 +104,6 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       request.duration = item.duration;
     }),
   ];
-  handleMediaKeys({
-    play: () => player.play(),
-    pause: () => player.pause(),
-    next: () => player.next(),
-    previous: () => player.previous(),
-  });
   readModes(player);
   const hearted = heartInPage(before.item.id);
   if (hearted !== null) player.setHearted(hearted);

@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import type { EpisodeItem } from "~/domain/player/item";
+import { audioState } from "./element";
+import { KeptPlaces } from "./kept-places";
+import { startOf } from "./place-keeper";
+
+const ready = { paused: false, ended: false, readyState: 4, seeking: false };
+
+test("the element's state in the player's words", () => {
+  const state = (change: object, wanted = true, begun = true) =>
+    audioState({ ...ready, ...change, wanted, begun });
+  expect(state({})).toBe("playing");
+  expect(state({ readyState: 2 })).toBe("buffering");
+  expect(state({ seeking: true })).toBe("buffering");
+  expect(state({ paused: true })).toBe("buffering");
+  expect(state({ readyState: 0 }, true, false)).toBe("unstarted");
+  expect(state({ paused: true }, false)).toBe("paused");
+  expect(state({ paused: true }, false, false)).toBe("cued");
+  expect(state({ paused: true, ended: true })).toBe("ended");
+});
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const episode = (id: string, more: Partial<EpisodeItem> = {}) =>
+  ({ kind: "episode", id, podcastId: "p", slice: null, startAt: 0, ...more }) as EpisodeItem;
+
+test("a place that was not sent is sent later, once", async () => {
+  const sent: object[] = [];
+  const send = vi.fn((place: object) => {
+    if (send.mock.calls.length === 1) return Promise.reject(new Error("offline"));
+    sent.push(place);
+    return Promise.resolve(new Response("{}"));
+  });
+  const places = new KeptPlaces(storage(), send);
+  places.keep(episode("one"), 120, 1800);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(places.of("one")?.seconds).toBe(120);
+  places.flush();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ podcastid: "p", episodeid: "one", seconds: 120, played: false });
+  expect(JSON.stringify(sent[0])).not.toContain("sent");
+  await Promise.resolve();
+  places.flush();
+  expect(sent).toHaveLength(1);
+});
+
+test("only the latest places are kept", () => {
+  const store = storage();
+  const places = new KeptPlaces(store, () => Promise.resolve(new Response("{}")));
+  for (let at = 0; at < 210; at++) places.keep(episode(`e${at}`), 50, 100);
+  expect(store.length).toBe(200);
+});
+
+test("an episode starts where it was asked to, at its address's place, or where it was left", () => {
+  const at = (seconds: number, when: number) => ({
+    of: () => ({ seconds, duration: 1800, played: false, at: when }),
+  });
+  const none = { of: () => null };
+  expect(startOf(episode("e"), 7, at(50, 5))).toBe(7);
+  expect(startOf(episode("e", { startAt: 62 }), 0, at(50, 5))).toBe(62);
+  expect(startOf(episode("e", { startAt: 62, startedAt: 9 }), 0, at(50, 5))).toBe(62);
+  expect(startOf(episode("e", { startAt: 62, startedAt: 3 }), 0, at(50, 5))).toBe(50);
+  expect(startOf(episode("e", { slice: { start: 0, end: 5 } }), 0, at(50, 5))).toBe(0);
+  expect(startOf(episode("e"), 0, none)).toBe(0);
+});

@@ -1,0 +1,49 @@
+import type { PlayerState } from "~/domain/player/player";
+
+const VOLUME = "lor:volume";
+
+/**
+ * The media element for sound without a picture. It stands in `#player`, which navigation never replaces, and one element
+ * serves all items, because some browsers let only an element go on playing that a press has started.
+ */
+export function audioElement(section: Element): HTMLAudioElement {
+  const found = section.querySelector<HTMLAudioElement>(":scope > audio");
+  if (found) return found;
+  const audio = document.createElement("audio");
+  audio.preload = "none";
+  restoreVolume(audio);
+  section.append(audio);
+  return audio;
+}
+
+function restoreVolume(audio: HTMLAudioElement): void {
+  try {
+    const kept = Number(localStorage.getItem(VOLUME) ?? 1);
+    if (kept >= 0 && kept <= 1) audio.volume = kept;
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
+export function keepVolume(volume: number): void {
+  try {
+    localStorage.setItem(VOLUME, String(volume));
+  } catch {
+    // Storage may be full or forbidden.
+  }
+}
+
+/** `wanted`: the listener wants it to play; `begun`: it has sounded since it was loaded. */
+export type AudioReading = Pick<HTMLAudioElement, "paused" | "ended" | "readyState" | "seeking"> & {
+  wanted: boolean;
+  begun: boolean;
+};
+
+/** The element's state in the words of the player (PLAYER-3). */
+export function audioState({ wanted, begun, ...audio }: AudioReading): PlayerState {
+  if (audio.ended) return "ended";
+  if (!wanted) return begun ? "paused" : "cued";
+  if (audio.paused || audio.seeking || audio.readyState < 3)
+    return begun ? "buffering" : "unstarted";
+  return "playing";
+}

@@ -1,0 +1,12 @@
+import Hls from "hls.js/light";
+
+/** Plays a playlist of pieces (HLS) in the element. @returns what ends this */
+export function playPieces(audio: HTMLAudioElement, url: string, failed: () => void): () => void {
+  const hls = new Hls({ enableWorker: false, maxBufferLength: 20 });
+  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (fatal) failed();
+  });
+  hls.loadSource(url);
+  hls.attachMedia(audio);
+  return () => hls.destroy();
+}

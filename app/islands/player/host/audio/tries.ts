@@ -1,0 +1,107 @@
+import { pauseBefore, shareOf } from "~/domain/player/retry-plan";
+
+export interface TriesDuties {
+  /** Connects to a source; `sounded` or `failed` must follow. */
+  connect(source: number): void;
+  /** The connection was lost, and is tried again. */
+  lost(): void;
+  /** It sounds again. */
+  back(): void;
+  /** Nothing helped; `atStart` when it never sounded. */
+  gaveUp(atStart: boolean): void;
+  now(): number;
+}
+
+/**
+ * Tries the sources of a stream in order until one sounds, within `within` ms. A connection that is lost later is tried
+ * again with growing pauses.
+ */
+export class Tries {
+  #phase: "idle" | "starting" | "sounding" | "lost" = "idle";
+  #source = 0;
+  #deadline = 0;
+  #attempt = 0;
+  #lostAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly duties: TriesDuties,
+    private readonly sources: number,
+    private readonly within: number,
+  ) {}
+
+  start(): void {
+    this.#phase = "starting";
+    this.#source = 0;
+    this.#deadline = this.duties.now() + this.within;
+    this.#connect();
+  }
+
+  sounded(): void {
+    if (this.#phase === "idle") return;
+    clearTimeout(this.#timer);
+    const wasLost = this.#phase === "lost";
+    this.#phase = "sounding";
+    this.#attempt = 0;
+    if (wasLost) this.duties.back();
+  }
+
+  failed(): void {
+    if (this.#phase === "starting") return this.#next();
+    if (this.#phase === "idle") return;
+    if (this.#phase === "sounding") {
+      this.#lostAt = this.duties.now();
+      this.#phase = "lost";
+      this.duties.lost();
+    }
+    this.#again();
+  }
+
+  /** The network is back: tries at once what waits for its next attempt. */
+  hurry(): void {
+    if (this.#phase !== "lost") return;
+    this.#attempt = 0;
+    this.#reconnect();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#phase = "idle";
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const remaining = this.#deadline - this.duties.now();
+    const share = shareOf(remaining, this.sources - this.#source);
+    this.#timer = setTimeout(() => this.failed(), Math.min(share, remaining));
+    this.duties.connect(this.#source);
+  }
+
+  #next(): void {
+    this.#source += 1;
+    const isOver = this.#source >= this.sources || this.duties.now() >= this.#deadline;
+    if (isOver) this.#giveUp(true);
+    else this.#connect();
+  }
+
+  #again(): void {
+    clearTimeout(this.#timer);
+    const pause = pauseBefore(this.#attempt, this.duties.now() - this.#lostAt);
+    if (pause === null) return this.#giveUp(false);
+    this.#attempt += 1;
+    this.#timer = setTimeout(() => this.#reconnect(), pause);
+  }
+
+  #reconnect(): void {
+    clearTimeout(this.#timer);
+    // A connection that neither sounds nor fails is given up like a failed one.
+    this.#timer = setTimeout(() => this.failed(), this.within);
+    this.duties.connect(this.#source);
+    if (this.#attempt % 2 === 0) this.#source = (this.#source + 1) % this.sources;
+  }
+
+  #giveUp(atStart: boolean): void {
+    this.stop();
+    this.duties.gaveUp(atStart);
+  }
+}

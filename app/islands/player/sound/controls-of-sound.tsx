@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { announce } from "~/browser/platform/announce";
+import { plural } from "~/domain/text/formats";
+import { SeekBar } from "./seek-bar";
+import { Sleep } from "./sleep";
+import type { SoundProps } from "./sound-controls";
+import { Volume } from "./volume";
+
+/** The controls of stations and episodes, under the picture (ITEM-7). */
+export function ControlsOfSound({ view, player }: SoundProps) {
+  const { item, song, passes } = view;
+  useEffect(() => {
+    if (song) announce(`Now playing: ${song}`);
+  }, [song]);
+  return (
+    <div className="flex flex-col gap-2" data-sound={item.kind}>
+      {item.kind === "episode" ? <SeekBar item={item} view={view} player={player} /> : null}
+      <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        <Volume />
+        <Sleep kind={item.kind} song={song} player={player} />
+        {passes > 0 ? (
+          <span>
+            {passes} {plural(passes, "repeat")}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Sleep } from "~/domain/player/sleep";
+
+interface SleepingPlayer {
+  pause(): void;
+  /** Pauses instead of repeating or going on when this item ends. */
+  stopAtEnd(stop: boolean): void;
+}
+
+/** Pauses the player after a while (ITEM-9). */
+export class SleepTimer {
+  /** The chosen option; empty when off. */
+  value = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #songs: { left: number; last: string | null } | null = null;
+  #listeners = new Set<() => void>();
+
+  constructor(private readonly player: SleepingPlayer) {}
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  set(value: string, sleep: Sleep | null): void {
+    clearTimeout(this.#timer);
+    this.#songs = null;
+    this.value = sleep ? value : "";
+    this.player.stopAtEnd(sleep?.after === "end");
+    if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
+    if (sleep?.after === "minutes")
+      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * 60_000);
+    this.#tell();
+  }
+
+  /** The song that plays when the timer is set is the first. */
+  heard(song: string): void {
+    const songs = this.#songs;
+    if (!songs || songs.last === song) return;
+    if (songs.last !== null) songs.left -= 1;
+    songs.last = song;
+    if (songs.left <= 0) this.#fall();
+  }
+
+  #fall(): void {
+    this.player.pause();
+    this.set("", null);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,30 @@
+import type { PlayerView } from "./player-view";
+
+type Start = Pick<PlayerView, "item" | "hearted" | "repeat" | "shuffle">;
+
+/** What the dock shows, and who is told of its changes. */
+export class ViewStore {
+  #view: PlayerView;
+  #listeners = new Set<() => void>();
+
+  constructor(start: Start) {
+    const idle = { state: "unstarted", framed: false, rate: 1, rates: [], notice: null } as const;
+    this.#view = { ...start, ...idle, rates: [], song: null, passes: 0 };
+  }
+
+  readonly view = (): PlayerView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<PlayerView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  close(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,79 @@
+import { test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { waitForState } from "../listening/listener";
+import { dock, EPISODE, play, position, setUpSoundRig } from "./sound-rig";
+
+const sound = setUpSoundRig();
+
+test("an episode has a seek bar, skips, chapters, and a speed that its podcast keeps", async () => {
+  const page = await sound.open("/about");
+  const chapters = [
+    { start: 0, title: "Hello" },
+    { start: 40, title: "The end" },
+  ];
+  await play(page, sound.episode({ chapters }));
+  await waitForState(page, "playing");
+  const player = dock(page);
+  await player.getByRole("button", { name: "30 seconds forward" }).click();
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(29);
+  await player.getByRole("button", { name: "15 seconds back" }).click();
+  await expect.poll(() => position(page)).toBeLessThan(28);
+  await player.getByLabel("Chapter").selectOption("40");
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(40);
+  await player.getByLabel("Speed").selectOption("3");
+  const rate = () => page.evaluate(() => document.querySelector("audio")?.playbackRate);
+  await expect.poll(rate).toBe(3);
+  await page.reload();
+  await play(page, sound.episode({ startAt: 10 }));
+  await waitForState(page, "playing");
+  await expect.poll(rate).toBe(3);
+});
+
+test("an episode goes on where it was left, and its place is sent", async () => {
+  const page = await sound.open("/about");
+  const sent: { seconds: number; episodeid: string; played: boolean }[] = [];
+  let isThere = false;
+  await page.route("**/api/podcast/position", (route) => {
+    if (!isThere) return route.abort();
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { ok: true } });
+  });
+  await play(page, sound.episode());
+  await waitForState(page, "playing");
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(30);
+  await dock(page).getByRole("button", { name: "Pause", exact: true }).click();
+  await waitForState(page, "paused");
+  isThere = true;
+  await page.reload();
+  await play(page, sound.episode());
+  await waitForState(page, "playing");
+  expect(await position(page)).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => sent[0]?.episodeid).toBe(EPISODE);
+  expect(sent[0]?.seconds).toBeGreaterThanOrEqual(30);
+  expect(sent[0]?.played).toBe(false);
+});
+
+test("the address's place counts more than the kept one", async () => {
+  const page = await sound.open("/about");
+  await play(page, sound.episode({ startAt: 20 }));
+  await waitForState(page, "playing");
+  expect(await position(page)).toBeGreaterThanOrEqual(20);
+  expect(await position(page)).toBeLessThan(30);
+});
+
+test("a section loops", async () => {
+  const page = await sound.open("/about");
+  await play(page, sound.episode({ slice: { start: 4, end: 5 } }));
+  await waitForState(page, "playing");
+  await expect(dock(page)).toContainText("2 repeats");
+  const at = await position(page);
+  expect(at).toBeGreaterThanOrEqual(3.5);
+  expect(at).toBeLessThanOrEqual(5.5);
+});
+
+test("a lost connection goes on at the same place", async () => {
+  const page = await sound.open("/about");
+  await play(page, sound.episode({ startAt: 30, url: `${sound.media.origin}/refuses` }));
+  await expect(dock(page)).toContainText("cannot be played at the moment");
+});
