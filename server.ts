@@ -17,6 +17,7 @@ import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { logUncaughtErrors } from "./server/operations/uncaught-errors";
 import { createMetrics } from "./server/operations/metrics";
+import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
@@ -91,6 +92,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const { videoInfo } = services;
   const { pageCache, purges } = openPageCache({ env, redis, log, services });
   const { purge } = purges;
+  const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
   const adminParts = {
@@ -109,6 +111,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     log,
     async close() {
       chores.stop();
+      podcastRefresh.stop();
       await building.stop();
       admin.close();
       await closeServices(services);

@@ -9,13 +9,20 @@ const DESCRIPTIONS: Record<PodcastTab, string> = {
   "five-star": "Nine of the best, by chance",
 };
 
+interface FavoritesData {
+  hearted: PodcastRowView[];
+  played: PodcastRowView[];
+  /** An import that still goes on. */
+  importing: { done: number; all: number } | null;
+}
+
 interface Props {
   tab: PodcastTab;
   genre: { id: string; name: string } | null;
   page: number;
   path: string;
   chart: { rows: PodcastRowView[]; hasMore: boolean; failed: boolean } | null;
-  favorites: { hearted: PodcastRowView[]; played: PodcastRowView[] } | null;
+  favorites: FavoritesData | null;
 }
 
 /** The lists of podcasts (PODCAST-2). */
@@ -52,17 +59,17 @@ function Rows({ rows, path }: { rows: PodcastRowView[]; path: string }) {
   );
 }
 
-function Favorites({
-  hearted,
-  played,
-  path,
-}: {
-  hearted: PodcastRowView[];
-  played: PodcastRowView[];
-  path: string;
-}) {
+function Favorites({ hearted, played, importing, path }: FavoritesData & { path: string }) {
   return (
     <>
+      {importing ? (
+        <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+          {`${importing.done} of ${importing.all} imported podcasts have been read. `}
+          <a className="underline" href={path}>
+            Look again
+          </a>
+        </p>
+      ) : null}
       <h2 className="mb-2 text-lg font-bold">Hearted</h2>
       {hearted.length > 0 ? (
         <PodcastRows rows={hearted} path={path} />

@@ -1,7 +1,7 @@
 import { formatThousands, plural } from "~/domain/text/formats";
 
 interface ImportedList {
-  where: "history" | "hearts" | "playlist";
+  where: "history" | "hearts" | "playlist" | "podcasts";
   name: string | null;
   pid: string | null;
   taken: number;
@@ -19,12 +19,14 @@ interface ImportReportProps {
 
 function placeOf({ where, name, pid }: ImportedList): { label: string; href: string } {
   if (where === "history") return { label: "History", href: "/history" };
+  if (where === "podcasts") return { label: "Podcasts", href: "/podcast?tab=favorites" };
   if (where === "hearts") return { label: "Hearted", href: "/favorites" };
   return { label: name ?? "Playlist", href: `/playlist/${pid}` };
 }
 
-function count(videos: number): string {
-  return `${formatThousands(videos)} ${plural(videos, "video")}`;
+function count(things: number, where: ImportedList["where"]): string {
+  const name = where === "podcasts" ? "podcast" : "video";
+  return `${formatThousands(things)} ${plural(things, name)}`;
 }
 
 /** What was imported, per list, and what was rejected. */
@@ -47,7 +49,7 @@ export function ImportReport({ report }: ImportReportProps) {
               <a href={href} className="font-semibold text-brand-strong underline wrap-anywhere">
                 {label}
               </a>
-              : {count(list.taken)} added
+              : {count(list.taken, list.where)} added
               {list.known > 0 ? `, ${formatThousands(list.known)} already there` : ""}
             </li>
           );

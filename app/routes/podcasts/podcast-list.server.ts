@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { z } from "zod";
+import { loadImportProgress } from "~/services/podcasts/import-podcasts.server";
 import { loadHearted, loadMarked } from "~/services/podcasts/podcast-marks.server";
 import type { PodcastCard } from "~/services/podcasts/podcast-rows.server";
 import type { podcastQuery } from "./podcast-query.server";
@@ -50,14 +51,16 @@ export async function loadChartPage(context: AppLoadContext, { tab, genre, page 
 /** The listener's hearted and played podcasts. */
 export async function loadFavorites({ db, session }: AppLoadContext) {
   const { userId } = session;
-  if (!userId) return { hearted: [], played: [] };
+  if (!userId) return { hearted: [], played: [], importing: null };
   const of = { userId, limit: FAVORITES };
-  const [hearts, history] = await Promise.all([
+  const [hearts, history, importing] = await Promise.all([
     loadMarked(db, "hearts", of),
     loadMarked(db, "history", of),
+    loadImportProgress(db, userId),
   ]);
   const heartedIds = new Set(hearts.res.map(({ id }) => id));
   return {
+    importing,
     hearted: hearts.res.map((card) => rowOf(card, true, card.newEpisodes)),
     played: history.res.map((card) => rowOf(card, heartedIds.has(card.id))),
   };

@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { isOpml, parseOpml } from "~/domain/podcasts/opml";
+import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
 import { importForm } from "~/domain/transfer/transfer-schema";
 import { decodeText } from "~/domain/transfer/decode";
 import {
@@ -10,9 +12,14 @@ import { readImport } from "~/services/transfer/read-import.server";
 import { importLists, type Imported } from "~/services/transfer/library-transfer.server";
 import { LimitExceeded } from "~/services/playlists/playlists.server";
 
+/** Rejected lines that are shown. */
+const MOST_REJECTED = 50;
+
+type ImportedPodcasts = Omit<Imported, "where"> & { where: "podcasts" };
+
 type ImportReport = {
   source: string;
-  lists: Imported[];
+  lists: (Imported | ImportedPodcasts)[];
   rejected: ParsedImport["rejected"];
   /** Number of rejected lines that are not quoted. */
   more: number;
@@ -29,10 +36,25 @@ async function textOf(file: unknown, text: string): Promise<string> {
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
+/** Hearts the podcasts of a list of subscriptions. */
+async function importOpml({ db, session }: AppLoadContext, text: string): Promise<ImportReport> {
+  const userId = await session.requireListener();
+  const feeds = parseOpml(text);
+  const { rejected, ...counts } = await importPodcasts(db, { userId, feeds, now: new Date() });
+  const reason = "is not an address of a feed";
+  return {
+    source: "a list of podcasts (OPML)",
+    lists: feeds.length > 0 ? [{ where: "podcasts", name: null, pid: null, ...counts }] : [],
+    rejected: rejected.slice(0, MOST_REJECTED).map((address) => ({ text: address, reason })),
+    more: Math.max(rejected.length - MOST_REJECTED, 0),
+  };
+}
+
 async function importLibrary(context: AppLoadContext, form: FormData): Promise<ImportReport> {
   const { db, env, session } = context;
   const { text, target, name } = importForm.parse(Object.fromEntries(form));
   const whole = await textOf(form.get("file"), text);
+  if (isOpml(whole)) return importOpml(context, whole);
   const { lists, ...shown } = await readImport(whole, env.origin);
   if (lists.length === 0) return { ...shown, lists: [] };
   const userId = await session.requireListener();

@@ -1,6 +1,7 @@
 const TYPES = new Map([
   ["json", "application/json; charset=utf-8"],
   ["csv", "text/csv; charset=utf-8"],
+  ["opml", "text/x-opml; charset=utf-8"],
   ["m3u", "audio/x-mpegurl; charset=utf-8"],
 ]);
 

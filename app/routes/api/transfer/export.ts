@@ -1,4 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { writeOpml } from "~/domain/podcasts/opml";
+import { loadHeartedFeeds } from "~/services/podcasts/import-podcasts.server";
 import { exportQuery, type ExportQuery } from "~/domain/transfer/transfer-schema";
 import {
   fileName,
@@ -25,7 +27,13 @@ import { throwPlaylistError } from "../playlists/playlist-answer.server";
 
 export const action = getOnly;
 
-type ListQuery = Exclude<ExportQuery, { list?: undefined }>;
+type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" }>;
+
+/** The hearted podcasts as a list of subscriptions. */
+async function* podcastsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
+  const feeds = session.userId ? await loadHeartedFeeds(db, session.userId) : [];
+  yield writeOpml("Podcasts", feeds);
+}
 
 async function selectList({ db, session }: AppLoadContext, query: ListQuery): Promise<ExportList> {
   const { userId } = session;
@@ -61,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const text = libraryText(context.db, context.session.userId, now);
     return download(text, fileName("listen-on-repeat", "json"));
   }
+  if (query.data.list === "podcasts") return download(podcastsText(context), "podcasts.opml");
   const list = await selectList(context, query.data);
   const { format } = query.data;
   return download(listText(list, format, now), fileName(list.name, format));
