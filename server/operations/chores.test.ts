@@ -96,7 +96,7 @@ describe("chores", () => {
     const tidied = vi.spyOn(quietLog, "debug").mockReturnValue();
     onTestFinished(() => tidied.mockRestore());
     const chores = startChores({ db: db(), videoInfo: { lookUp }, log: quietLog });
-    await expect.poll(() => tidied.mock.calls.length).toBe(11);
+    await expect.poll(() => tidied.mock.calls.length).toBe(13);
     expect(await rest()).toEqual({
       counts: [1, 1, 1, 1, 1, 1, 1, 1, 1],
       told: 2,

@@ -2,6 +2,7 @@ import { pruneSignInCodes } from "~/services/account/sign-in-codes.server";
 import { pruneSessions } from "~/services/account/session-list.server";
 import type { Db } from "~/services/platform/db/database.server";
 import { pruneOldPlays } from "~/services/account/listener-data/history-keeping.server";
+import { computeNeighbours } from "~/services/discovery/song-neighbours.server";
 import type { Log } from "~/services/platform/log.server";
 import { pruneLookups } from "~/services/platform/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
@@ -32,6 +33,7 @@ const CHORES: Chore[] = [
   { name: "plays of listeners who keep 90 days", tidy: pruneOldPlays },
   { name: "sign-in codes", tidy: pruneSignInCodes },
   { name: "sessions", tidy: pruneSessions },
+  { name: "songs that are repeated together", tidy: computeNeighbours },
 ];
 
 interface Parts {

@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { WALK, walkAll, type Neighbours } from "./walks";
 
 function neighboursOf(listeners: number[][], songs: number, change = {}): Map<number, Neighbours> {
-  const all = new Map<number, Neighbours>();
   const lists = listeners.map((list) => Int32Array.from(list));
-  walkAll({ songs, listeners: lists }, { ...WALK, ...change }, (song, near) => all.set(song, near));
-  return all;
+  return new Map(walkAll({ songs, listeners: lists }, { ...WALK, ...change }));
 }
 
 test("songs that many repeat together are near, rare ones nearer than popular ones", () => {

@@ -36,13 +36,12 @@ function listenersBySong({ songs, listeners }: Tastes): Int32Array[] {
 
 /**
  * Random walks of three steps, from a song over its listeners to their other songs, with popular ends made rarer (RP3beta:
- * Paudel, Christoffel, Newell, Bernstein 2017). Calls `each` with the neighbours of every song that has any.
+ * Paudel, Christoffel, Newell, Bernstein 2017). Gives the neighbours of every song that has any.
  */
-export function walkAll(
+export function* walkAll(
   tastes: Tastes,
   { alpha, beta, keep, fewestListeners }: WalkOptions,
-  each: (song: number, neighbours: Neighbours) => void,
-): void {
+): Generator<[song: number, Neighbours]> {
   const bySong = listenersBySong(tastes);
   const { songs, listeners } = tastes;
   const score = new Float64Array(songs);
@@ -68,7 +67,7 @@ export function walkAll(
       .slice(0, keep);
     if (near.length > 0) {
       const scores = Float64Array.from(near, (other) => score[other]!);
-      each(song, { songs: Int32Array.from(near), scores });
+      yield [song, { songs: Int32Array.from(near), scores }];
     }
     for (const other of reached) score[other] = shared[other] = 0;
   }

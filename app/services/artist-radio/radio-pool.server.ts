@@ -9,6 +9,7 @@ import { isSameName } from "~/domain/songs/song-title";
 import type { Db } from "../platform/db/database.server";
 import type { createSearch, SearchPage } from "../search/search.server";
 import type { ArtistInfo } from "../songs/artists.server";
+import { loadNearSongs } from "../discovery/near-songs.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { loadArtistSongs } from "./song-index.server";
 
@@ -26,6 +27,9 @@ const ENOUGH_SONGS = 80;
 /** The provider's searches of a day are few: so many artists are searched for at once, at most. */
 const MOST_SEARCHES = 3;
 const SEARCH_RESULTS = 50;
+/** What others repeat is looked up beside so many of the artist's songs. */
+const MOST_COMPARED = 30;
+const MOST_BESIDE = 60;
 
 export async function openPool(db: Db, name: string, info: ArtistInfo | null): Promise<FilledPool> {
   const similar = (info?.similar ?? []).filter((one) => !isSameName(one.name, name));
@@ -34,11 +38,20 @@ export async function openPool(db: Db, name: string, info: ArtistInfo | null): P
     db,
     named.map((one) => one.name),
   );
+  const artists = named.map((one) => ({ ...one, songs: songs.get(one.name) ?? [] }));
+  const known = artists.flatMap((one) => one.songs.map(({ ytid }) => ytid));
+  const own = artists[0]?.songs.slice(0, MOST_COMPARED) ?? [];
+  const beside = await loadNearSongs(db, own, new Set(known));
   return {
     name: info?.name ?? name,
     image: info?.image ?? null,
-    artists: named.map((one) => ({ ...one, songs: songs.get(one.name) ?? [] })),
-    beside: [],
+    artists,
+    beside: beside
+      .slice(0, MOST_BESIDE)
+      .map(({ because, ytid, title, author, duration, totalRepeats, artist }) => ({
+        ...{ ytid, title, author, duration, totalRepeats, artist },
+        beside: because,
+      })),
     searched: new Set(),
   };
 }

@@ -1,0 +1,104 @@
+import { eq, lt, sql } from "drizzle-orm";
+import { setImmediate as breathe } from "node:timers/promises";
+import { WALK, walkAll, type Tastes } from "~/domain/discovery/walks";
+import type { Db } from "../platform/db/database.server";
+import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
+
+const NAME = "song-neighbours";
+const HOUR = 3_600_000;
+const EVERY_MS = 20 * HOUR;
+const LOCK_MS = HOUR;
+/** Read at a time. */
+const LISTENERS = 500;
+/** What a listener repeats most; more would only make them weigh less. */
+const MOST_SONGS = 300;
+/** About 100 MB. Beyond it the work belongs elsewhere (docs/decisions/019). */
+const MOST_LINKS = 5_000_000;
+/** Saved at a time, with a pause in between for requests. */
+const BATCH = 200;
+
+/** Takes the work for this process, unless it was done lately or another process is at it. */
+async function claim(db: Db, now: Date): Promise<boolean> {
+  const lockedUntil = new Date(now.getTime() + LOCK_MS);
+  const before = new Date(now.getTime() - EVERY_MS);
+  const taken = await db
+    .insert(sharedJobs)
+    .values({ name: NAME, lockedUntil })
+    .onConflictDoUpdate({
+      target: sharedJobs.name,
+      set: { lockedUntil },
+      setWhere: sql`(${sharedJobs.lockedUntil} is null or ${sharedJobs.lockedUntil} < ${now.toISOString()})
+        and (${sharedJobs.doneAt} is null or ${sharedJobs.doneAt} < ${before.toISOString()})`,
+    })
+    .returning({ name: sharedJobs.name });
+  return taken.length > 0;
+}
+
+/** Who repeats what, of those who keep a history. */
+async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
+  const numbers = new Map<string, number>();
+  const listeners: Int32Array[] = [];
+  let last = "00000000-0000-0000-0000-000000000000";
+  for (let links = 0; links < MOST_LINKS;) {
+    const { rows } = await db.execute<{ user_id: string; ytids: string[] }>(sql`
+      select user_id, (array_agg(ytid order by repeats desc, ytid))[1:${sql.raw(String(MOST_SONGS))}] as ytids
+      from ${plays} join ${users} on ${users.id} = user_id
+      where user_id > ${last} and last_viewed is not null and repeats > 0 and keep_history <> 'off'
+      group by user_id order by user_id limit ${LISTENERS}`);
+    for (const { ytids } of rows) {
+      listeners.push(Int32Array.from(ytids, (ytid) => numberOf(numbers, ytid)));
+      links += ytids.length;
+    }
+    const end = rows.at(-1);
+    if (!end) break;
+    last = end.user_id;
+  }
+  return { songs: numbers.size, listeners, ytids: [...numbers.keys()] };
+}
+
+function numberOf(numbers: Map<string, number>, ytid: string): number {
+  const known = numbers.get(ytid);
+  if (known !== undefined) return known;
+  numbers.set(ytid, numbers.size);
+  return numbers.size - 1;
+}
+
+type NeighbourRow = typeof songNeighbours.$inferInsert;
+
+async function save(db: Db, rows: NeighbourRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(songNeighbours)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: songNeighbours.ytid,
+      set: { others: sql`excluded.others`, computedAt: sql`excluded.computed_at` },
+    });
+}
+
+/** Computes once a day what those who repeat a song also repeat. @returns for how many songs */
+export async function computeNeighbours(db: Db, now: Date): Promise<number> {
+  if (!(await claim(db, now))) return 0;
+  const tastes = await loadTastes(db);
+  let count = 0;
+  let rows: NeighbourRow[] = [];
+  for (const [song, { songs, scores }] of walkAll(tastes, WALK)) {
+    const others = Array.from(songs, (other, at): [string, number] => [
+      tastes.ytids[other]!,
+      Number(scores[at]!.toPrecision(4)),
+    ]);
+    rows.push({ ytid: tastes.ytids[song]!, others, computedAt: now });
+    count += 1;
+    if (rows.length < BATCH) continue;
+    await save(db, rows);
+    rows = [];
+    await breathe();
+  }
+  await save(db, rows);
+  await db.delete(songNeighbours).where(lt(songNeighbours.computedAt, now));
+  await db
+    .update(sharedJobs)
+    .set({ doneAt: now, lockedUntil: null })
+    .where(eq(sharedJobs.name, NAME));
+  return count;
+}
