@@ -1,3 +1,4 @@
+import { moveDock } from "~/browser/platform/dock";
 import { snackbar } from "../shell/snackbar.client";
 import { setPageTitle } from "./page-title.client";
 
@@ -76,6 +77,7 @@ export function swapPage(page: Document, personal: boolean): void {
   if (personal) for (const selector of PERSONAL) replaceRegion(selector, page, true);
   if (page.querySelector("#snackbar > *")) replaceRegion("#snackbar", page, false);
   for (const selector of HEAD) replaceInHead(selector, page);
+  if (page.body.dataset.page !== document.body.dataset.page) moveDock();
   syncAttributes(page.body, document.body, BODY_DATA);
   setPageTitle(page.title);
   sayRefusal(page);

@@ -1,4 +1,20 @@
-/** From the first press on play on, the dock shows its picture and all its controls (SHELL-12). */
+/**
+ * To call when the dock's place changes. Neither it nor the page is painted in that frame, so that nothing is seen to move; the
+ * sound goes on.
+ */
+export function moveDock(): void {
+  const column = document.getElementById("column");
+  column?.setAttribute("data-moving", "");
+  requestAnimationFrame(() => requestAnimationFrame(() => column?.removeAttribute("data-moving")));
+}
+
+/** From the first press on play on, the dock shows its picture and all its controls. The page stays where it was (SHELL-12). */
 export function openDock(): void {
-  document.getElementById("player")?.setAttribute("data-open", "");
+  const player = document.getElementById("player");
+  const main = document.getElementById("main");
+  if (!player || !main || player.hasAttribute("data-open")) return;
+  const before = main.getBoundingClientRect().top;
+  moveDock();
+  player.setAttribute("data-open", "");
+  scrollBy({ top: main.getBoundingClientRect().top - before, behavior: "instant" });
 }

@@ -1,0 +1,79 @@
+import type { Page } from "playwright";
+import { expect as expectValue, test } from "vitest";
+import { setUpBrowserRig } from "../listening/browser-rig";
+import { press, waitForState } from "../listening/listener";
+
+const SONG = "dQw4w9WgXcQ";
+const rig = setUpBrowserRig();
+
+interface Shift {
+  value: number;
+  parts: string[];
+}
+
+declare global {
+  interface Window {
+    shifts?: Shift[];
+  }
+}
+
+/** Notes every layout shift, also those right after a press, which a slow page would not excuse. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources = [] } = entry as PerformanceEntry & {
+          value: number;
+          sources?: { node: Element | null }[];
+        };
+        const parts = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "");
+        window.shifts?.push({ value, parts });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement("a");
+    link.href = to;
+    document.getElementById("main")?.append(link);
+    link.click();
+  }, href);
+  await page.waitForURL((url) => url.pathname + url.search === href);
+  // Two frames, so that the shifts of this page are noted.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  });
+}
+
+test.each([390, 1000, 1440])(
+  "walking with a playing video shifts nothing, and keeps its iframe (%i px)",
+  async (width) => {
+    const page = await rig.open(null, { viewport: { width, height: width < 500 ? 844 : 900 } });
+    await watchShifts(page);
+    await page.goto(`${rig.app.origin}/top10`);
+    await press(page, "Play");
+    await waitForState(page, "playing");
+    await page.evaluate(() => {
+      const frame = document.querySelector<HTMLIFrameElement>("#player iframe");
+      if (frame) frame.isOriginal = true;
+    });
+    await follow(page, "/search?q=love&wait=1");
+    await follow(page, `/watch?v=${SONG}`);
+    await page.goBack();
+    await page.waitForURL("**/search?q=love&wait=1");
+    await follow(page, "/top10");
+    const seen = await page.evaluate(() => ({
+      state: document.querySelector<HTMLElement>("#player")?.dataset.state,
+      frames: [...document.querySelectorAll<HTMLIFrameElement>("iframe")].map(
+        ({ isOriginal }) => isOriginal === true,
+      ),
+      shifts: window.shifts,
+    }));
+    expectValue(seen.shifts).toEqual([]);
+    expectValue(seen.frames).toEqual([true]);
+    expectValue(["playing", "buffering"]).toContain(seen.state);
+  },
+);
