@@ -2,7 +2,7 @@ import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/player/parse-item";
 import { postWithSnackbar } from "./post-with-snackbar.client";
 import { isOurPage, listAround } from "../navigation/navigate.client";
-import { visit } from "../navigation/visit.client";
+import { visit } from "../navigation/start-visit.client";
 
 type Submitter = HTMLButtonElement | HTMLInputElement | null;
 

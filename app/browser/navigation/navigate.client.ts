@@ -3,7 +3,8 @@ import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
 import { isPlainClick } from "./plain-click.client";
 import { showPart } from "./show-part.client";
-import { isSamePage, shownUrl, tidyAddress, visit } from "./visit.client";
+import { isSamePage, shownUrl, tidyAddress } from "./shown-page.client";
+import { prepareVisits, visit } from "./start-visit.client";
 
 export function isOurPage(url: URL): boolean {
   return url.origin === location.origin && isPagePath(url.pathname);
@@ -73,6 +74,7 @@ function goTo({ url: address, replace }: { url: string; replace?: boolean }): vo
 export function startNavigation(): void {
   startHistory();
   tidyAddress();
+  prepareVisits();
   document.addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   listen("lor:navigate", goTo);

@@ -2,9 +2,6 @@ import { moveDock } from "~/browser/platform/dock";
 import { snackbar } from "../shell/snackbar.client";
 import { setPageTitle } from "./page-title.client";
 
-export { carrySearch } from "../player/carry-search.client";
-export { arrive } from "./arrive.client";
-
 /** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */
 const REGIONS = [
   "#main",

@@ -1,13 +1,10 @@
-import { type ChosenList, emit } from "~/browser/platform/events";
-import { isWatchUrl } from "~/domain/shell/paths";
+import { emit } from "~/browser/platform/events";
 import type { Slice } from "~/domain/slider/slice";
 import { OFFLINE } from "~/browser/platform/messages";
-import { pageItem } from "~/browser/platform/page-item";
-import { type Item, sliceOf } from "~/domain/player/item";
+import { sliceOf } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
-import { parseItem } from "~/domain/player/parse-item";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
-import type { Arrival } from "./arrive.client";
+import { goThere, type Visit } from "./start-visit.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
 import { applyMarks, nowPlaying } from "../lists/marks.client";
@@ -15,45 +12,27 @@ import { markedYtids } from "../lists/marks-query.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
 import { endProgress, startProgress } from "./progress.client";
+import {
+  addressOf,
+  dockItem,
+  isSamePage,
+  itemOf,
+  setShown,
+  shownUrl,
+  watchedYtid,
+} from "./shown-page.client";
+import { carrySearch } from "../player/carry-search.client";
+import { arrive, type Arrival } from "./arrive.client";
+import { swapPage } from "./swap.client";
 import { snackbar } from "../shell/snackbar.client";
 import type { Rest } from "./read-page.client";
 
-export interface Visit extends PageRequest {
-  /** How the browser's history changes; `none` when the browser has moved already. */
-  history: "push" | "replace" | "none";
-  /** The listener asked to play the page's video. */
-  play?: boolean;
-  quiet?: boolean;
-  /** Address of the link that was followed. */
-  from?: string;
-  /** The list around the link. */
-  list?: ChosenList;
-  /** Called when there is no network and the page stays. */
-  onOffline?: () => void;
-}
-
-type Swap = typeof import("./swap.client");
 type PageAnswer = Extract<Answer, { kind: "page" }>;
 
 /** A page waits so long (ms) for the marks of its video, which may name the section to open it with. */
 const MARKS_TIMEOUT = 800;
 
 let current = new AbortController();
-let shown = new URL(location.href);
-
-/** The address of the page in `#main`; `location` is ahead of it while a page loads. */
-export function shownUrl(): URL {
-  return shown;
-}
-
-export function isSamePage(a: URL, b: URL): boolean {
-  return a.pathname === b.pathname && a.search === b.search;
-}
-
-function watchedYtid(url: URL): string | null {
-  return isWatchUrl(url) ? url.searchParams.get("v") : null;
-}
-
 function documentParsed(): Promise<void> {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => addEventListener("DOMContentLoaded", () => resolve()));
@@ -71,12 +50,6 @@ function ownSection(ytid: string, marks: Marks | null): Slice | null {
   return storedSlice(marks?.get(ytid));
 }
 
-/** What the dock holds, as the player reported it or else as the server rendered it. */
-function dockItem(page: Document): Item | null {
-  const dock = page.querySelector<HTMLElement>('#player [data-island="player"]');
-  return (page === document && nowPlaying()) || parseItem(dock?.dataset.props);
-}
-
 /** Home shows the dock's video, so its page is requested with that. */
 function withDock(url: URL): URL {
   const held = url.pathname === "/" && !url.search ? dockItem(document) : null;
@@ -84,15 +57,6 @@ function withDock(url: URL): URL {
   const asked = new URL(url);
   asked.search = new URL(itemPath(held), url).search;
   return asked;
-}
-
-/** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
-function addressOf(url: URL, item: Item | null): URL {
-  if (url.pathname === "/") return new URL(`/${url.hash}`, url);
-  if (!item || watchedYtid(url) !== item.id) return url;
-  const tab = url.searchParams.get("tab");
-  const path = itemPath(item);
-  return new URL(path + (tab ? `&tab=${encodeURIComponent(tab)}` : "") + url.hash, url);
 }
 
 /** The same page with the listener's own section; null if there is none or the address names a section itself. */
@@ -107,26 +71,13 @@ function withOwnSection(url: URL, marks: Marks | null): PageRequest | null {
   return { url: own };
 }
 
-/** What a page would play. Until a watch page's panel has arrived, that is what is in its dock. */
-function itemOf(page: Document): Item | null {
-  return pageItem(page) ?? (page.body.dataset.page === "watch" ? dockItem(page) : null);
-}
-
 /** Updates the history. A POST that was not redirected has no address of its own. */
 function moveHistory({ history, body }: Visit, url: URL, redirected: boolean): URL {
-  const target = body !== undefined && !redirected ? shown : url;
+  const target = body !== undefined && !redirected ? shownUrl() : url;
   const moves = target.href !== location.href;
   if (history === "push" && moves) pushEntry(target);
   else if (history !== "none" || moves) replaceEntry(target);
   return target;
-}
-
-/** Replaces the address that the page was opened with by the one that is shown for it. */
-export function tidyAddress(): void {
-  const url = new URL(location.href);
-  if (!isWatchUrl(url)) return;
-  shown = addressOf(url, itemOf(document));
-  if (shown.href !== url.href) replaceEntry(shown);
 }
 
 /** Adds the listener's own parts and marks to a public page. */
@@ -141,13 +92,7 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
 async function show(
   visit: Visit,
   answer: PageAnswer,
-  {
-    carrySearch,
-    swapPage,
-    arrive,
-    entry,
-    marks,
-  }: Swap & { entry: Entry | null; marks: Marks | null },
+  { entry, marks }: { entry: Entry | null; marks: Marks | null },
   signal: AbortSignal,
 ) {
   if (visit.history === "none") await answer.rest?.(answer.page);
@@ -157,10 +102,10 @@ async function show(
   const url = moveHistory(visit, addressOf(answer.url, item), answer.redirected);
   const arrival: Arrival = {
     entry,
-    again: visit.body !== undefined && isSamePage(url, shown),
+    again: visit.body !== undefined && isSamePage(url, shownUrl()),
     quiet: visit.quiet,
   };
-  shown = url;
+  setShown(url);
   if (!visit.play) carrySearch(answer.page);
   swapPage(answer.page, answer.personal);
   endProgress();
@@ -184,12 +129,6 @@ async function showRest({ personal }: PageAnswer, rest: Rest, signal: AbortSigna
   if (!personal) await personalise(null, signal);
 }
 
-function goThere({ url, history }: Visit): void {
-  if (history === "none") location.reload();
-  else if (history === "replace") location.replace(url);
-  else location.assign(url);
-}
-
 /** Goes to a page within the document. A visit aborts an earlier one that is still loading. */
 export async function visit(wanted: Visit): Promise<void> {
   current.abort();
@@ -202,8 +141,6 @@ export async function visit(wanted: Visit): Promise<void> {
   const videoAt = (url: URL) => (wanted.body === undefined ? watchedYtid(url) : null);
   const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
   const requested = marksOf(videoAt(wanted.url));
-  // Null when the server has a newer build, whose page then is loaded as a whole.
-  const swapping = import("./swap.client").catch(() => null);
   try {
     let answer = await fetchPage({ ...wanted, url: withDock(wanted.url) }, signal);
     const { url } = answer.kind === "page" ? answer : wanted;
@@ -212,12 +149,10 @@ export async function visit(wanted: Visit): Promise<void> {
     const section = videoAt(url) ? withOwnSection(url, marks) : null;
     if (section) answer = await fetchPage(section, signal);
     await documentParsed();
-    const swap = await swapping;
     if (signal.aborted) return;
-    if (answer.kind === "page" && swap)
-      return await show(wanted, answer, { ...swap, entry, marks }, signal);
+    if (answer.kind === "page") return await show(wanted, answer, { entry, marks }, signal);
     endProgress();
-    if (answer.kind === "elsewhere" || answer.kind === "page") return goThere(wanted);
+    if (answer.kind === "elsewhere") return goThere(wanted);
     if (answer.kind === "message") return snackbar(answer.text, "error");
     snackbar(OFFLINE, "error");
     wanted.onOffline?.();

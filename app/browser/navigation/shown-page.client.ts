@@ -1,0 +1,54 @@
+import { pageItem } from "~/browser/platform/page-item";
+import type { Item } from "~/domain/player/item";
+import { itemPath } from "~/domain/player/item-path";
+import { parseItem } from "~/domain/player/parse-item";
+import { isWatchUrl } from "~/domain/shell/paths";
+import { nowPlaying } from "../lists/marks.client";
+import { replaceEntry } from "./history.client";
+
+let shown = new URL(location.href);
+
+/** The address of the page in `#main`; `location` is ahead of it while a page loads. */
+export function shownUrl(): URL {
+  return shown;
+}
+
+export function setShown(url: URL): void {
+  shown = url;
+}
+
+export function isSamePage(a: URL, b: URL): boolean {
+  return a.pathname === b.pathname && a.search === b.search;
+}
+
+export function watchedYtid(url: URL): string | null {
+  return isWatchUrl(url) ? url.searchParams.get("v") : null;
+}
+
+/** What the dock holds, as the player reported it or else as the server rendered it. */
+export function dockItem(page: Document): Item | null {
+  const dock = page.querySelector<HTMLElement>('#player [data-island="player"]');
+  return (page === document && nowPlaying()) || parseItem(dock?.dataset.props);
+}
+
+/** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
+export function addressOf(url: URL, item: Item | null): URL {
+  if (url.pathname === "/") return new URL(`/${url.hash}`, url);
+  if (!item || watchedYtid(url) !== item.id) return url;
+  const tab = url.searchParams.get("tab");
+  const path = itemPath(item);
+  return new URL(path + (tab ? `&tab=${encodeURIComponent(tab)}` : "") + url.hash, url);
+}
+
+/** What a page would play. Until a watch page's panel has arrived, that is what is in its dock. */
+export function itemOf(page: Document): Item | null {
+  return pageItem(page) ?? (page.body.dataset.page === "watch" ? dockItem(page) : null);
+}
+
+/** Replaces the address that the page was opened with by the one that is shown for it. */
+export function tidyAddress(): void {
+  const url = new URL(location.href);
+  if (!isWatchUrl(url)) return;
+  shown = addressOf(url, itemOf(document));
+  if (shown.href !== url.href) replaceEntry(shown);
+}
