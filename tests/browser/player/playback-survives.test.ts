@@ -71,7 +71,7 @@ test("playback survives pages, back, forward and the login dialog", async () => 
   await page.getByRole("dialog", { name: "Password" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Sections" }).getByText("Radio").click();
-  await heading(page, "Radio");
+  await page.waitForURL(`${rig.app.origin}/radio`);
   await page.getByRole("link", { name: "Listen on Repeat, home" }).click();
   await page.waitForURL(`${rig.app.origin}/`);
   await heading(page, /Rick Astley/);
