@@ -2,7 +2,7 @@ import { formatThousands, plural } from "~/domain/text/formats";
 
 interface MergeChoiceProps {
   /** What was done on this device without an account. */
-  music: { hearts: number; repeats: number; playlists: number };
+  music: { hearts: number; repeats: number; playlists: number; podcasts?: number };
   /** Path to continue at after either choice. */
   back: string;
 }
@@ -13,6 +13,7 @@ export function MergeChoice({ music, back }: MergeChoiceProps) {
     { name: "heart", count: music.hearts },
     { name: "repeat", count: music.repeats },
     { name: "playlist", count: music.playlists },
+    { name: "podcast", count: music.podcasts ?? 0 },
   ].filter(({ count }) => count > 0);
   return (
     <>

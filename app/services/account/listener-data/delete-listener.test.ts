@@ -83,13 +83,32 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     { id: crypto.randomUUID(), userId, email: `elsewhere-${email}`, ...message },
     { id: crypto.randomUUID(), userId: null, email: email.toUpperCase(), ...message },
   ]);
+  await fillPodcasts(db, userId);
   return { ytid, pid };
+}
+
+async function fillPodcasts(db: Db, userId: string): Promise<void> {
+  const [podcastId, episodeId] = [
+    String(Math.floor(Math.random() * 1e9) + 1),
+    uniqueYtid().repeat(2),
+  ];
+  const of = { userId, podcastId };
+  await db.insert(schema.podcasts).values({ id: podcastId });
+  await db.insert(schema.episodes).values({
+    ...{ id: episodeId, podcastId, url: "https://media.example/a.mp3", type: "audio/mpeg" },
+    ...{ title: "Episode", publishedAt: now, foundAt: now, digest: "x" },
+  });
+  await db.insert(schema.podcastMarks).values({ ...of, heartedAt: now, seenAt: now });
+  await db.insert(schema.episodePositions).values({ ...of, episodeId, seconds: 1, at: now });
+  await db.insert(schema.podcastImports).values({ ...of, importedAt: now });
+  await db.insert(schema.podcastTokens).values({ userId, token: crypto.randomUUID() });
 }
 
 /** The fields of the exported file for each table. */
 const FIELDS: Record<string, string[]> = {
   contact_messages: ["messages"],
   discoveries: ["discovery"],
+  episode_positions: ["episodes"],
   follows: ["following", "follows"],
   listening_days: ["listeningDays"],
   login_providers: ["loginProviders"],
@@ -98,6 +117,10 @@ const FIELDS: Record<string, string[]> = {
   play_events: ["passes"],
   playlists: ["playlists"],
   plays: ["history", "hearts", "sections"],
+  podcast_imports: ["podcasts"],
+  podcast_marks: ["podcasts"],
+  // Its token is a secret, as a session's is.
+  podcast_tokens: [],
   queue_items: ["queue"],
   queue_operations: ["queueChanges"],
   sessions: ["devices"],

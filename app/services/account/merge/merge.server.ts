@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../platform/db/database.server";
-import { merges, playlists, users } from "../../platform/db/schema.server";
+import { merges, playlists, podcastMarks, users } from "../../platform/db/schema.server";
 import { UnknownListener, type Transaction } from "../listeners.server";
 import { movePlaylists, movePlays, moveQueue, moveOtherRows, type Move } from "./merge-rows.server";
 import { movePodcasts } from "../../podcasts/move-podcasts.server";
@@ -11,7 +11,13 @@ export class MergeError extends Error {
 }
 
 /** What the merge dialog offers to save (ACCOUNT-6). */
-export type AnonymousMusic = { hearts: number; repeats: number; playlists: number };
+export type AnonymousMusic = {
+  hearts: number;
+  repeats: number;
+  playlists: number;
+  /** Hearted or played ones, if any. */
+  podcasts?: number;
+};
 
 /** `merged` is false when there was nothing left to merge; the numbers are then those of the first merge. */
 export type MergeResult = { merged: boolean; hearts: number; repeats: number };
@@ -24,13 +30,14 @@ export async function loadAnonymousMusic(db: Db, userId: string): Promise<Anonym
     .where(eq(users.id, userId));
   if (listener?.kind !== "anonymous") return { hearts: 0, repeats: 0, playlists: 0 };
   const [own] = await db.select({ n: count() }).from(playlists).where(eq(playlists.uid, userId));
+  const podcasts = await db.$count(podcastMarks, eq(podcastMarks.userId, userId));
   const { hearts, repeats } = listener;
-  return { hearts, repeats, playlists: own?.n ?? 0 };
+  return { hearts, repeats, playlists: own?.n ?? 0, ...(podcasts > 0 && { podcasts }) };
 }
 
 /** Whether there is anything to merge. */
-export function hasMusic({ hearts, repeats, playlists }: AnonymousMusic): boolean {
-  return hearts + repeats + playlists > 0;
+export function hasMusic({ hearts, repeats, playlists, podcasts = 0 }: AnonymousMusic): boolean {
+  return hearts + repeats + playlists + podcasts > 0;
 }
 
 /** Locks both in order of id, to avoid deadlocks. */

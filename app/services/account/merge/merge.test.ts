@@ -25,6 +25,7 @@ const event = () => crypto.randomUUID();
 const OWNED = [
   "contact_messages",
   "discoveries",
+  "episode_positions",
   "follows",
   "listening_days",
   "login_providers",
@@ -33,6 +34,9 @@ const OWNED = [
   "play_events",
   "playlists",
   "plays",
+  "podcast_imports",
+  "podcast_marks",
+  "podcast_tokens",
   "queue_items",
   "queue_operations",
   "sessions",

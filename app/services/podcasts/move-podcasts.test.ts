@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { createListener } from "../account/listeners.server";
+import { hasMusic, loadAnonymousMusic, mergeListener } from "../account/merge/merge.server";
+import { users } from "../platform/db/schema.server";
+import { loadMarked, setPodcastMark } from "./podcast-marks.server";
+import { savePodcasts } from "./save-podcasts.server";
+
+const now = new Date("2026-11-22T12:00:00Z");
+
+describe.each(databaseKinds)("an anonymous listener's podcasts, on %s", (kind) => {
+  const db = useDatabase(kind);
+
+  it("are offered to the account at sign-in, and join it", async () => {
+    const podcast = (appleId: string) => ({
+      ...{ appleId, podcastIndexId: null, feedUrl: null, title: appleId, author: "" },
+      ...{
+        description: "",
+        picture: null,
+        link: null,
+        language: null,
+        explicit: false,
+        genres: [],
+      },
+    });
+    await savePodcasts(db(), [podcast("1"), podcast("2")], now);
+    const [from, into] = [await createListener(db()), await createListener(db())];
+    await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
+    expect(hasMusic(await loadAnonymousMusic(db(), from))).toBe(false);
+    await setPodcastMark(db(), "hearts", { userId: into, podcastId: "1", now });
+    await setPodcastMark(db(), "hearts", { userId: from, podcastId: "1", now });
+    await setPodcastMark(db(), "history", { userId: from, podcastId: "2", now });
+    expect(hasMusic(await loadAnonymousMusic(db(), from))).toBe(true);
+    await mergeListener(db(), { from, into, now });
+    const ids = async (list: "hearts" | "history") =>
+      (await loadMarked(db(), list, { userId: into, limit: 5 })).res.map(({ id }) => id);
+    expect(await ids("hearts")).toEqual(["1"]);
+    expect(await ids("history")).toEqual(["2"]);
+  });
+});
