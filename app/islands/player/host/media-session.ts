@@ -15,7 +15,7 @@ export interface SessionControls {
 const BACK = 15;
 const FORWARD = 30;
 
-/** The media keys of keyboard, headset and lock screen, as far as they apply to what plays (ITEM-10). */
+/** The media keys of keyboard, headset and lock screen, as far as they apply to what plays. */
 export function handleMediaKeys(player: SessionControls): void {
   const session = navigator.mediaSession;
   if (!session) return;

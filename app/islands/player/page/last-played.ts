@@ -1,9 +1,9 @@
 import { formatLastPlayed } from "~/domain/player/last-played";
 import { storeCookie } from "~/browser/platform/storage";
-import { type Item, sliceOf } from "~/domain/player/item";
+import type { VideoItem } from "~/domain/player/item";
 
 /** The server cues the item of this cookie when the listener comes back (PLAYER-10). */
-export function storeLastPlayedCookie(item: Item): void {
+export function storeLastPlayedCookie(item: VideoItem): void {
   const at = Math.floor(Date.now() / 1000);
-  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: sliceOf(item), at }));
+  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: item.slice, at }));
 }

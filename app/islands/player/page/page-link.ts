@@ -75,7 +75,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     if (section) Object.assign(section.dataset, { state, id: item.id, media: item.kind });
     emitPlaying(last, now);
     if (isSounding(state)) {
-      storeLastPlayedCookie(item);
+      if (item.kind === "video") storeLastPlayedCookie(item);
     }
     if (isSounding(state) || isSounding(last.state)) showOutside().catch(() => undefined);
     if (item.id !== last.item.id) void applyMark(player, item);

@@ -6,7 +6,7 @@ import { Sleep } from "./sleep";
 import type { SoundProps } from "./sound-controls";
 import { Volume } from "./volume";
 
-/** The controls of stations and episodes, under the picture (ITEM-7). */
+/** The controls of stations and episodes, under the picture (ITEM-2). */
 export function ControlsOfSound({ view, player }: SoundProps) {
   const { item, song, passes } = view;
   useEffect(() => {

@@ -2,14 +2,24 @@ import type { StationSource } from "~/domain/player/item";
 
 const HLS = "application/vnd.apple.mpegurl";
 
+/** A source and how to play it: by the element alone, or in pieces by a library. */
+export type Way = { url: string; pieces: boolean };
+
+/** The element comes first. Some browsers play such playlists by themselves, but not all kinds of pieces. */
+export function waysTo({ url, hls }: StationSource, audio: HTMLAudioElement): Way[] {
+  const alone = !hls || audio.canPlayType(HLS) !== "";
+  const helped = hls && ("MediaSource" in window || "ManagedMediaSource" in window);
+  return [...(alone ? [{ url, pieces: false }] : []), ...(helped ? [{ url, pieces: true }] : [])];
+}
+
 /** Starts to play a source in the element. @returns what detaches it */
 export function attach(
   audio: HTMLAudioElement,
-  source: StationSource,
+  { url, pieces }: Way,
   failed: () => void,
 ): () => void {
-  if (source.hls && !audio.canPlayType(HLS)) return attachPieces(audio, source.url, failed);
-  audio.src = source.url;
+  if (pieces) return attachPieces(audio, url, failed);
+  audio.src = url;
   return () => detach(audio);
 }
 
@@ -19,7 +29,7 @@ function detach(audio: HTMLAudioElement): void {
   audio.load();
 }
 
-/** The library is downloaded only by browsers that do not play such playlists by themselves. */
+/** The library is downloaded only where the element alone does not play the playlist. */
 function attachPieces(audio: HTMLAudioElement, url: string, failed: () => void): () => void {
   let end = () => detach(audio);
   let isOver = false;

@@ -4,7 +4,7 @@ import { playCall } from "~/domain/player/play-call";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { keepRate, keptRate } from "./kept-rate";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
-import { attach } from "./attach";
+import { attach, type Way, waysTo } from "./attach";
 import { audioState } from "./element";
 import type { KeptPlaces } from "./kept-places";
 import { PlaceKeeper, startOf } from "./place-keeper";
@@ -35,7 +35,7 @@ export class AudioHost implements MediaAdapter {
   readonly tellsFailures = true;
   readonly ready = true;
   #item!: Sound;
-  #sources: StationSource[] = [];
+  #sources: Way[] = [];
   #wanted = false;
   #begun = false;
   #rate = 1;
@@ -75,7 +75,7 @@ export class AudioHost implements MediaAdapter {
     this.#counted = false;
     this.#rate = keptRate(item);
     this.#place = item.kind === "episode" ? startOf(item, start, this.places) : 0;
-    this.#sources = playable(sourcesOf(item));
+    this.#sources = playable(sourcesOf(item)).flatMap((source) => waysTo(source, this.audio));
     this.#tries = this.#newTries();
     if (autoplay) this.play();
   }
