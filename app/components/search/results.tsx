@@ -1,4 +1,5 @@
 import { EmptyState, ShowMore } from "~/components/lists/list-page";
+import { RadioCard } from "~/components/artist-radio/radio-card";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 
 export interface ResultsView {
@@ -23,7 +24,11 @@ const HOST_FAILURES = {
 };
 
 /** Rows of results, or `Nothing found` (SEARCH-4). */
-export function Results({ view, ...list }: ResultsProps) {
+export function Results({
+  view,
+  withRadio = false,
+  ...list
+}: ResultsProps & { /** Offers the radios of its artists. */ withRadio?: boolean }) {
   const { rows, more, trouble } = view;
   return (
     <>
@@ -32,6 +37,7 @@ export function Results({ view, ...list }: ResultsProps) {
       ) : null}
       {rows.length > 0 ? (
         <>
+          {withRadio ? <RadioCard rows={rows} imageOrigin={list.imageOrigin} /> : null}
           <VideoRows rows={rows} {...list} />
           <p className="mt-3 text-sm text-muted">Videos and pictures come from YouTube.</p>
         </>

@@ -52,6 +52,11 @@ export function ArtistsPanel({ ytid, artist, isOpen, found, pending }: ArtistsPa
           </>
         )}
       </div>
+      <p className="mt-3">
+        <a className="button" href={`${radioPath(artist)}?v=${ytid}`}>
+          Artist Radio
+        </a>
+      </p>
     </details>
   );
 }

@@ -36,10 +36,12 @@ export default function Search() {
       {isFirst ? null : <BackToTop href={`/search?q=${encodeURIComponent(query)}`} />}
       {pending ? (
         <Suspense fallback={<PendingResults view={view} wait={wait} {...list} />}>
-          <Await resolve={pending}>{(found) => <Results view={found} {...list} />}</Await>
+          <Await resolve={pending}>
+            {(found) => <Results view={found} withRadio={isFirst} {...list} />}
+          </Await>
         </Suspense>
       ) : (
-        <Results view={view} {...list} />
+        <Results view={view} withRadio={isFirst} {...list} />
       )}
     </ListPage>
   );
