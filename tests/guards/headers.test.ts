@@ -13,6 +13,9 @@ function sources(policy: string, directive: string): string[] {
   return found.find(([name]) => name === directive)?.slice(1) ?? [];
 }
 
+/** Browsers tell the directory of stations what plays; its mirrors' names change. */
+const DIRECTORY_MIRRORS = "https://*.api.radio-browser.info";
+
 const pages = [...PAGES, ...OTHER_PAGES.map(({ path }) => path)];
 
 describe.each(pages)("%s", (path) => {
@@ -27,7 +30,8 @@ describe.each(pages)("%s", (path) => {
     expect(sources(policy, "default-src")).toEqual(["'none'"]);
     expect(sources(policy, "object-src")).toEqual(["'none'"]);
     expect(sources(policy, "script-src")).toContain("'self'");
-    expect(policy).not.toMatch(/unsafe-|\*|\bdata:[^;]*script/);
+    const strict = policy.replace(DIRECTORY_MIRRORS, "");
+    expect(strict).not.toMatch(/unsafe-|\*|\bdata:[^;]*script/);
     const nonce = sources(policy, "script-src")
       .find((source) => source.startsWith("'nonce-"))
       ?.slice(7, -1);

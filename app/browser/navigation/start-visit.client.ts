@@ -1,27 +1,7 @@
-import { type ChosenList, emit } from "~/browser/platform/events";
+import { emit } from "~/browser/platform/events";
 import { OFFLINE } from "~/browser/platform/messages";
 import { withChunk } from "./chunk.client";
-import type { PageRequest } from "./fetch-page.client";
-
-export interface Visit extends PageRequest {
-  /** How the browser's history changes; `none` when the browser has moved already. */
-  history: "push" | "replace" | "none";
-  /** The listener asked to play the page's video. */
-  play?: boolean;
-  quiet?: boolean;
-  /** Address of the link that was followed. */
-  from?: string;
-  /** The list around the link. */
-  list?: ChosenList;
-  /** Called when there is no network and the page stays. */
-  onOffline?: () => void;
-}
-
-export function goThere({ url, history }: Visit): void {
-  if (history === "none") location.reload();
-  else if (history === "replace") location.replace(url);
-  else location.assign(url);
-}
+import { goThere, type Visit } from "./visit-request.client";
 
 const load = () => import("./visit.client");
 

@@ -4,7 +4,7 @@ import { OFFLINE } from "~/browser/platform/messages";
 import { sliceOf } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
-import { goThere, type Visit } from "./start-visit.client";
+import { goThere, type Visit } from "./visit-request.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
 import { applyMarks, nowPlaying } from "../lists/marks.client";

@@ -35,8 +35,8 @@ export function linkTimes(html: string, pathAt: (seconds: number) => string): st
 
 const BREAK = /<(?:br|\/p|\/li|\/h3|\/h4|hr)\b[^<>]*>/gi;
 const TAG = /<[^<>]*>/g;
-const LINE_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*(.+)$/;
-const LAST_TIME = /^(.{1,150}?)[\s([{–—-]+((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}\s]*$/;
+const FIRST_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*([^\s)\]}:.–—-].*)$/;
+const LAST_TIME = /[\s([{–—-]((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}]?$/;
 const FEWEST = 2;
 
 const decoded = (text: string) =>
@@ -46,11 +46,18 @@ const decoded = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
+/** The text without the spaces, brackets and dashes that lead over to a time after it. */
+function titleBefore(text: string): string {
+  let end = text.length;
+  while (end > 0 && " ([{–—-".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 function chapterOf(line: string): NoteTime | null {
-  const first = LINE_TIME.exec(line);
+  const first = FIRST_TIME.exec(line);
   const last = first ? null : LAST_TIME.exec(line);
-  const [time, title] = first ? [first[1], first[2]] : [last?.[2], last?.[1]];
-  const start = parseTime(time ?? "");
+  const title = first ? (first[2] ?? "") : titleBefore(line.slice(0, last?.index ?? 0));
+  const start = parseTime((first ?? last)?.[1] ?? "");
   return start === null || !title ? null : { start, title: title.trim().slice(0, 150) };
 }
 

@@ -2,7 +2,7 @@
 export const TAG_GROUPS = ["Genres", "Languages and places", "Topics"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 
-const words = (text: string) => new Set(text.split(/\s*,\s*/));
+const words = (text: string) => new Set(text.split(", "));
 
 const GENRES = words(
   "pop, rock, jazz, classical, dance, electronic, house, techno, trance, hip hop, hip-hop, hiphop, rap, rnb, r&b, soul, funk, disco, reggae, reggaeton, dancehall, ska, punk, metal, heavy metal, hard rock, classic rock, soft rock, progressive rock, indie, indie rock, alternative, alternative rock, folk, country, bluegrass, blues, gospel, latin, salsa, bachata, merengue, cumbia, tango, flamenco, samba, bossa nova, mpb, forro, sertanejo, schlager, volksmusik, chanson, world music, world, ambient, chillout, chill, lounge, downtempo, easy listening, new age, drum and bass, dubstep, dub, deep house, progressive, edm, eurodance, club, minimal, psytrance, goa, hardstyle, hardcore, synthwave, new wave, industrial, gothic, grunge, opera, baroque, symphonic, piano, instrumental, soundtrack, film music, swing, big band, bebop, smooth jazz, acid jazz, fusion, motown, oldies, 50s, 60s, 70s, 80s, 90s, 00s, 2000s, 2010s, 80's, 90's, 70's, 60's, decades, hits, top 40, top40, charts, love songs, ballads, lofi, lo-fi, j-pop, jpop, k-pop, kpop, anime, bollywood, hindi songs, arabic music, turkish pop, celtic, polka, musical, acoustic, singer-songwriter, afrobeat, afrobeats, amapiano, electro, electronica, breakbeat, garage, trap, urban, vaporwave, chiptune, video game music, chamber music, christmas, adult contemporary, variety, eclectic, freeform, music, mixed",

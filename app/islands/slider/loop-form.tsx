@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
 import type { Handle } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
-import type { SliderProps } from "./slider";
+import type { SliderProps } from "./slider-props";
 import { shownTexts } from "./slider-state";
 import { Track } from "./track";
 import type { TrackWindow } from "./track-window";

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import { FineTools } from "./fine-tools";
 import type { VideoItem } from "~/domain/player/item";
 import { videoItem } from "~/domain/videos/video-item";
-import Slider, { type SliderProps } from "./slider";
+import Slider from "./slider";
+import type { SliderProps } from "./slider-props";
 
 const ID = "fJ9rUzIMcZQ";
 

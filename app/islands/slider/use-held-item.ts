@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listen, type NowPlaying, requestNow } from "~/browser/platform/events";
-import type { SliderProps } from "./slider";
+import type { SliderProps } from "./slider-props";
 
 /** The item whose section is shown: that of the page as it was rendered, and later what the player holds. */
 export function useHeldItem(rendered: SliderProps): SliderProps {

@@ -3,7 +3,7 @@ import { announce } from "~/browser/platform/announce";
 import { plural } from "~/domain/text/formats";
 import { SeekBar } from "./seek-bar";
 import { Sleep } from "./sleep";
-import type { SoundProps } from "./sound-controls";
+import type { SoundProps } from "./sound-props";
 import { Volume } from "./volume";
 
 /** The controls of stations and episodes, under the picture (ITEM-2). */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { EpisodeItem } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import { formatClock } from "~/domain/text/formats";
-import type { SoundProps } from "./sound-controls";
+import type { SoundProps } from "./sound-props";
 
 const BACK = 15;
 const FORWARD = 30;

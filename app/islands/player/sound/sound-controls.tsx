@@ -1,12 +1,6 @@
 import { type FunctionComponent, useEffect, useState } from "react";
-import type { PlayerController } from "../controller";
-import type { PlayerView } from "../player-view";
 import { loadSound } from "./load-sound";
-
-export interface SoundProps {
-  view: PlayerView;
-  player: PlayerController;
-}
+import type { SoundProps } from "./sound-props";
 
 export function SoundControls(props: SoundProps) {
   const [Controls, setControls] = useState<FunctionComponent<SoundProps>>();

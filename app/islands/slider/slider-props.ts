@@ -1,0 +1,8 @@
+import type { Item } from "~/domain/player/item";
+import type { Texts } from "./slider-state";
+
+export interface SliderProps {
+  item: Item;
+  /** Times that the server refused: the message, and the texts as typed. */
+  rejected?: { message: string; texts: Partial<Texts> } | null;
+}
