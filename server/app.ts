@@ -18,6 +18,7 @@ import { createRecorder } from "./request/request-log";
 import { isUnsafe } from "./request/same-origin";
 import { apiError, plainError } from "./response/api-error";
 import { compressed } from "./response/compression";
+import { nowPlayingAnswers } from "./response/now-playing";
 import { pictureAnswers } from "./response/pictures";
 import { securityHeaders } from "./response/security-headers";
 import { staticFiles } from "./response/static-files";
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): App {
   const renderer = new Renderer(parts, security);
   const record = createRecorder({ log, metrics });
   const picture = pictureAnswers(services.pictures);
+  const nowPlaying = nowPlayingAnswers(services.radio, isDraining);
   const app = new Hono<AppEnv>();
   app.use(observe({ env, log, security, routeOf, record, isDraining }));
   app.use(
@@ -82,6 +84,9 @@ export function createApp(parts: AppParts): App {
   );
   app.use(knownMethods, clientFiles(pages.clientFolder));
   app.use(async (c, next) => (await picture(c.req.raw, c.req.path)) ?? next());
+  app.use(
+    async (c, next) => (await nowPlaying(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
+  );
   app.use(guardChanges({ origin, rateLimits, renderer }));
   app.use(cachedPages({ origin, pageCache, metrics, renderer, routeOf }));
   app.all("*", async (c) => {

@@ -52,7 +52,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     songs,
     discoveries: createDiscoveries({ db, artists: songs.artists, search, log }),
     artistRadio: createArtistRadio({ db, artists: songs.artists, search, videoInfo, log }),
-    radio: createRadio({ db, env, log }),
+    radio: createRadio({ db, redis, env, guard, log }),
     ads: createAds(db),
     channels: createChannels({ db, presence: createPresence(redis, log) }),
     reviews: createReviews({ db, env, log }),
@@ -68,7 +68,8 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
 }
 
 /** Sends the events that still wait, and closes connections to the mail server. */
-export async function closeServices({ analytics, mailer }: Services): Promise<void> {
+export async function closeServices({ analytics, mailer, radio }: Services): Promise<void> {
+  radio.nowPlaying.close();
   await analytics.close();
   mailer?.close();
 }

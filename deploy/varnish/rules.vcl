@@ -89,7 +89,7 @@ sub vcl_recv {
     } else if (req.url ~ "(?i)^/contact/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:from)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:country|cursor|others|playing|stationId|tab|tag)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:country|cursor|others|play|playing|stationId|tab|tag)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/*(\?|$)") {

@@ -39,7 +39,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/auth/facebook/email", ["next"]],
   ["/auth/:provider/callback", ["state"]],
   ["/contact", ["from"]],
-  ["/radio", ["country", "cursor", "others", "playing", "stationId", "tab", "tag"]],
+  ["/radio", ["country", "cursor", "others", "play", "playing", "stationId", "tab", "tag"]],
   ["/radio/search", ["cursor", "q"]],
   [
     "/podcast",

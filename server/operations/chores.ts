@@ -8,6 +8,7 @@ import { pruneLookups } from "~/services/platform/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
 import { prunePlayEvents } from "~/services/player/plays.server";
 import { pruneQuotaUses } from "~/services/platform/quota.server";
+import { pruneSongs } from "~/services/radio/station-songs.server";
 import { pruneStations } from "~/services/radio/station-rows.server";
 import { refreshVideos } from "~/services/videos/refresh-videos.server";
 import { pruneSearches } from "~/services/search/stored-searches.server";
@@ -25,6 +26,7 @@ const CHORES: Chore[] = [
   { name: "play events", tidy: prunePlayEvents },
   { name: "lyrics and artists", tidy: pruneLookups },
   { name: "pictures", tidy: prunePictures },
+  { name: "songs of stations", tidy: pruneSongs },
   { name: "radio stations", tidy: pruneStations },
   { name: "searches", tidy: pruneSearches },
   { name: "playback failures", tidy: prunePlaybackFailures },

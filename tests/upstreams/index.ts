@@ -8,6 +8,7 @@ import { startListenNotes, type ListenNotes } from "./listennotes/server";
 import { startLrclib, type Lrclib } from "./lrclib/server";
 import { startRadioBrowser, type RadioBrowserStandIn } from "./radio-browser/server";
 import { startPodcastIndex, type PodcastIndex } from "./podcastindex/server";
+import { startStreams, type Streams } from "./streams/server";
 import { startSuggest, type Suggest } from "./suggest/server";
 import { startYoutube, type Youtube } from "./youtube/server";
 
@@ -18,6 +19,7 @@ export interface Upstreams {
   deezer: Deezer;
   lastfm: Lastfm;
   radioBrowser: RadioBrowserStandIn;
+  streams: Streams;
   /** Feeds, sound, chapters and transcripts of podcasts. */
   feeds: Feeds;
   itunes: Itunes;
@@ -41,13 +43,15 @@ async function startSignIn() {
 /** Starts every stand-in upstream; sign-in providers only when requested. */
 export async function startUpstreams({ signIn = false } = {}): Promise<Upstreams> {
   const feeds = await startFeeds();
+  const streams = await startStreams();
   const upstreams = {
     youtube: await startYoutube(),
     lrclib: await startLrclib(),
     suggest: await startSuggest(),
     deezer: await startDeezer(),
     lastfm: await startLastfm(),
-    radioBrowser: await startRadioBrowser(),
+    streams,
+    radioBrowser: await startRadioBrowser(streams.origin),
     feeds,
     itunes: await startItunes(feeds.origin),
     podcastIndex: await startPodcastIndex(feeds.origin),

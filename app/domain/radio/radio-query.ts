@@ -38,6 +38,8 @@ export const radioQuery = z.object({
   others: z.coerce.number().int().min(0).max(1000).catch(0),
   /** A song that somebody here listens to (RADIO-18). */
   playing: radioText,
+  /** Play was pressed without scripts. */
+  play: z.literal("1").optional().catch(undefined),
   stationId: z
     .string()
     .transform((id) => id.toLowerCase())

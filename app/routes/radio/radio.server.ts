@@ -27,11 +27,13 @@ const NAMES = {
 /** What `/radio` shows, by its query. */
 export async function loadRadio(context: AppLoadContext, url: URL) {
   const query = radioQuery.parse(Object.fromEntries(url.searchParams));
-  const { tab, country, tag, cursor, stationId } = query;
+  const { tab, country, tag, cursor, stationId, play } = query;
   const path = url.pathname + url.search;
   if (stationId !== undefined) {
     const page = await loadStation(context, stationId, path);
-    return { kind: "station" as const, page, isPublic: true };
+    const { item, hearted } = page.station;
+    const dock = { item, hearted, steps: null, ...(play && { play: true }) };
+    return { kind: "station" as const, page, dock, isPublic: true };
   }
   const common = { ...NAMES[tab], path, isPublic: true };
   if (country || tag || cursor !== undefined) {

@@ -5,8 +5,13 @@ import { Listing } from "~/components/radio/listing";
 import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-tabs";
 import { StationPage } from "~/components/radio/station-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import type { PageHandle } from "../shell/page-handle";
 import { radioMeta, stationMeta } from "./radio-meta";
 import { loadRadio } from "./radio.server";
+
+export const handle: PageHandle<typeof loader> = {
+  dockOf: (data) => (data.kind === "station" ? data.dock : null),
+};
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;

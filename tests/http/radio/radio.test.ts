@@ -184,6 +184,27 @@ describe("a station's page", () => {
     },
   );
 
+  test("plays without scripts by the browser's own player, and counts the press", async () => {
+    const from = visitor();
+    const path = `/radio?stationId=${JAZZ}&play=1`;
+    const pressed = await from.form("/api/radio/history/set", {
+      uid: "me",
+      stationid: JAZZ,
+      redirectTo: path,
+    });
+    expect(pressed.headers.get("Location")).toBe(path);
+    const { html } = await page(path, from);
+    const player = html.querySelector("#player")!;
+    expect(player.getAttribute("data-media")).toBe("station");
+    expect(player.getAttribute("data-id")).toBe(JAZZ);
+    expect(player.innerHTML).toContain("<audio");
+    expect(player.innerHTML).toContain("/api/radio/open/");
+    const { answer } = await from.json<{ res: Wire[] }>("/api/radio/history/me");
+    expect(answer.res.map(({ stationuuid }) => stationuuid)).toEqual([JAZZ]);
+    const opened = (await page(`/radio?stationId=${JAZZ}`)).html.querySelector("#player")!;
+    expect(opened.innerHTML).not.toContain("<audio");
+  });
+
   test("comes as a file for the listener's own player", async () => {
     const response = await visitor().get(`/radio/m3u/${stationId(201)}`);
     expect(response.headers.get("Content-Type")).toContain("audio/x-mpegurl");

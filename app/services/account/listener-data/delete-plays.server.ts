@@ -1,6 +1,13 @@
 import { and, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { VIDEO_NOT_STORED } from "~/domain/history/keep-history";
-import { listeningDays, playEvents, plays, sessions, users } from "../../platform/db/schema.server";
+import {
+  listeningDays,
+  playEvents,
+  plays,
+  sessions,
+  stationMarks,
+  users,
+} from "../../platform/db/schema.server";
 import type { Transaction } from "../listeners.server";
 import { utcDay } from "../../videos/stats.server";
 
@@ -29,6 +36,12 @@ export async function deletePlays(
     .from(plays)
     .where(leaving);
   const { videos = 0, repeats = 0 } = sums ?? {};
+  await tx
+    .update(stationMarks)
+    .set({ playedAt: null, plays: 0 })
+    .where(
+      and(eq(stationMarks.userId, userId), before ? lt(stationMarks.playedAt, before) : undefined),
+    );
   await tx.delete(plays).where(and(leaving, bare));
   await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(leaving);
   await tx

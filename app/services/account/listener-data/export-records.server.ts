@@ -3,6 +3,7 @@ import { ownValue } from "~/domain/text/own-value";
 import { deviceName } from "../session-list.server";
 import { lastSearch } from "../../search/last-search.server";
 import { loadOwnPodcasts } from "../../podcasts/export-podcasts.server";
+import { exportStations } from "../../radio/export-stations.server";
 import type { Db } from "../../platform/db/database.server";
 import {
   contactMessages,
@@ -150,6 +151,7 @@ export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords
       .where(eq(lyricOffsets.userId, userId)),
     discovery: await discoveryOf(db, userId),
     ...(await loadOwnPodcasts(db, userId)),
+    stations: await exportStations(db, userId),
     upsells: await db.select({ feature, shownAt }).from(upsells).where(eq(upsells.userId, userId)),
     signInMails: await signInEmails(db, userId),
     messages: await messagesOf(db, userId),

@@ -1,7 +1,14 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../platform/db/database.server";
-import { merges, playlists, podcastMarks, users } from "../../platform/db/schema.server";
+import {
+  merges,
+  playlists,
+  podcastMarks,
+  stationMarks,
+  users,
+} from "../../platform/db/schema.server";
 import { UnknownListener, type Transaction } from "../listeners.server";
+import { moveStations } from "./merge-stations.server";
 import { movePlaylists, movePlays, moveQueue, moveOtherRows, type Move } from "./merge-rows.server";
 import { movePodcasts } from "../../podcasts/move-podcasts.server";
 
@@ -17,6 +24,7 @@ export type AnonymousMusic = {
   playlists: number;
   /** Hearted or played ones, if any. */
   podcasts?: number;
+  stations?: number;
 };
 
 /** `merged` is false when there was nothing left to merge; the numbers are then those of the first merge. */
@@ -31,13 +39,21 @@ export async function loadAnonymousMusic(db: Db, userId: string): Promise<Anonym
   if (listener?.kind !== "anonymous") return { hearts: 0, repeats: 0, playlists: 0 };
   const [own] = await db.select({ n: count() }).from(playlists).where(eq(playlists.uid, userId));
   const podcasts = await db.$count(podcastMarks, eq(podcastMarks.userId, userId));
+  const stations = await db.$count(stationMarks, eq(stationMarks.userId, userId));
   const { hearts, repeats } = listener;
-  return { hearts, repeats, playlists: own?.n ?? 0, ...(podcasts > 0 && { podcasts }) };
+  return {
+    hearts,
+    repeats,
+    playlists: own?.n ?? 0,
+    ...(podcasts > 0 && { podcasts }),
+    ...(stations > 0 && { stations }),
+  };
 }
 
 /** Whether there is anything to merge. */
-export function hasMusic({ hearts, repeats, playlists, podcasts = 0 }: AnonymousMusic): boolean {
-  return hearts + repeats + playlists + podcasts > 0;
+export function hasMusic(music: AnonymousMusic): boolean {
+  const { hearts, repeats, playlists, podcasts = 0, stations = 0 } = music;
+  return hearts + repeats + playlists + podcasts + stations > 0;
 }
 
 /** Locks both in order of id, to avoid deadlocks. */
@@ -81,6 +97,7 @@ export async function mergeListener(
     await moveQueue(tx, move);
     await moveOtherRows(tx, move);
     await movePodcasts(tx, move);
+    await moveStations(tx, move);
     await tx.delete(users).where(eq(users.id, from));
     const { totalStars: hearts, totalRepeats: repeats } = anonymous;
     await tx

@@ -40,6 +40,7 @@ const OWNED = [
   "queue_items",
   "queue_operations",
   "sessions",
+  "station_marks",
   "upsells",
 ];
 

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { stationMarks } from "../../platform/db/schema.server";
+import type { Transaction } from "../listeners.server";
+
+/** A heart of either stays with its earliest time, plays add up, and the latest play wins. */
+export async function moveStations(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${stationMarks} (user_id, station_id, hearted, hearted_at, played_at, plays)
+    select ${into}, station_id, hearted, hearted_at, played_at, plays from ${stationMarks}
+    where user_id = ${from}
+    on conflict (user_id, station_id) do update set
+      hearted = ${stationMarks.hearted} or excluded.hearted,
+      hearted_at = least(${stationMarks.heartedAt}, excluded.hearted_at),
+      played_at = greatest(${stationMarks.playedAt}, excluded.played_at),
+      plays = least(${stationMarks.plays}::bigint + excluded.plays, 2147483647)::int`);
+}

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { createListener } from "../listeners.server";
+import { stationMarks, users } from "../../platform/db/schema.server";
+import { addStationPlay, setStationHeart } from "../../radio/station-marks.server";
+import { saveStations } from "../../radio/station-rows.server";
+import { toStation } from "../../upstreams/radio-browser/map.server";
+import { stationsAnswer } from "../../upstreams/radio-browser/schema.server";
+import { useDatabase } from "../../../../tests/support/data/database";
+import { stationId, wireStation } from "../../../../tests/upstreams/radio-browser/stations";
+import { loadAnonymousMusic, mergeListener } from "./merge.server";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+
+describe("a merge", () => {
+  const db = useDatabase("postgres");
+
+  it("moves stations into the account: hearts stay, plays add up, the latest play wins", async () => {
+    const rows = stationsAnswer.parse([1, 2, 3].map((number) => wireStation(number)));
+    await saveStations(
+      db(),
+      rows.flatMap((row) => toStation(row) ?? []),
+      at(0),
+    );
+    const [from, into] = [await createListener(db()), await createListener(db())];
+    await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
+    const heart = (userId: string, number: number, hour: number) =>
+      setStationHeart(db(), { userId, stationId: stationId(number), hearted: true, now: at(hour) });
+    const play = (userId: string, number: number, hour: number) =>
+      addStationPlay(db(), { userId, stationId: stationId(number), now: at(hour) });
+    await heart(from, 1, 1);
+    await heart(into, 1, 2);
+    await heart(into, 2, 3);
+    await play(from, 2, 4);
+    await play(into, 2, 5);
+    await play(from, 3, 6);
+    expect(await loadAnonymousMusic(db(), from)).toMatchObject({ stations: 3 });
+    await mergeListener(db(), { from, into, now: at(7) });
+    const marks = await db().select().from(stationMarks).orderBy(stationMarks.stationId);
+    expect(marks).toEqual([
+      {
+        userId: into,
+        stationId: stationId(1),
+        hearted: true,
+        heartedAt: at(1),
+        playedAt: null,
+        plays: 0,
+      },
+      {
+        userId: into,
+        stationId: stationId(2),
+        hearted: true,
+        heartedAt: at(3),
+        playedAt: at(5),
+        plays: 2,
+      },
+      {
+        userId: into,
+        stationId: stationId(3),
+        hearted: false,
+        heartedAt: null,
+        playedAt: at(6),
+        plays: 1,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Redis } from "ioredis";
+import type { Db } from "../platform/db/database.server";
+import type { Log } from "../platform/log.server";
+import type { Guard } from "../upstreams/guard/guard.server";
+import { keepSong, saveSong } from "./station-songs.server";
+import { openTitleExchange, type Song, type TitleExchange } from "./title-exchange.server";
+import { startTitleReader } from "./title-reader.server";
+
+/** How often a lease is renewed, and a song noted as still on. */
+const TURN_MS = 5000;
+const KEEP_EVERY_MS = 30_000;
+
+type Hear = (song: Song) => void;
+
+interface Heard {
+  listeners: Set<Hear>;
+  last: Song | null;
+  stopReading: (() => void) | null;
+  keptAt: number;
+  address: string;
+}
+
+interface Parts {
+  db: Db;
+  guard: Pick<Guard, "tune">;
+  redis: Redis | null;
+  redisUrl: string | undefined;
+  log: Log;
+}
+
+type Stations = Map<string, Heard>;
+
+interface TurnParts extends Pick<Parts, "db" | "guard" | "log"> {
+  exchange: TitleExchange;
+  stations: Stations;
+  tell: Hear;
+}
+
+/** Begins or ends the reading of a station by this process, and notes what is still on. */
+function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
+  const warn = (err: unknown) => log.warn({ err }, "a song could not be saved");
+
+  function startReading(stationId: string, address: string): () => void {
+    return startTitleReader(address, {
+      guard,
+      log,
+      onTitle(title) {
+        const song = { stationId, title, at: Date.now() };
+        tell(song);
+        exchange.send(song);
+        saveSong(db, { stationId, title, at: new Date(song.at) }).catch(warn);
+      },
+    });
+  }
+
+  return async function turn(stationId: string): Promise<void> {
+    const isOurs = await exchange.lease(stationId);
+    const heard = stations.get(stationId);
+    if (!heard) return exchange.release(stationId);
+    if (isOurs) heard.stopReading ??= startReading(stationId, heard.address);
+    else {
+      heard.stopReading?.();
+      heard.stopReading = null;
+    }
+    const isDue = heard.stopReading && heard.last && Date.now() - heard.keptAt > KEEP_EVERY_MS;
+    if (!isDue) return;
+    heard.keptAt = Date.now();
+    await keepSong(db, stationId, new Date()).catch(warn);
+  };
+}
+
+export type NowPlaying = ReturnType<typeof createNowPlaying>;
+
+/**
+ * What stations play, for those who listen to them here. A station is read once, by one process for all, and only while
+ * somebody listens (docs/decisions/023).
+ */
+export function createNowPlaying({ db, guard, redis, redisUrl, log }: Parts) {
+  const stations: Stations = new Map();
+  const tell = (song: Song) => {
+    const heard = stations.get(song.stationId);
+    if (!heard) return;
+    heard.last = song;
+    for (const hear of heard.listeners) hear(song);
+  };
+  const exchange = openTitleExchange({ redis, redisUrl, log, onSong: tell });
+  const turn = createTurn({ db, guard, log, exchange, stations, tell });
+  const turns = setInterval(() => {
+    for (const id of stations.keys()) void turn(id);
+  }, TURN_MS);
+  turns.unref();
+
+  function leave(stationId: string, hear: Hear): void {
+    const heard = stations.get(stationId);
+    heard?.listeners.delete(hear);
+    if (!heard || heard.listeners.size > 0) return;
+    stations.delete(stationId);
+    if (!heard.stopReading) return;
+    heard.stopReading();
+    exchange.release(stationId);
+  }
+
+  return {
+    /** Calls `hear` with what plays now, if that is known, and with every new song. @returns what ends this */
+    listen({ id, stream }: { id: string; stream: string }, hear: Hear): () => void {
+      const known = stations.get(id);
+      const heard: Heard = known ?? {
+        listeners: new Set(),
+        last: null,
+        stopReading: null,
+        keptAt: Date.now(),
+        address: stream,
+      };
+      heard.listeners.add(hear);
+      stations.set(id, heard);
+      if (heard.last) hear(heard.last);
+      if (!known) void turn(id);
+      return () => leave(id, hear);
+    },
+    /** How many stations this process reads. */
+    get reading(): number {
+      return [...stations.values()].filter(({ stopReading }) => stopReading).length;
+    },
+    close(): void {
+      clearInterval(turns);
+      for (const heard of stations.values()) heard.stopReading?.();
+      stations.clear();
+      exchange.close();
+    },
+  };
+}

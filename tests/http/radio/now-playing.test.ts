@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, type App } from "../../support/app/app";
+import { startPostgres, startRedis, type Postgres, type Service } from "../../support/services";
+import { Visitor } from "../../support/app/visitor";
+import { startUpstreams, type Upstreams } from "../../upstreams";
+import { stationId } from "../../upstreams/radio-browser/stations";
+
+let postgres: Postgres;
+let redis: Service;
+let upstreams: Upstreams;
+let app: App;
+let other: App;
+beforeAll(async () => {
+  [postgres, redis, upstreams] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    startUpstreams(),
+  ]);
+  const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
+  app = await startApp({ env: { ...env, SESSION_SECRET: "a secret of two processes" }, upstreams });
+  other = await startApp({
+    env: { ...env, SESSION_SECRET: "a secret of two processes" },
+    upstreams,
+  });
+});
+afterAll(async () => {
+  await Promise.all([app?.stop(), other?.stop()]);
+  await Promise.all([redis?.stop(), postgres?.stop(), upstreams?.stop()]);
+});
+
+/** A station that sends MP3 with titles. */
+const PIER = stationId(201);
+
+async function listenTo(from: App, id: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${from.origin}/api/radio/now/${id}`, { signal: stop.signal });
+  const heard: string[] = [];
+  const reading = (async () => {
+    let text = "";
+    const reader = response.body!.getReader();
+    const decoder = new TextDecoder();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      text += decoder.decode(read.value, { stream: true });
+      const events = text.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const [, data] = /^event: title\ndata: (.+)$/.exec(event) ?? [];
+        if (data) heard.push((JSON.parse(data) as { title: string }).title);
+      }
+    }
+  })().catch(() => undefined);
+  return { response, heard, leave: () => (stop.abort(), reading) };
+}
+
+describe("what a station plays now", () => {
+  test("is read once for listeners of all processes, and not when nobody listens", async () => {
+    upstreams.streams.title = "Queen - Jealousy";
+    const first = await listenTo(app, PIER);
+    expect(first.response.headers.get("Content-Type")).toContain("text/event-stream");
+    await expect.poll(() => first.heard).toEqual(["Queen - Jealousy"]);
+    const second = await listenTo(other, PIER);
+    const third = await listenTo(app, PIER);
+    await expect.poll(() => third.heard).toEqual(["Queen - Jealousy"]);
+    upstreams.streams.title = "Beyonc\u00e9 - D\u00e9j\u00e0 Vu";
+    for (const { heard } of [first, second, third])
+      await expect
+        .poll(() => heard.at(-1), { timeout: 15_000 })
+        .toBe("Beyonc\u00e9 - D\u00e9j\u00e0 Vu");
+    expect(upstreams.streams.listeners).toBe(1);
+
+    const page = await (await new Visitor(app.origin).get(`/radio?stationId=${PIER}`)).text();
+    expect(page).toContain("Beyonc\u00e9 - D\u00e9j\u00e0 Vu");
+    expect(page).toContain(`/search?q=${encodeURIComponent("Queen - Jealousy")}`);
+
+    // The other process goes on when this one has no listeners left.
+    await Promise.all([first.leave(), third.leave()]);
+    upstreams.streams.title = "Abba - Eagle";
+    await expect.poll(() => second.heard.at(-1), { timeout: 30_000 }).toBe("Abba - Eagle");
+    await second.leave();
+    await expect.poll(() => upstreams.streams.listeners).toBe(0);
+  });
+
+  test.each([stationId(998), "abc", "__proto__"])("is not there for %s", async (id) => {
+    const { status, answer } = await new Visitor(app.origin).json(`/api/radio/now/${id}`);
+    expect(status).toBe(404);
+    expect(answer).toMatchObject({ error: { code: "not_found" } });
+  });
+
+  test("does not keep a process from ending", async () => {
+    const third = await startApp({ upstreams });
+    const { response, leave } = await listenTo(third, PIER);
+    expect(response.status).toBe(200);
+    expect(await third.stop()).toBeUndefined();
+    await leave();
+  });
+});
+
+test("a playlist leads browsers to its stream", async () => {
+  const response = await new Visitor(app.origin).send(`/api/radio/open/${stationId(206)}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe(`${upstreams.streams.origin}/mp3`);
+});
+
+test("a listener's stations are in the export and go with their history", async () => {
+  const from = new Visitor(app.origin);
+  await from.json("/api/radio/heart/set", { uid: "me", stationid: PIER });
+  await from.json("/api/radio/history/set", { uid: "me", stationid: PIER });
+  const { answer } = await from.json<{ stations: object[] }>("/api/export");
+  expect(answer.stations).toMatchObject([
+    { id: PIER, name: "Pier Radio", hearted: true, plays: 1 },
+  ]);
+  await from.json("/api/history/clear", { confirm: "yes" });
+  expect((await from.json<{ res: [] }>("/api/radio/history/me")).answer.res).toEqual([]);
+  expect((await from.json<{ res: [] }>("/api/radio/heart/me")).answer.res).toHaveLength(1);
+});

@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { soundBytes, type Codec } from "./sound";
+
+/** Bytes of sound between two blocks with titles. */
+const INTERVAL = 8192;
+const CHUNK = 4096;
+const EVERY_MS = 100;
+
+const TYPES: Record<Codec, string> = {
+  mp3: "audio/mpeg",
+  aac: "audio/aac",
+  ogg: "application/ogg",
+};
+
+export interface Streams {
+  origin: string;
+  env: Record<string, string>;
+  /** What all streams play; a change is sent with the next block. */
+  title: string;
+  /** Path and query of every request so far. */
+  seen: string[];
+  /** How many streams are open. */
+  readonly listeners: number;
+  stop(): Promise<void>;
+}
+
+function block(title: string, encoding: BufferEncoding): Buffer {
+  const bytes = Buffer.from(title ? `StreamTitle='${title}';StreamUrl='';` : "", encoding);
+  const length = Math.ceil(bytes.length / 16);
+  return Buffer.concat([Buffer.from([length]), bytes, Buffer.alloc(length * 16 - bytes.length)]);
+}
+
+interface Sending {
+  sound: Buffer;
+  /** Null for a stream without titles. */
+  title: (() => string) | null;
+  encoding: BufferEncoding;
+  /** Ends the stream after so many bytes. */
+  most: number;
+}
+
+/** Sends sound without end, with titles between. */
+function send(socket: Socket, { sound, title, encoding, most }: Sending): void {
+  let at = 0;
+  let sent = "";
+  const timer = setInterval(() => {
+    const from = at % sound.length;
+    const room = title ? INTERVAL - (at % INTERVAL) : CHUNK;
+    const part = sound.subarray(from, from + Math.min(CHUNK, room));
+    at += part.length;
+    socket.write(part);
+    if (title && at % INTERVAL === 0) {
+      const now = title();
+      socket.write(block(now === sent ? "" : now, encoding));
+      sent = now;
+    }
+    if (at >= most) socket.end();
+  }, EVERY_MS);
+  socket.once("close", () => clearInterval(timer));
+}
+
+const list = (type: string, body: string) =>
+  `HTTP/1.0 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const redirect = (to: string) =>
+  `HTTP/1.0 302 Found\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`;
+
+/** Playlists of every kind, and those that lead nowhere. */
+function listAnswer(name: string, origin: string): string | null {
+  const lists = new Map([
+    ["pls", list("text/html", `[playlist]\r\nNumberOfEntries=1\r\nFile1=${origin}/mp3\r\n`)],
+    ["live.pls", list("audio/x-scpls", `[playlist]\r\nFile1=${origin}/mp3\r\n`)],
+    ["m3u", list("audio/x-mpegurl", `#EXTM3U\r\n${origin}/mp3\r\n`)],
+    ["live.asx", list("video/x-ms-asf", `<ASX><ENTRY><REF HREF="${origin}/mp3"/></ENTRY></ASX>`)],
+    ["nested.m3u", list("audio/x-mpegurl", `${origin}/live.pls\n`)],
+    ["loop.m3u", list("audio/x-mpegurl", `${origin}/loop.m3u\n`)],
+    ["deep.m3u", list("audio/x-mpegurl", `${origin}/deep2.m3u\n`)],
+    ["deep2.m3u", list("audio/x-mpegurl", `${origin}/deep3.m3u\n`)],
+    ["deep3.m3u", list("audio/x-mpegurl", `${origin}/deep4.m3u\n`)],
+    ["deep4.m3u", list("audio/x-mpegurl", `${origin}/nested.m3u\n`)],
+    ["huge.m3u", list("audio/x-mpegurl", `# ${"x".repeat(70_000)}\n${origin}/mp3\n`)],
+    ["page.pls", list("text/html", "<html><body>It works</body></html>")],
+    ["redirect", redirect("/mp3")],
+  ]);
+  return lists.get(name) ?? null;
+}
+
+/** An Icecast of our own with real sound: any path below a name is a stream of that kind (`/mp3/7`). */
+export async function startStreams(): Promise<Streams> {
+  const sounds = new Map(
+    await Promise.all(
+      (["mp3", "aac", "ogg"] as const).map(
+        async (codec) => [codec, await soundBytes(codec)] as const,
+      ),
+    ),
+  );
+  const open = new Set<Socket>();
+  const streaming = new Set<Socket>();
+  const streams = { title: "Queen - Jealousy", seen: [] as string[] };
+
+  function stream(socket: Socket, name: string, wantsTitles: boolean): void {
+    const codec: Codec = name === "aac" || name === "ogg" ? name : "mp3";
+    const isOld = name === "shoutcast";
+    const title = wantsTitles && codec !== "ogg" ? () => streams.title : null;
+    const status = isOld ? "ICY 200 OK" : "HTTP/1.0 200 OK";
+    const head = [
+      status,
+      `Content-Type: ${TYPES[codec]}`,
+      "Access-Control-Allow-Origin: *",
+      "icy-name: Pier Radio",
+    ];
+    if (title) head.push(`icy-metaint:${INTERVAL}`);
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    streaming.add(socket);
+    if (name === "stall") return;
+    const encoding = name === "latin1" ? "latin1" : "utf8";
+    send(socket, {
+      sound: sounds.get(codec)!,
+      title,
+      encoding,
+      most: name === "drop" ? 60_000 : Infinity,
+    });
+  }
+
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => (open.delete(socket), streaming.delete(socket)));
+    socket.once("data", (data) => {
+      const request = data.toString("latin1");
+      const target = request.split(" ")[1] ?? "/";
+      streams.seen.push(target);
+      const name = target.split(/[/?]/)[1] ?? "";
+      const answer = listAnswer(name, origin);
+      if (answer) socket.end(answer);
+      else if (name === "refused") socket.destroy();
+      else if (name === "missing" || name === "logo")
+        socket.end("HTTP/1.0 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+      else stream(socket, name, /icy-metadata: ?1/i.test(request));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.defineProperty(
+    Object.assign(streams, {
+      origin,
+      env: {},
+      listeners: 0,
+      async stop() {
+        for (const socket of open) socket.destroy();
+        server.close();
+        await once(server, "close");
+      },
+    }),
+    "listeners",
+    { get: () => streaming.size },
+  );
+}
