@@ -7,7 +7,7 @@ interface ListPageProps {
 /** A page with a title, a line of description and a list. */
 export function ListPage({ title, description, children }: ListPageProps) {
   return (
-    <section className="card mx-auto w-full max-w-3xl">
+    <section className="card w-full">
       <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mb-3 text-muted">{description}</p>
       {children}

@@ -1,4 +1,5 @@
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
+import { Icon } from "~/islands/parts/icon";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
@@ -67,12 +68,8 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
   const [context] = from.split("&");
   const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
   return (
-    <li
-      data-ytid={ytid}
-      data-title={title}
-      className={`group flex flex-wrap items-center justify-end gap-x-1 py-2 ${reorder ? DRAG_ROW : ""}`}
-    >
-      <div className="flex min-w-full flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
+    <li data-ytid={ytid} data-title={title} className={`group row ${reorder ? DRAG_ROW : ""}`}>
+      <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
         {reorder ? <DragGrip /> : null}
         {unavailable ? (
           <div className={`${CONTENT} text-muted`}>
@@ -84,7 +81,12 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
           </a>
         )}
       </div>
-      <div className="-mt-2 flex items-center sm:mt-0" role="group" aria-label={title}>
+      <details className="row-more">
+        <summary className="icon-button" aria-label={`More for ${title}`}>
+          <Icon name="more" />
+        </summary>
+      </details>
+      <div className="row-controls" role="group" aria-label={title}>
         {actions?.(row)}
         {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
@@ -105,13 +107,11 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         width="120"
         height="90"
         loading="lazy"
-        className={`aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken object-cover ${
-          unavailable ? "opacity-50 grayscale" : ""
-        }`}
+        className={`row-picture ${unavailable ? "opacity-50 grayscale" : ""}`}
       />
       <span className="min-w-0">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{rowTitle(row)}</span>
-        {author ? <span className="block truncate text-sm text-muted">{author}</span> : null}
+        <span className="row-title">{rowTitle(row)}</span>
+        {author ? <span className="row-by">{author}</span> : null}
         {unavailable ? <span className="block text-sm">{unavailable}</span> : null}
         {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
         <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">

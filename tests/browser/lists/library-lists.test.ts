@@ -59,11 +59,13 @@ test("a row is removed from the history in place, and Undo restores it", async (
   const page = await openPage(rig.browser, { allow: [NO_PICTURE], viewport });
   await importLinks(page, `${RICK}\n${GANGNAM}\n${HELLO}`, "History");
   await page.locator("#main").getByRole("link", { name: "History" }).click();
+  await row(page, GANGNAM).locator("summary").click();
   await row(page, GANGNAM).getByRole("button", { name: "Remove from history" }).click();
   await page.locator("#snackbar").getByText("Deleted video").waitFor();
   await row(page, GANGNAM).getByRole("button", { name: "Undo" }).click();
   await row(page, GANGNAM).getByRole("button", { name: "Remove from history" }).waitFor();
   for (const ytid of [RICK, HELLO]) {
+    await row(page, ytid).locator("summary").click();
     await row(page, ytid).getByRole("button", { name: "Remove from history" }).click();
     await row(page, ytid).getByRole("button", { name: "Undo" }).waitFor();
   }

@@ -42,7 +42,7 @@ test("a video is added from a row by the add-to-playlist page, which leads back"
 test("the popup begins with the first playlist, and pressing its button again closes it", async () => {
   const page = await openPage(rig.browser);
   await page.goto(`${rig.app.origin}/watch?v=${RICK}`);
-  const link = page.locator("#main").getByRole("link", { name: "Add to playlist" });
+  const link = page.locator("#player").getByRole("link", { name: "Add to playlist" });
   const popup = page.getByRole("dialog", { name: "Add to playlist" });
   await link.click();
   await popup.getByText("Get started by making your first playlist").waitFor();
@@ -70,7 +70,7 @@ test("a button of the popup opens the dialog for a new playlist on a narrow scre
   });
   await create(page, "Rain", [GANGNAM]);
   await page.goto(`${rig.app.origin}/watch?v=${RICK}`);
-  await page.locator("#main").getByRole("link", { name: "Add to playlist" }).click();
+  await page.locator("#player").getByRole("link", { name: "Add to playlist" }).click();
   const popup = page.getByRole("dialog", { name: "Add to playlist" });
   await popup.getByRole("button", { name: "Rain" }).waitFor();
   await popup.getByPlaceholder("New Playlist +").waitFor({ state: "hidden" });

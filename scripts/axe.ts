@@ -1,0 +1,104 @@
+/**
+ * `npm run axe [path...]` runs axe on every page of the built app, in both themes and three sizes, and with a playing video. It
+ * prints what axe finds and ends with 1 if that is anything.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright";
+import { startApp } from "../tests/support/app/app";
+import { launchBrowser } from "../tests/support/browser/chromium";
+import { startPostgres } from "../tests/support/services";
+import { startUpstreams } from "../tests/upstreams";
+
+const SONG = "/watch?v=fJ9rUzIMcZQ&s=3&e=9.5&wait=1";
+const PAGES = [
+  "/",
+  SONG,
+  "/search?q=love&wait=1",
+  "/history",
+  "/favorites",
+  "/playlist",
+  "/playqueue",
+  "/yourlor",
+  "/top10",
+  "/reviews",
+  "/stream",
+  "/radio",
+  "/podcast",
+  "/discovery",
+  "/import",
+  "/login",
+  "/contact",
+  "/faq",
+  "/about",
+  "/privacy",
+  "/terms",
+  "/no/such/page",
+];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1000, height: 800 },
+  { width: 1440, height: 900 },
+];
+const SCHEMES = ["light", "dark"] as const;
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Finding {
+  id: string;
+  help: string;
+  nodes: { html: string }[];
+}
+
+async function findings(page: Page): Promise<Finding[]> {
+  await page.evaluate(source);
+  return page.evaluate(async () => {
+    const axe = Reflect.get(window, "axe") as {
+      run(): Promise<{ violations: Finding[] }>;
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html }) => ({ html: html.slice(0, 160) })),
+    }));
+  });
+}
+
+async function play(page: Page): Promise<void> {
+  await page.locator('#player [aria-label="Play"]').click();
+  await page.locator('#player[data-state="playing"]').waitFor();
+}
+
+const [upstreams, postgres] = await Promise.all([startUpstreams(), startPostgres()]);
+const DATABASE_URL = await postgres.createDatabase();
+const app = await startApp({ upstreams, env: { LOG_LEVEL: "warn", DATABASE_URL } });
+const browser = await launchBrowser();
+const listener = await browser.newContext();
+for (const ytid of ["9bZkp7q19f0", "kJQP7kiw5Fk", "dQw4w9WgXcQ"]) {
+  await listener.request.post(`${app.origin}/api/history/add`, { data: { ytid } });
+  await listener.request.post(`${app.origin}/api/star/set`, { data: { ytid } });
+}
+const storageState = await listener.storageState();
+const wanted = process.argv.slice(2);
+let found = 0;
+for (const path of wanted.length > 0 ? wanted : PAGES) {
+  for (const viewport of SIZES) {
+    for (const colorScheme of SCHEMES) {
+      const context = await browser.newContext({ viewport, colorScheme, storageState });
+      const page = await context.newPage();
+      await page.goto(app.origin + path);
+      if (path === SONG) await play(page);
+      for (const { id, help, nodes } of await findings(page)) {
+        found += nodes.length;
+        console.log(`${path} ${viewport.width} ${colorScheme}: ${id}: ${help}`);
+        for (const { html } of nodes) console.log(`    ${html}`);
+      }
+      await context.close();
+    }
+  }
+}
+console.log(found === 0 ? "axe finds nothing." : `axe finds ${found} places.`);
+await browser.close();
+await app.stop();
+await Promise.all([upstreams.stop(), postgres.stop()]);
+process.exitCode = found === 0 ? 0 : 1;
