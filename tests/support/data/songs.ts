@@ -22,7 +22,8 @@ export async function storeSongs(database: Client, songs: readonly StoredSong[])
   await database.query(
     `insert into videos (ytid, title, author, duration, source, fetched_at)
      select ytid, title, 'Stand-in', duration, 'api', now()
-     from json_to_recordset($1) as song(ytid text, title text, duration float)`,
+     from json_to_recordset($1) as song(ytid text, title text, duration float)
+     on conflict (ytid) do update set title = excluded.title, duration = excluded.duration, source = 'api'`,
     [rows],
   );
   await database.query(

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
+import { beforeAll, expect as same, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { storeSongs } from "../../support/data/songs";
+import { setUpBrowserRig } from "../listening/browser-rig";
+import { press, waitForState } from "../listening/listener";
+
+const rig = setUpBrowserRig();
+const channels: { items: [ytid: string][] }[] = JSON.parse(
+  readFileSync("db/seed/channels.json", "utf8"),
+);
+/** Videos that the stand-in plays. */
+const playable = [...new Set(channels.flatMap(({ items }) => items.map(([ytid]) => ytid)))].slice(
+  0,
+  40,
+);
+
+beforeAll(async () => {
+  const database = new Client({ connectionString: rig.app.databaseUrl });
+  await database.connect();
+  await storeSongs(database, [
+    { ytid: "threesec001", title: "Queen - Three seconds long", repeats: 99, duration: 3 },
+    ...playable.map((ytid, at) => ({ ytid, title: `${at % 2 ? "Queen" : "David Bowie"} - ${at}` })),
+  ]);
+  await database.end();
+});
+
+test("an artist radio starts with Repeat off, and goes on by itself and by Next beyond what the page showed", async () => {
+  const page = await rig.open("/radio/Queen?start=1");
+  const player = page.locator("#player");
+  await page.locator("#player[data-state='playing'][data-id='threesec001']").waitFor();
+  same(new URL(page.url()).searchParams.has("start")).toBe(false);
+  const cookies = await page.context().cookies();
+  same(cookies.find(({ name }) => name === "repeat")?.value).toBe("false");
+  await page.locator("#player:not([data-id='threesec001'])").waitFor();
+  const played = new Set(["threesec001"]);
+  while (played.size < 9) {
+    await waitForState(page, "playing");
+    const id = (await player.getAttribute("data-id")) ?? "";
+    same(played).not.toContain(id);
+    played.add(id);
+    await press(page, "Next");
+    await expect(player).not.toHaveAttribute("data-id", id);
+  }
+});
+
+test("Show More adds five songs to the page", async () => {
+  const page = await rig.open("/radio/David%20Bowie");
+  await expect(page.locator("#main [data-rows] > li")).toHaveCount(6);
+  await page.getByRole("link", { name: "Show More" }).click();
+  await expect(page.locator("#main [data-rows] > li")).toHaveCount(11);
+});
