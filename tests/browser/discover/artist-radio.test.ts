@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
-import { beforeAll, expect as same, test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { storeSongs } from "../../support/data/songs";
 import { setUpBrowserRig } from "../listening/browser-rig";
@@ -30,15 +30,15 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
   const page = await rig.open("/radio/Queen?start=1");
   const player = page.locator("#player");
   await page.locator("#player[data-state='playing'][data-id='threesec001']").waitFor();
-  same(new URL(page.url()).searchParams.has("start")).toBe(false);
+  expect(new URL(page.url()).searchParams.has("start")).toBe(false);
   const cookies = await page.context().cookies();
-  same(cookies.find(({ name }) => name === "repeat")?.value).toBe("false");
+  expect(cookies.find(({ name }) => name === "repeat")?.value).toBe("false");
   await page.locator("#player:not([data-id='threesec001'])").waitFor();
   const played = new Set(["threesec001"]);
   while (played.size < 9) {
     await waitForState(page, "playing");
     const id = (await player.getAttribute("data-id")) ?? "";
-    same(played).not.toContain(id);
+    expect(played).not.toContain(id);
     played.add(id);
     await press(page, "Next");
     await expect(player).not.toHaveAttribute("data-id", id);
