@@ -145,6 +145,8 @@ describe("an episode's page", () => {
     const { html } = await page(path, visitor);
     expect(html.querySelector("main article")?.text).toContain("Play from 0:12");
     const list = await page(`/podcast/${PODCAST}`, visitor);
+    const played = await page(`${path}&play=1`, visitor);
+    expect(played.html.querySelector("#player")?.innerHTML).toContain("talk.mp3?episode=12#t=12");
     expect(list.html.querySelector(`[data-episodeid="${episode}"]`)?.text).toContain("0:18 left");
   });
 });
