@@ -113,7 +113,7 @@ export function demoStations(streams: string): WireStation[] {
     }),
     wireStation(202, {
       name: "Jazz Cellar",
-      url: `${streams}/pls`,
+      url: `${streams}/live.pls`,
       url_resolved: "",
       tags: "jazz,swing",
     }),
