@@ -35,6 +35,13 @@ export default function YourLor() {
             ? "Where you left off, and what you keep coming back to."
             : "Play something, and this page will show what you loop, heart and repeat the most. Until then, here are some of our favorites."}
         </p>
+        {own ? (
+          <p className="mt-2">
+            <a className="button" href="/discovery">
+              Weekly Discovery
+            </a>
+          </p>
+        ) : null}
       </header>
       {own ? (
         <div className="flex flex-col gap-4" data-own="start">
