@@ -32,14 +32,15 @@ export const PAGES = [
   "/radio?tab=category&tag=jazz",
   "/radio/search?q=jazz",
   "/podcast",
-  "/podcast/123",
-  "/podcast?podcastid=123&episodeid=456",
   "/podcast/search?q=history",
   "/discovery",
 ] as const;
 
 /** Pages that are incomplete, missing or rejected are rendered in the shell too. */
 export const OTHER_PAGES = [
+  // Nobody answers whether there is such a podcast.
+  { path: "/podcast/123", status: 502 },
+  { path: "/podcast?podcastid=123&episodeid=456", status: 502 },
   { path: "/stream/no-such-stream", status: 404 },
   { path: "/reviews?tab=staff-picks", status: 200 },
   { path: "/watch?v=abcdefghijk", status: 200, streams: true },

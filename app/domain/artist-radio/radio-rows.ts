@@ -2,7 +2,7 @@
 export const RADIO_ROWS = 6;
 export const MORE_ROWS = 5;
 /** The most rows that the server renders for one address. */
-export const MOST_ROWS = RADIO_ROWS + 8 * MORE_ROWS;
+const MOST_ROWS = RADIO_ROWS + 8 * MORE_ROWS;
 
 /** The whole pages that show at least so many rows. */
 export function rowsToShow(shown: number): number {

@@ -43,7 +43,7 @@ export const DISCOVERY_SONGS = 30;
 export const REFILL_BELOW = 10;
 /** A listener with a shorter history has none yet. */
 export const LEAST_HISTORY = 5;
-export const MOST_ARTISTS = 100;
+const MOST_ARTISTS = 100;
 /** A build ends early with so many to choose from. */
 const ENOUGH_POSSIBLE = 60;
 const MOST_PER_ARTIST = 4;

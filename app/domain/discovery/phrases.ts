@@ -1,7 +1,7 @@
 /** A phrase stays so long (DISCOVERY-3). */
 export const PHRASE_MS = 10_000;
 
-export const PHRASES = [
+const PHRASES = [
   "Going through what you repeat...",
   "Asking around which artists are similar...",
   "Listening to songs that you do not know yet...",

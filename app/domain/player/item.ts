@@ -1,8 +1,7 @@
 import type { Slice } from "../slider/slice";
 
 /** The kinds of thing that the dock plays (ITEM-1). */
-export const ITEM_KINDS = ["video", "station", "episode"] as const;
-export type ItemKind = (typeof ITEM_KINDS)[number];
+export type ItemKind = "video" | "station" | "episode";
 
 interface Common {
   id: string;

@@ -6,7 +6,7 @@ const NEARLY_OVER = 30;
 /** Less than this (seconds) is no place to come back to. */
 const JUST_BEGUN = 5;
 
-export function isPlayed(seconds: number, duration: number): boolean {
+function isPlayed(seconds: number, duration: number): boolean {
   return duration > 0 && seconds >= Math.max(duration - NEARLY_OVER, duration * 0.9);
 }
 

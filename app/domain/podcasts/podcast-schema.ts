@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEpisodeId } from "./podcast-id";
 
 /** The caller's own id, or `me`. */
-export const uid = z.string().min(1).max(64).default("me");
+const uid = z.string().min(1).max(64).default("me");
 
 const id = z.string().trim().min(1).max(64);
 const episodeId = z.string().refine(isEpisodeId, "An episode is missing");

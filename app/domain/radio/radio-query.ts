@@ -3,11 +3,9 @@ import { countryOf } from "../network/countries";
 import { cleanList } from "./station-text";
 import { isStationId } from "./station";
 
-export const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
-export type RadioTab = (typeof RADIO_TABS)[number];
-
+const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
 /** Of a search, in characters. */
-export const LONGEST_RADIO_QUERY = 100;
+const LONGEST_RADIO_QUERY = 100;
 
 const country = z
   .string()
@@ -22,7 +20,7 @@ const tag = z
   .optional()
   .catch(undefined);
 
-export const radioText = z
+const radioText = z
   .string()
   .transform((text) => text.trim().slice(0, LONGEST_RADIO_QUERY))
   .optional()
@@ -65,7 +63,7 @@ export const radioStationsQuery = z.object({
 });
 
 /** The id of a station, as our pages and calls name it. */
-export const stationid = z
+const stationid = z
   .string({ error: "Invalid station id" })
   .transform((id) => id.toLowerCase())
   .refine(isStationId, { error: "Invalid station id" });

@@ -1,7 +1,7 @@
 /** RADIO-2 */
-export const SAMPLE_SIZE = 6;
+const SAMPLE_SIZE = 6;
 /** The sample is taken from so many of the best. */
-export const SAMPLE_OF = 300;
+const SAMPLE_OF = 300;
 
 const HOUR_MS = 3_600_000;
 

@@ -9,7 +9,7 @@ export function isPlaylistAddress(address: string): boolean {
 }
 
 /** Reads a station's playlists and redirects to the stream. */
-export function openStationPath(id: string): string {
+function openStationPath(id: string): string {
   return `/api/radio/open/${id}`;
 }
 

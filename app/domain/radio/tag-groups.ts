@@ -1,5 +1,5 @@
 /** Kinds of tags among which a person can choose (RADIO-16). */
-export const TAG_GROUPS = ["Genres", "Languages and places", "Topics"] as const;
+const TAG_GROUPS = ["Genres", "Languages and places", "Topics"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 
 const words = (text: string) => new Set(text.split(", "));

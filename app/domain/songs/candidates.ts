@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** Seconds; a song is shorter. */
-export const SONG_LIMIT = 600;
+const SONG_LIMIT = 600;
 
 /** Words of the lower-case title. A bracket that begins or ends with live is `(live)` with a place or a date. */
 const OTHER_KINDS = [
@@ -72,7 +72,7 @@ export function isSongTitle(title: string, artist: string): boolean {
 }
 
 /** Long videos are mixes, concerts and albums. An unknown duration is not refused: few hosts tell it without a key. */
-export function isSongLength({ duration }: Pick<Candidate, "duration">): boolean {
+function isSongLength({ duration }: Pick<Candidate, "duration">): boolean {
   return duration === null || duration < SONG_LIMIT;
 }
 

@@ -66,8 +66,6 @@ async function loadSongs(context: AppLoadContext, name: string, place: Place): P
   return { ...first, songs };
 }
 
-export type RadioView = Awaited<ReturnType<typeof toView>>;
-
 async function toView(context: AppLoadContext, { heard }: Place, { name, songs }: RadioSongs) {
   const ids = songs.map(({ ytid }) => ytid);
   const { userId } = context.session;

@@ -7,7 +7,7 @@ import type { PodcastCard } from "~/services/podcasts/podcast-rows.server";
 import type { podcastQuery } from "./podcast-query.server";
 
 /** Rows of a genre on one page (PODCAST-2). */
-export const ROWS_PER_PAGE = 20;
+const ROWS_PER_PAGE = 20;
 const FIVE_STARS = 9;
 const FAVORITES = 50;
 

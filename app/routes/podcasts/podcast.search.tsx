@@ -4,7 +4,7 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { mayAskHost } from "../search/search.server";
+import { mayAskHost } from "../shell/search-limit.server";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** Podcasts with the words, from the directories and from what is kept (PODCAST-3). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const { q } = podcastSuggest.catch({ q: "" }).parse(Object.fromEntries(url.searchParams));
+  const { q } = podcastSuggest.catch({ q: "" }).parse({ q: url.searchParams.get("q") ?? "" });
   const path = url.pathname + url.search;
   if (!q) return { q, rows: [], failed: false, path };
   const found = await context.podcasts.directory.search(q, () => mayAskHost(context));

@@ -78,7 +78,7 @@ export async function loadSample(context: AppLoadContext, { tab, others }: Query
 const OWN_COUNTRY = "radio-country";
 
 /** What the listener said, else what the network in front of us says. */
-export function ownCountry({ session, country }: AppLoadContext): string | null {
+function ownCountry({ session, country }: AppLoadContext): string | null {
   const said = session.get(OWN_COUNTRY);
   return (typeof said === "string" ? countryOf(said) : null) ?? country;
 }

@@ -10,7 +10,7 @@ import { toStationView } from "~/services/radio/station-view.server";
 const NEIGHBOURS = 12;
 const RELATED = 6;
 
-export const NO_STATION = "There is no such station.";
+const NO_STATION = "There is no such station.";
 
 /** @throws a 404 for a station that nobody knows */
 export async function loadStation(

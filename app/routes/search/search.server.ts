@@ -5,11 +5,7 @@ import { saveLastSearch } from "~/services/search/last-search.server";
 import { loadMarks } from "~/services/history/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
-
-/** Limits searches of the video host. A client beyond the limit gets our own results. */
-export async function mayAskHost({ limits, client }: AppLoadContext): Promise<boolean> {
-  return (await limits.consume("search-by-client", client)) === null;
-}
+import { mayAskHost } from "../shell/search-limit.server";
 
 /** Limits writes to the session, because the page itself has no limit. */
 async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {

@@ -18,7 +18,7 @@ type SongRow = {
   total_repeats: string | null;
 };
 
-export function toSong({ total_repeats, ...row }: SongRow): RadioSong {
+function toSong({ total_repeats, ...row }: SongRow): RadioSong {
   return { ...row, totalRepeats: Number(total_repeats ?? 0), beside: null };
 }
 

@@ -95,8 +95,6 @@ export async function existingChannelIds(db: Db, pids: readonly string[]): Promi
   return rows.map(({ pid }) => pid);
 }
 
-export type Channels = ReturnType<typeof createChannels>;
-
 /** The channels as listeners see them. Times are in epoch ms. */
 export function createChannels({ db, presence }: { db: Db; presence: Presence }) {
   let cached: { at: number; channels: Promise<Channel[]> } | null = null;

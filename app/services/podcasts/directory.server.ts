@@ -41,8 +41,6 @@ interface Parts {
   log: Log;
 }
 
-export type Directory = ReturnType<typeof createDirectory>;
-
 type Ask = () => Promise<DirectoryPodcast[]>;
 
 /** Stores what directories answer. */

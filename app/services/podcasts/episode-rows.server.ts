@@ -7,7 +7,7 @@ import { pathOfPicture } from "./podcast-rows.server";
 export type EpisodeDetails = typeof episodes.$inferSelect;
 
 /** Where a listener is in an episode. */
-export type Place = { seconds: number; duration: number | null; played: boolean };
+type Place = { seconds: number; duration: number | null; played: boolean };
 
 /** An episode in a list. */
 export interface EpisodeRow {
@@ -76,7 +76,7 @@ function rowsFor(db: Db, userId: string | null) {
     );
 }
 
-export const EPISODES_PER_PAGE = 30;
+const EPISODES_PER_PAGE = 30;
 
 interface Query {
   podcastId: string;

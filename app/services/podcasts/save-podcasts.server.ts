@@ -12,7 +12,7 @@ import { line, webAddress } from "./feed/feed-values.server";
 type Named = DirectoryPodcast & { id: string };
 
 /** The id of a podcast that only its feed is known of (PODCAST-1). */
-export function feedPodcastId(address: string): string {
+function feedPodcastId(address: string): string {
   return `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
 }
 

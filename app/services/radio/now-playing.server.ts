@@ -69,8 +69,6 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
   };
 }
 
-export type NowPlaying = ReturnType<typeof createNowPlaying>;
-
 /**
  * What stations play, for those who listen to them here. A station is read once, by one process for all, and only while
  * somebody listens (docs/decisions/023).

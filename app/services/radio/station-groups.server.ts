@@ -24,8 +24,6 @@ function counted(pairs: readonly (readonly [string, number])[]): StationCount[] 
 const foundIn = (result: LookupResult<StationCount[]>) =>
   result.kind === "found" ? (result.value ?? []) : null;
 
-export type StationGroups = ReturnType<typeof createStationGroups>;
-
 /** Countries and tags, most stations first (RADIO-2). Null when the directory does not answer and nothing is kept. */
 export function createStationGroups(parts: { directory: RadioBrowser; lookups: Lookups }) {
   const { directory } = parts;

@@ -5,7 +5,7 @@ import { CHUNK, type StationList, type StationQuery } from "./station-lists.serv
 import { loadStations, type StationRow } from "./station-rows.server";
 
 /** Rows of one page of a list. */
-export const STATION_ROWS = 50;
+const STATION_ROWS = 50;
 /** How long each process remembers the ids of a list. */
 const REMEMBERED_MS = 30_000;
 const MOST_REMEMBERED = 300;

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db/database.server";
 import { stations, stationSongs } from "../platform/db/schema.server";
 
 /** How many songs a station keeps (RADIO-18). */
-export const SONGS_KEPT = 20;
+const SONGS_KEPT = 20;
 const MAX_AGE_MS = 7 * 86_400_000;
 
 /** The last songs, newest first. */

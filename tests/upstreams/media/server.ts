@@ -6,7 +6,7 @@ import path from "node:path";
 import { cache, makeOnce, run } from "../youtube/media";
 
 /** Seconds of the episode. */
-export const EPISODE_SECONDS = 60;
+const EPISODE_SECONDS = 60;
 /** Bytes a second of all sound here (64 kbit/s). */
 const BYTES = 8_000;
 /** A piece is whole frames, which are 192 bytes or 24 ms each at 48 kHz. */

@@ -1,5 +1,5 @@
 import { searchQuery } from "~/domain/search/search-schema";
-import { mayAskHost } from "../../search/search.server";
+import { mayAskHost } from "../../shell/search-limit.server";
 import { getOnly, query } from "../answer.server";
 
 export const action = getOnly;

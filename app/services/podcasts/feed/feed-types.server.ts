@@ -21,9 +21,9 @@ export interface FeedPodcast {
   funding: { url: string; text: string } | null;
 }
 
-export type EpisodeKind = "full" | "trailer" | "bonus";
+type EpisodeKind = "full" | "trailer" | "bonus";
 
-export interface Transcript {
+interface Transcript {
   url: string;
   type: string;
   language: string | null;

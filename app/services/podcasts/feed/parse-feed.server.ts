@@ -9,7 +9,7 @@ import { safeNotes } from "./safe-notes.server";
 import { updateInterval } from "./update-interval.server";
 
 /** More episodes than this are not read. */
-export const MOST_ITEMS = 5000;
+const MOST_ITEMS = 5000;
 
 type Document = ReturnType<typeof readDocument>;
 type RssFeed = Extract<Document, { format: "rss" }>["feed"];

@@ -9,7 +9,7 @@ const MAX_BITRATE = 1000;
 const MAX_COUNT = 2_147_483_647;
 
 /** Null for what is not an address on the web. */
-export function webAddress(text: string): string | null {
+function webAddress(text: string): string | null {
   const address = text.trim();
   if (address.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(address)) return null;
   return URL.canParse(address) ? new URL(address).href : null;

@@ -12,7 +12,7 @@ import { followSongs } from "./songs";
 import * as texts from "./texts";
 import { Tries } from "./tries";
 
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 /** Nothing is heard for so many ms: the connection counts as lost. */
 const STALLS_AFTER = 6_000;
 
