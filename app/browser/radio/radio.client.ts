@@ -1,3 +1,4 @@
+import "./clicks.client";
 import { startHearts } from "./station-hearts.client";
 import { startVoting } from "./vote.client";
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, exists, gt, isNull } from "drizzle-orm";
+import { stationPath } from "~/domain/radio/station";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { Db } from "../platform/db/database.server";
 import {
@@ -6,6 +7,7 @@ import {
   counters,
   follows,
   playlists,
+  stations,
   streams,
   videos,
 } from "../platform/db/schema.server";
@@ -19,6 +21,7 @@ export interface SitemapEntry {
 /** The format allows 50,000 addresses per file. */
 const ENTRIES_PER_FILE = 10_000;
 const TOP_VIDEOS = 5000;
+const TOP_STATIONS = 1000;
 
 const PAGES = [
   "/",
@@ -35,7 +38,7 @@ const PAGES = [
   "/terms",
 ];
 
-export const SITEMAP_PARTS = ["pages", "reviews", "videos", "playlists"] as const;
+export const SITEMAP_PARTS = ["pages", "reviews", "videos", "playlists", "stations"] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
 
 /** Public playlists that somebody follows; others are found by their link only. */
@@ -78,6 +81,18 @@ function videoPlaces(db: Db): Promise<SitemapEntry[]> {
     .then((rows) => rows.map(({ ytid }) => ({ path: watchPath({ ytid }) })));
 }
 
+/** The stations that are listened to most. */
+async function stationPlaces(db: Db): Promise<SitemapEntry[]> {
+  const { id, name, countryCode, isUp, clicks, votes } = stations;
+  const rows = await db
+    .select({ id, name, countryCode })
+    .from(stations)
+    .where(eq(isUp, true))
+    .orderBy(desc(clicks), desc(votes), asc(id))
+    .limit(TOP_STATIONS);
+  return rows.map((row) => ({ path: stationPath(row).replace(/#.*$/, "") }));
+}
+
 /** The fixed pages and the live channels. */
 async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
   const channels = await db
@@ -96,6 +111,7 @@ export async function loadSitemapEntries(
   if (part === "playlists") return playlistPlaces(db, page);
   if (part === "reviews") return reviewPlaces(db, page);
   if (page > 0) return [];
+  if (part === "stations") return stationPlaces(db);
   return part === "videos" ? videoPlaces(db) : pagePlaces(db);
 }
 
@@ -109,6 +125,7 @@ export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; fi
   return [
     { part: "pages", files: 1 },
     { part: "videos", files: 1 },
+    { part: "stations", files: 1 },
     { part: "reviews", files: files(reviews?.rows) },
     { part: "playlists", files: files(lists?.rows) },
   ];

@@ -205,6 +205,14 @@ describe("a station's page", () => {
     expect(opened.innerHTML).not.toContain("<audio");
   });
 
+  test("is in the sitemap", async () => {
+    await page("/radio");
+    const index = await (await visitor().get("/sitemap.xml")).text();
+    const [, file = ""] = /(\/sitemap\/stations[^<]*)</.exec(index) ?? [];
+    const entries = await (await visitor().get(file)).text();
+    expect(entries).toContain(`/radio?stationId=${stationId(1)}&amp;geo=DE<`);
+  });
+
   test("comes as a file for the listener's own player", async () => {
     const response = await visitor().get(`/radio/m3u/${stationId(201)}`);
     expect(response.headers.get("Content-Type")).toContain("audio/x-mpegurl");
