@@ -87,7 +87,7 @@ test("a killed server keeps repeats, heart and section, and counts each pass onc
     .locator(`[data-own-repeats="${SONG}"]`)
     .getByText(String(seen), { exact: true })
     .waitFor();
-  const heart = main.getByRole("button", { name: "Heart", exact: true });
+  const heart = page.locator("#player").getByRole("button", { name: "Heart", exact: true });
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByLabel("End", { exact: true })).toHaveValue("0:03.8");
 });
