@@ -8,7 +8,15 @@ const SONG = "dQw4w9WgXcQ";
 const WATCH = `/watch?v=${SONG}&wait=1`;
 const BUTTONS = ["Previous", "Play", "Next", "Repeat", "Shuffle", "Heart"];
 const LINKS = ["Add to playlist", "Queue", "Share"];
-const LOOP = ["Start", "Set start here", "Set section", "Fine-tune", "Clear", "Set end here", "End"];
+const LOOP = [
+  "Start",
+  "Set start here",
+  "Set section",
+  "Fine-tune",
+  "Clear",
+  "Set end here",
+  "End",
+];
 const rig = setUpBrowserRig();
 
 function controls(page: Page) {
