@@ -83,8 +83,20 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     { id: crypto.randomUUID(), userId, email: `elsewhere-${email}`, ...message },
     { id: crypto.randomUUID(), userId: null, email: email.toUpperCase(), ...message },
   ]);
+  await fillStations(db, userId);
   await fillPodcasts(db, userId);
   return { ytid, pid };
+}
+
+async function fillStations(db: Db, userId: string): Promise<void> {
+  const stationId = crypto.randomUUID();
+  const stream = `https://radio.example/${stationId}`;
+  await db.insert(schema.stations).values({
+    ...{ id: stationId, name: "Station", nameKey: "station", url: stream, stream },
+    ...{ tags: [], languages: [], fetchedAt: now },
+  });
+  const marks = { heartedAt: now, playedAt: now };
+  await db.insert(schema.stationMarks).values({ userId, stationId, hearted: true, ...marks });
 }
 
 async function fillPodcasts(db: Db, userId: string): Promise<void> {
@@ -125,6 +137,7 @@ const FIELDS: Record<string, string[]> = {
   queue_operations: ["queueChanges"],
   sessions: ["devices"],
   sign_in_codes: ["signInMails"],
+  station_marks: ["stations"],
   upsells: ["upsells"],
   users: ["account"],
   videos: ["toldTitles"],
