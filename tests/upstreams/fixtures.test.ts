@@ -172,7 +172,7 @@ it("parses Deezer's artists with their pictures, and its errors with status 200"
 });
 
 it.each<[keyof typeof lastfmFixtures, unknown]>([
-  ["similar", expect.arrayContaining(["Passengers"])],
+  ["similar", expect.arrayContaining([expect.objectContaining({ name: "Passengers" })])],
   ["similarToUnknown", []],
   ["errorNotFound", []],
   ["errorInvalidKey", "failed"],

@@ -7,6 +7,8 @@ import type { PodcastView } from "./podcast.server";
 
 interface Page {
   title: string;
+  /** The document's title, if it is not the page's title and the product's name. */
+  documentTitle?: (product: string) => string;
   description: string;
   /** Path and query. */
   path: string;
@@ -23,7 +25,7 @@ export function metaOf({ matches }: Pick<MetaArgs, "matches">, page: Page): Meta
   const origin = root?.origin ?? "";
   const canonical = origin + page.path;
   return [
-    { title: `${page.title} - ${product}` },
+    { title: page.documentTitle?.(product) ?? `${page.title} - ${product}` },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: canonical },
     { property: "og:site_name", content: product },

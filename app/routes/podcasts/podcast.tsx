@@ -7,6 +7,7 @@ import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
 import { loadEpisodePage } from "./episode.server";
+import { partTitle } from "~/domain/videos/titles";
 import { episodeData, metaOf } from "./podcast-meta";
 import { loadChartPage, loadFavorites } from "./podcast-list.server";
 import { podcastQuery } from "./podcast-query.server";
@@ -36,7 +37,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const query = genre ? `?tab=category&genre=${genre.id}` : tab === "popular" ? "" : `?tab=${tab}`;
   const description = "Podcasts, played to the second and kept on every device.";
   const index = page === 1 && (tab === "popular" || tab === "category");
-  return metaOf({ matches }, { title, description, path: `/podcast${query}`, index });
+  const documentTitle = query ? undefined : (product: string) => partTitle("podcast", product);
+  const path = `/podcast${query}`;
+  return metaOf(
+    { matches },
+    { title, description, path, index, ...(documentTitle && { documentTitle }) },
+  );
 };
 
 /** The lists of podcasts, or one episode (PODCAST-2, PODCAST-7). */

@@ -153,7 +153,7 @@ describe("deleting everything", () => {
     const refused = await one.form("/profile/delete", { confirm: "dele" });
     expect(refused.status).toBe(422);
     const document = parse(await refused.text());
-    expect(document.querySelector("[role=alert]")?.text).toBe("Type delete to confirm");
+    expect(document.querySelector("#main [role=alert]")?.text).toBe("Type delete to confirm");
     expect(document.querySelector('input[name="confirm"]')?.getAttribute("value")).toBe("dele");
     expect((await one.json("/api/history/profile")).answer).toMatchObject({ totalRepeats: 1 });
     expect((await one.json("/api/user/delete", { confirm: true })).status).toBe(400);

@@ -36,7 +36,7 @@ test.each([
   ["/watch?v=bad", "Page not found - Listen on Repeat"],
   ["/history", "History - Listen on Repeat"],
   ["/radio", "Listen on Repeat Radio | Live Stations from Around the World"],
-  ["/podcast/123", "Listen on Repeat Podcasts | Shows and Episodes to Listen to Again"],
+  ["/podcast", "Listen on Repeat Podcasts | Shows and Episodes to Listen to Again"],
   ["/", "Listen on Repeat | YouTube Loop | Replay and Repeater"],
 ])("%s is titled %s", async (path, title) => {
   const page = await (await newVisitor().get(path)).text();

@@ -56,7 +56,7 @@ export interface Validated {
 export const whoIs = (one: Visitor) => one.json<Validated>("/api/auth/validate");
 export const parsePage = async (response: Response) => parse(await response.text());
 export const snackbarOf = (page: HTMLElement) => page.querySelector("#snackbar")?.text ?? "";
-export const alertOf = (page: HTMLElement) => page.querySelector("[role=alert]")?.text;
+export const alertOf = (page: HTMLElement) => page.querySelector("#main [role=alert]")?.text;
 /** A wrong code. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
