@@ -109,17 +109,14 @@ export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
               <a className="button" href="/radio/favorites.m3u" download>
                 Download as M3U
               </a>
-              <a className="button" href="/import">
-                Import stations
-              </a>
             </p>
           </>
         ) : (
           <EmptyState>
             <p>Press the heart of a station, and it waits for you here.</p>
-            <p>
-              You have a list already? <a href="/import">Import it</a>.
-            </p>
+            <a className="button" href="/radio">
+              Popular stations
+            </a>
           </EmptyState>
         )}
       </section>
