@@ -173,5 +173,5 @@ test("similar artists are loaded on demand, four faces first", async () => {
   await page.locator("#artists .faces img").first().waitFor();
   await expect(page.locator("#artists .faces li:visible")).toHaveCount(4);
   await page.locator("#artists summary", { hasText: "Show all" }).click();
-  await expect(page.locator("#artists .faces li:visible")).toHaveCount(11);
+  await expect(page.locator("#artists .faces li:visible")).toHaveCount(12);
 });
