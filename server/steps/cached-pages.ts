@@ -1,4 +1,4 @@
-import { isPersonalPage } from "~/domain/shell/paths";
+import { hasOwnTab } from "~/domain/shell/paths";
 import type { Metrics } from "../operations/metrics";
 import type { Renderer } from "../render/renderer";
 import type { Exchange, Middleware } from "../request/exchange";
@@ -39,7 +39,7 @@ export function cachedPages({
     if (!pageCache || isUnsafe(request.method) || path.startsWith("/api/")) return next();
     const header = (name: string) => request.headers.get(name);
     const { personal, theme } = visitorOf(header);
-    const isOwn = personal || isPersonalPage(new URL(request.url));
+    const isOwn = personal || hasOwnTab(new URL(request.url));
     const page = isOwn ? null : pageKey(request.url, theme, routeOf);
     if (!page) {
       metrics.pageCache("bypass");

@@ -33,9 +33,16 @@ export function isPersonalPath(pathname: string): boolean {
   return PERSONAL.has(firstSegment(pathname));
 }
 
-/** Like `isPersonalPath`, and for the listener's own stations, country and podcasts among the pages of `/radio` and `/podcast`. */
-export function isPersonalPage({ pathname, search }: URL): boolean {
-  return isPersonalPath(pathname) || /[?&]tab=(?:favorites|location)$/.test(search);
+const OWN_TABS = new Set(["favorites", "location"]);
+
+/** Whether a page of `/radio` or `/podcast` shows the listener's own stations, country or podcasts, so that it is never shared. */
+export function hasOwnTab({ searchParams }: URL): boolean {
+  return searchParams.getAll("tab").some((tab) => OWN_TABS.has(tab));
+}
+
+/** Like `isPersonalPath`, and for pages with a tab of the listener's own. */
+export function isPersonalPage(url: URL): boolean {
+  return isPersonalPath(url.pathname) || hasOwnTab(url);
 }
 
 /** The feature that a page belongs to, if any (SHELL-19). */
