@@ -25,18 +25,21 @@ export function decodeTitle(bytes: Uint8Array): string {
 const BREAK =
   /^(?:ad(?:vert(?:isement)?)?|adw?_\S+|commercial|werbung|spot ?block|news|jingle|station id|live|on air|untitled|track ?\d*|-)$/i;
 
+/** Without spaces and dashes at the ends, which stand where an artist or a title is missing. */
+function trimDashes(text: string): string {
+  const isEmpty = (at: number) => /[\s-]/.test(text.charAt(at));
+  let [start, end] = [0, text.length];
+  while (start < end && isEmpty(start)) start += 1;
+  while (end > start && isEmpty(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
+
 /** The title in a block of an Icecast stream; null where it names no song. Titles may contain quotes. */
 export function titleInBlock(block: string): string | null {
   const start = block.indexOf("StreamTitle='");
   if (start < 0) return null;
   const rest = block.slice(start + "StreamTitle='".length);
   const end = [rest.indexOf("';Stream"), rest.lastIndexOf("';")].find((at) => at >= 0);
-  const title = cleanText(
-    rest
-      .slice(0, end)
-      .replace(/[\s-]+$/, "")
-      .replace(/^[\s-]+/, ""),
-    LONGEST,
-  );
+  const title = cleanText(trimDashes(rest.slice(0, end)), LONGEST);
   return !/[\p{L}\p{N}]/u.test(title) || BREAK.test(title) ? null : title;
 }

@@ -90,7 +90,7 @@ async function stationPlaces(db: Db): Promise<SitemapEntry[]> {
     .where(eq(isUp, true))
     .orderBy(desc(clicks), desc(votes), asc(id))
     .limit(TOP_STATIONS);
-  return rows.map((row) => ({ path: stationPath(row).replace(/#.*$/, "") }));
+  return rows.map((row) => ({ path: stationPath(row).split("#", 1).join("") }));
 }
 
 /** The fixed pages and the live channels. */
