@@ -11,11 +11,29 @@ interface JsonAnswer {
   error?: { message?: string };
 }
 
-/** Posts fields as JSON and shows the answer's snackbar or error. True when the server accepted them. */
-export async function postWithSnackbar(
-  url: string,
-  fields: Record<string, unknown>,
-): Promise<boolean> {
+type Fields = Record<string, unknown>;
+
+/** The last post about each thing, until it is answered. */
+const lastPosts = new Map<string, Promise<boolean>>();
+
+/**
+ * Posts fields as JSON and shows the answer's snackbar or error. True when the server accepted them. Two posts about
+ * the same thing are sent one after the other: sent together, the older one could be stored last.
+ */
+export function postWithSnackbar(url: string, fields: Fields): Promise<boolean> {
+  const { ytid, stationid, podcast_id } = fields;
+  const room = url.slice(0, url.lastIndexOf("/"));
+  const key = [room, ytid, stationid, podcast_id].join(" ");
+  const earlier = lastPosts.get(key);
+  const sent = earlier ? earlier.then(() => post(url, fields)) : post(url, fields);
+  lastPosts.set(key, sent);
+  void sent.then(() => {
+    if (lastPosts.get(key) === sent) lastPosts.delete(key);
+  });
+  return sent;
+}
+
+async function post(url: string, fields: Fields): Promise<boolean> {
   try {
     const response = await postJson(url, fields);
     const answer: JsonAnswer = await response.json().catch(() => ({}));

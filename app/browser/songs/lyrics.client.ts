@@ -54,20 +54,21 @@ class Follower {
   private offset = 0;
   private current = -1;
   private noScrollUntil = 0;
+  private readonly loaded: Promise<void>;
 
   constructor(
     private readonly panel: HTMLElement,
     private readonly ytid: string,
   ) {
     panel.addEventListener("click", (event) => this.press(event));
-    panel.addEventListener("submit", (event) => this.changeOffset(event));
+    panel.addEventListener("submit", (event) => void this.changeOffset(event));
     for (const name of ["wheel", "touchmove"])
       panel.addEventListener(name, () => this.pauseScrolling(), { passive: true });
     const timer = setInterval(() => {
       if (this.panel.isConnected) this.update();
       else clearInterval(timer);
     }, UPDATE_EVERY_MS);
-    void this.load();
+    this.loaded = this.load();
   }
 
   private pauseScrolling(): void {
@@ -135,8 +136,9 @@ class Follower {
     );
   }
 
-  private changeOffset(event: SubmitEvent): void {
+  private async changeOffset(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    await this.loaded;
     const by = Number(event.submitter?.dataset.by ?? 0);
     const offset = Math.min(Math.max(this.offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
     this.setOffset(offset);

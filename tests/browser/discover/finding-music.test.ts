@@ -149,12 +149,28 @@ test("lyrics follow the song; one press seeks, a second loops between the two li
   expect(queryOf(page).get("s")).toBe("4.5");
 });
 
+/** Holds back the posts to this address until `release` is called; `sent` are their shifts. */
+async function holdPosts(page: Page, address: string) {
+  const sent: string[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    sent.push(String(route.request().postDataJSON().offset));
+    await released;
+    await route.continue();
+  });
+  return { sent, release };
+}
+
 test("lyrics that are out of sync can be shifted, and the shift is stored for this listener", async () => {
   const page = await rig.open(`/watch?v=${RICK}&wait=1`);
+  const { sent, release } = await holdPosts(page, "**/api/video/lyrics/offset");
   await page.locator("#lyrics > summary").click();
   await page.getByRole("button", { name: "Later", exact: true }).click();
   await page.getByRole("button", { name: "Later", exact: true }).click();
   await page.locator("#lyrics output", { hasText: "+1 s" }).waitFor();
+  expect(sent, "the second shift waits for the answer to the first").toEqual(["0.5"]);
+  release();
   await expect
     .poll(async () => {
       const url = new URL(`/api/video/lyrics?ytids=${RICK}`, page.url()).href;

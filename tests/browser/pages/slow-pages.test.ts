@@ -45,9 +45,10 @@ const waitForEntry = (page: Page) =>
   });
 
 test("a page that comes slowly starts its scripts although they were there first", async () => {
+  // Started first, so that it stops after the page is closed: stopped before, it would break off the page's requests.
+  const proxy = await startSlowProxy();
   const page = await rig.open("/about", { viewport: { width: 1280, height: 900 } });
   const pid = await createPlaylist(page, rig.app.origin, "Rain", ["dQw4w9WgXcQ"]);
-  const proxy = await startSlowProxy();
   await page.goto(`${proxy.origin}/playlist/${pid}?confirm=delete`, { waitUntil: "commit" });
   await page.locator("header").first().waitFor();
   await waitForEntry(page);
