@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import type { PictureFound } from "~/services/pictures/picture-rows.server";
 import { testApp } from "../../tests/support/app-rig";
@@ -47,6 +48,14 @@ it("answers 404 for a missing picture, cached briefly", async () => {
   const response = await appWith({ kind: "none" }).ask(path);
   expect(response.status).toBe(404);
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=10");
+});
+
+it("sends a transparent pixel where there is no picture, so that what stands beneath it shows", async () => {
+  const response = await appWith({ kind: "none" }).ask(path);
+  expect(response.headers.get("content-type")).toBe("image/gif");
+  const pixel = sharp(Buffer.from(await response.arrayBuffer()));
+  expect(await pixel.metadata()).toMatchObject({ width: 1, height: 1, hasAlpha: true });
+  expect([...(await pixel.raw().toBuffer())].at(-1)).toBe(0);
 });
 
 it("answers 503 for a picture that is still being fetched, not cached", async () => {

@@ -4,6 +4,14 @@ import type { Pictures } from "~/services/pictures/pictures.server";
 
 const RETRY_AFTER_SECONDS = "5";
 
+/** One transparent pixel: what pages draw beneath a picture shows instead of the browser's sign of a broken one. */
+const NOTHING = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+function withoutPicture(request: Request, status: number, headers: Record<string, string>) {
+  const body = request.method === "HEAD" ? null : new Uint8Array(NOTHING);
+  return new Response(body, { status, headers: { ...headers, "Content-Type": "image/gif" } });
+}
+
 /**
  * Serves our copies of pictures from other hosts. They are the same for everyone, so no session is opened.
  */
@@ -14,11 +22,10 @@ export function pictureAnswers(pictures: Pick<Pictures, "read">) {
     if (!picture) return null;
     const found = await pictures.read(picture.hash, picture.size);
     if (found.kind === "later") {
-      return new Response(null, { status: 503, headers: { "Retry-After": RETRY_AFTER_SECONDS } });
+      return withoutPicture(request, 503, { "Retry-After": RETRY_AFTER_SECONDS });
     }
     if (found.kind === "none") {
-      const headers = { "Cache-Control": CACHE_POLICIES.publicMissing };
-      return new Response(null, { status: 404, headers });
+      return withoutPicture(request, 404, { "Cache-Control": CACHE_POLICIES.publicMissing });
     }
     const headers = {
       "Cache-Control": CACHE_POLICIES.immutableAsset,

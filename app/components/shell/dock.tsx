@@ -61,7 +61,7 @@ export function Dock({ held, media, modes, path }: DockProps) {
       data-state="unstarted"
       data-media={item.kind}
       data-id={item.id}
-      data-open={embedUrl ? "" : undefined}
+      data-open={embedUrl || play ? "" : undefined}
     >
       {embedUrl ? (
         <noscript>
@@ -77,12 +77,14 @@ export function Dock({ held, media, modes, path }: DockProps) {
       {play ? <PlainSound item={item} /> : null}
       <Island name="player" when="intent" props={{ ...cued, ...media, modes, path }} />
       <Island name="slider" when="intent" props={{ item, rejected }} />
-      <noscript>
-        <p className="loop-notice">
-          Looping a section needs scripts. Without them the whole video loops, and your section is
-          saved for when scripts are on.
-        </p>
-      </noscript>
+      {item.kind === "video" ? (
+        <noscript>
+          <p className="loop-notice">
+            Looping a section needs scripts. Without them the whole video loops, and your section is
+            saved for when scripts are on.
+          </p>
+        </noscript>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cleanList, cleanStationName, cleanText } from "./station-text";
+import { capitalised, cleanList, cleanStationName, cleanText } from "./station-text";
 
 const ADDRESS = "https://stream.invalid/live";
 
@@ -32,4 +32,14 @@ it("splits tags, each once and in lower case", () => {
   expect(cleanList("Jazz, jazz ,#Swing,,null,***,a b")).toEqual(["jazz", "swing", "a b"]);
   expect(cleanList("x".repeat(5000))[0]).toHaveLength(40);
   expect(cleanList(Array.from({ length: 90 }, (_, at) => `t${at}`).join(","))).toHaveLength(12);
+});
+
+it.each([
+  ["german", "German"],
+  ["brazilian portuguese", "Brazilian Portuguese"],
+  ["serbo-croatian", "Serbo-Croatian"],
+  ["māori", "Māori"],
+  ["ʻōlelo o'odham", "ʻōlelo O'odham"],
+])("writes the language %s as %s", (name, written) => {
+  expect(capitalised(name)).toBe(written);
 });

@@ -66,6 +66,11 @@ export function cleanStationName(text: string, address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "Radio";
 }
 
+/** Names of languages, which the directory writes in lower case. */
+export function capitalised(words: string): string {
+  return words.replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
 /** Words of a comma-separated list, each once, in lower case. */
 export function cleanList(text: string): string[] {
   const words = text

@@ -28,7 +28,7 @@ it("has two letters and a colour for a station without a picture", () => {
   expect(initialsOf("Harbour Radio 2")).toBe("HR");
   expect(initialsOf("kiosk")).toBe("KI");
   expect(initialsOf("***")).toBe("?");
-  expect(colourOf(id)).toBe(0);
+  expect(colourOf(id)).toBe(2);
   expect(colourOf("ffff0000-0000-4000-8000-00000000000a")).toBeLessThan(STATION_COLOURS);
 });
 

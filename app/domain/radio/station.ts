@@ -63,7 +63,7 @@ export const STATION_COLOURS = 8;
 
 /** A colour that a station keeps, by its id. */
 export function colourOf(id: string): number {
-  return Number.parseInt(id.slice(0, 4), 16) % STATION_COLOURS || 0;
+  return Number.parseInt(id.slice(0, 8), 16) % STATION_COLOURS || 0;
 }
 
 /** Names that are equal apart from case, accents, spaces and punctuation are of one station (RADIO-12). */

@@ -147,7 +147,9 @@ function Places({ item, path }: { item: Item; path: string }) {
         <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
       ) : null}
       <Place name="Queue" icon="queue" href="/playqueue" />
-      <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
+      {item.kind === "video" ? (
+        <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
+      ) : null}
     </>
   );
 }

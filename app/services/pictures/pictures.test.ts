@@ -91,6 +91,13 @@ describe.each(["postgres", "embedded"] as const)("pictures in %s", (kind) => {
   });
 });
 
+it("stands on white where it is transparent", async () => {
+  const create = { width: 20, height: 20, channels: 4, background: "#00000000" } as const;
+  const { small } = await shrink(await sharp({ create }).png().toBuffer());
+  const { channels } = await sharp(small).stats();
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+});
+
 it("does not decode a picture with too many pixels", async () => {
   const create = { width: 9, height: 9, channels: 3, background: "red" } as const;
   const bomb = await sharp({ create }).png().toBuffer();

@@ -55,12 +55,16 @@ async function loadSharp() {
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
 function fitted(picture: Sharp, size: number): Promise<Buffer> {
-  return picture
-    .autoOrient()
-    .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .timeout({ seconds: TIMEOUT_S })
-    .toBuffer();
+  return (
+    picture
+      .autoOrient()
+      // Logos are made for white paper, and beneath a picture stand the initials that show without one.
+      .flatten({ background: "#fff" })
+      .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer()
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { picturePath } from "~/domain/pictures/pictures";
 import { stationItem } from "~/domain/radio/station-item";
+import { capitalised } from "~/domain/radio/station-text";
 import type { StationView } from "~/domain/radio/station-view";
 import type { StationRow } from "./station-rows.server";
 
@@ -34,7 +35,7 @@ export function toStationView(
     picture,
     place: [row.state, row.country].filter(Boolean).join(", ") || null,
     countryCode,
-    languages,
+    languages: languages.map(capitalised),
     tags,
     sound: soundOf(row),
     votes,

@@ -49,7 +49,7 @@ describe("the lists of stations", () => {
     for (const word of [
       "Jazz Cellar",
       "Germany",
-      "german",
+      "German",
       "jazz, swing",
       "MP3 128 kbit/s",
       "votes",

@@ -1,0 +1,174 @@
+import type { Page } from "playwright";
+import { describe, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { stationId } from "../../upstreams/radio-browser/stations";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
+import { waitForState } from "../listening/listener";
+
+const rig = setUpBrowserRig();
+
+/** The stand-in's stations have no pictures, and streams end with their page. */
+const allow = [ERROR_STATUS, /ERR_/, /EventSource/];
+const open = (path: string, width = 1440) =>
+  rig.open(path, { allow, viewport: { width, height: 900 } });
+const openWithoutScripts = (path: string, width = 1440) =>
+  rig.open(path, { allow, viewport: { width, height: 900 }, javaScriptEnabled: false });
+
+const HARBOUR = stationId(1);
+const PAGE = `/radio?stationId=${HARBOUR}&geo=DE`;
+
+const rows = (page: Page) => page.locator("#main [data-stationid]");
+const row = (page: Page, id: string) => page.locator(`#main [data-stationid="${id}"]`);
+const idsOf = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-stationid")));
+const heart = (page: Page) =>
+  page
+    .locator(`#main form[data-station-heart="${HARBOUR}"]`)
+    .getByRole("button", { name: "Heart" });
+
+/** Until the scripts of the page's rows have started. */
+async function untilLive(page: Page): Promise<void> {
+  await expect(page.locator('#main [data-feature="radio"]')).toHaveCount(0);
+  await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(wide).toBeLessThanOrEqual(seen ?? 0);
+}
+
+const TABS = [
+  ["Popular Channel", 6],
+  ["Five Star", 6],
+  ["Location", 0],
+  ["Category", 0],
+  ["Favorite/History", 0],
+] as const;
+
+describe.each([1440, 390])("at %i px", (width) => {
+  test("every tab of the sidebar opens, and fits", async () => {
+    const page = await openWithoutScripts("/radio", width);
+    for (const [name, shown] of TABS) {
+      await page.goto(
+        new URL(
+          (await page
+            .locator("#sidebar")
+            .getByRole("link", { name, exact: true, includeHidden: true })
+            .getAttribute("href")) ?? "",
+          rig.app.origin,
+        ).href,
+      );
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      await expect(rows(page)).toHaveCount(shown);
+      await expectNoSideways(page);
+    }
+  });
+
+  test("a station's page fits, and shows initials instead of a broken picture", async () => {
+    const page = await open(PAGE, width);
+    await page.getByRole("heading", { level: 1, name: "Harbour Radio 1" }).waitFor();
+    await expectNoSideways(page);
+    const picture = page.locator("#main section .station-picture img").first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    await expect(page.locator("#main .station-picture").first()).toHaveText("HR");
+  });
+});
+
+test("Others shows six others, Show more the whole list, which goes on in place", async () => {
+  const page = await open("/radio");
+  await untilLive(page);
+  await expect(rows(page)).toHaveCount(6);
+  const first = await idsOf(page);
+  await page.getByRole("link", { name: "Others" }).click();
+  await page.waitForURL(/others=1/);
+  await expect(rows(page)).toHaveCount(6);
+  expect((await idsOf(page)).some((id) => first.includes(id))).toBe(false);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await page.waitForURL(/cursor=/);
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test("a search suggests names from three letters on, and finds the chosen one", async () => {
+  const page = await open("/radio");
+  await untilLive(page);
+  const box = page.getByRole("searchbox").or(page.getByRole("combobox", { name: /search/i }));
+  await expect(box).toHaveAttribute("placeholder", "Search for a radio...");
+  await box.click();
+  await box.pressSequentially("jaz");
+  const option = page.getByRole("option", { name: "Jazz Cellar", exact: true });
+  await option.click();
+  await page.waitForURL(/\/radio\/search\?q=Jazz/);
+  await expect(row(page, stationId(202))).toContainText("Jazz Cellar");
+  await expect(page.locator("#sidebar").getByRole("link", { name: "Search Results" })).toHaveCount(
+    1,
+  );
+});
+
+test("nothing found says so", async () => {
+  const page = await open("/radio/search?q=zzzzzz");
+  await page.locator("#main").getByText("Nothing found", { exact: true }).waitFor();
+});
+
+test("a row plays, shows that it does, and stands in the history, from which it can be removed", async () => {
+  const page = await open("/radio/search?q=Harbour%20Radio%201");
+  await untilLive(page);
+  await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
+  await page.locator(`#player[data-media="station"][data-id="${HARBOUR}"]`).waitFor();
+  await waitForState(page, "playing");
+  await expect(row(page, HARBOUR).getByText("Playing", { exact: true })).toBeVisible();
+  await expect(page.locator("#player")).toContainText("Queen - Jealousy");
+  await page.locator("#sidebar").getByRole("link", { name: "Favorite/History" }).click();
+  await waitForState(page, "playing");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(row(page, HARBOUR)).toHaveCount(0);
+  await page.getByText("Stations that you play appear here.").waitFor();
+});
+
+test("a station's page plays, hearts, and says what it played", async () => {
+  const page = await open(PAGE);
+  await untilLive(page);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await page.locator("#snackbar").getByText("Station Hearted", { exact: true }).waitFor();
+  await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+  await waitForState(page, "playing");
+  await expect(page.locator("#player")).toContainText("Queen - Jealousy");
+  await page.goto(`${rig.app.origin}${PAGE}&wait=1`);
+  await expect(page.locator("#main [data-songs]")).toContainText("Queen - Jealousy");
+  await untilLive(page);
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await page.goto(`${rig.app.origin}/radio?tab=favorites`);
+  await expect(row(page, HARBOUR).first()).toContainText("Harbour Radio 1");
+  await page.getByRole("link", { name: "Download as M3U" }).waitFor();
+});
+
+test("without scripts a station is hearted, plays in the browser's own player, and is offered as a file", async () => {
+  const page = await openWithoutScripts(PAGE, 390);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+  const audio = page.locator("#player audio[controls]");
+  await audio.waitFor();
+  const source = (await audio.locator("source").first().getAttribute("src")) ?? "";
+  expect(source.startsWith(rig.upstreams.streams.origin)).toBe(true);
+  await expect
+    .poll(() => audio.evaluate((one: HTMLAudioElement) => one.currentTime))
+    .toBeGreaterThan(0);
+  const file = page.getByRole("link", { name: "Open in your own player" });
+  const answer = await page.request.get(
+    new URL((await file.getAttribute("href")) ?? "", page.url()).href,
+  );
+  expect(await answer.text()).toContain(source);
+});
+
+test("without scripts a row of the list plays too, and a search finds", async () => {
+  const page = await openWithoutScripts("/radio", 390);
+  await page.getByRole("searchbox").fill("Harbour Radio 1");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/radio\/search\?q=Harbour/);
+  await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
+  await page.locator("#player audio[controls]").waitFor();
+});
