@@ -67,6 +67,9 @@ class FakeMedia implements MediaAdapter {
   pause(): void {
     this.asked.push("pause");
   }
+  toggleMute(): void {
+    this.asked.push("toggle mute");
+  }
   seek(seconds: number): void {
     this.asked.push(`seek ${seconds}`);
   }

@@ -1,6 +1,7 @@
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
+import { makePageBox } from "../shell/page-box.client";
 import { start } from "./sign-in.client";
 
 /** Pages that open in the dialog; its other links leave it. */
@@ -18,16 +19,6 @@ function close(): void {
   link.setAttribute("aria-expanded", "false");
   const menu = link.closest("details");
   (menu?.querySelector("summary") ?? link).focus({ preventScroll: true });
-}
-
-/** In the flow above the page's content, since nothing may cover the player (PLAYER-12). */
-function makeBox(): HTMLElement | null {
-  const page = document.querySelector("#main > .watch-body") ?? document.getElementById("main");
-  const box = document.createElement("div");
-  box.className = "mb-4";
-  box.setAttribute("role", "dialog");
-  page?.prepend(box);
-  return page && box;
 }
 
 /** Names the dialog by the section's heading, which becomes an `h2` below that of the page. */
@@ -78,7 +69,7 @@ export async function toggleDialog(link: HTMLAnchorElement): Promise<void> {
   close();
   if (isOpen) return;
   const url = new URL(link.href);
-  const box = ACCOUNT_PAGES.test(location.pathname) ? null : makeBox();
+  const box = ACCOUNT_PAGES.test(location.pathname) ? null : makePageBox();
   if (!box) return emit("lor:navigate", { url: url.href });
   if (url.pathname === "/login") url.searchParams.set("back", location.pathname + location.search);
   dialog = { box, link };

@@ -48,6 +48,8 @@ export type LorEvents = {
   "lor:play-request": PlayRequest;
   "lor:slice": { id: string; slice: Slice | null };
   "lor:seek": { seconds: number };
+  /** Mutes what plays, or unmutes it. */
+  "lor:mute": null;
   "lor:playing": NowPlaying;
   /** A player that holds the item writes its position and duration into the detail before `emit` returns. */
   "lor:position-request": { id: string } & Position;

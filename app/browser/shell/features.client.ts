@@ -14,6 +14,7 @@ const parts = new Map<string, () => Promise<Part>>([
   ["episode", () => import("../podcasts/episode.client")],
   ["podcast-hearts", () => import("../podcasts/podcast-hearts.client")],
   ["playlist-visit", () => import("../playlists/playlist-visit.client")],
+  ["shortcuts", () => import("../player/shortcuts.client")],
   ["radio", () => import("../radio/radio.client")],
   ["sign-in", () => import("../account/sign-in.client")],
 ]);

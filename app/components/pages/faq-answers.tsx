@@ -60,7 +60,7 @@ export const QUESTIONS: readonly Question[] = [
       <p>
         Yes. Focus a handle and press the arrow keys: each press moves it by a second, or by a tenth
         with Shift. The fields accept decimals. While a video plays you can also set either end to
-        the current position.
+        the current position, also by the <a href="#shortcuts">keyboard shortcuts</a> below.
       </p>
     ),
   },

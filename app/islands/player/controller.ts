@@ -184,6 +184,10 @@ export class PlayerController {
     this.#host.setRate(rate);
   }
 
+  toggleMute(): void {
+    this.#host.toggleMute();
+  }
+
   dispose(): void {
     this.#store.close();
     this.#host.close();

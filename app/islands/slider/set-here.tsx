@@ -9,7 +9,12 @@ interface SetHereProps {
 /** Sets one end of the section to the playback position. */
 export function SetHere({ handle, onPress }: SetHereProps) {
   return (
-    <button type="button" className="tool js-only" onClick={() => onPress(handle)}>
+    <button
+      type="button"
+      className="tool js-only"
+      data-here={handle}
+      onClick={() => onPress(handle)}
+    >
       <Icon name={`loop-${handle}`} />
       <span className="word">Set {handle} here</span>
     </button>

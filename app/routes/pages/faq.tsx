@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { QUESTIONS } from "~/components/pages/faq-answers";
+import { ShortcutList } from "~/components/pages/shortcut-list";
 import { TextPage } from "~/components/pages/text-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
@@ -28,6 +29,7 @@ export default function Faq() {
           </details>
         ))}
       </div>
+      <ShortcutList />
       <p>
         Not answered? <a href="/contact?from=/faq">Ask us.</a>
       </p>

@@ -138,6 +138,10 @@ export class Host {
     this.#readOften();
   }
 
+  toggleMute(): void {
+    this.#media?.toggleMute();
+  }
+
   /** To call after a failure: a host that never answered would not load another item either. */
   closeUnanswered(): void {
     this.#watchdog.cancel();

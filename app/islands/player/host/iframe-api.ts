@@ -5,6 +5,9 @@ export interface HostPlayer {
   playVideo(): void;
   pauseVideo(): void;
   seekTo(seconds: number, allowSeekAhead: boolean): void;
+  mute(): void;
+  unMute(): void;
+  isMuted(): boolean | undefined;
   setPlaybackRate(rate: number): void;
   getPlaybackRate(): number | undefined;
   getAvailablePlaybackRates(): number[] | undefined;

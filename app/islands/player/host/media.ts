@@ -36,6 +36,7 @@ export interface MediaAdapter {
   pause(): void;
   seek(seconds: number): void;
   setRate(rate: number): void;
+  toggleMute(): void;
   sample(): MediaReading;
   destroy(): void;
 }

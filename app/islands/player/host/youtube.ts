@@ -134,6 +134,10 @@ export class YouTubeAdapter implements MediaAdapter {
     if (this.ready) this.#player?.setPlaybackRate(rate);
   }
 
+  toggleMute(): void {
+    if (this.ready) this.#player?.[this.#player.isMuted() ? "unMute" : "mute"]();
+  }
+
   sample(): MediaReading {
     const player = this.#player;
     if (!this.ready && player?.getPlayerState) this.#becomeReady();

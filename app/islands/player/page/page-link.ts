@@ -88,6 +88,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       if (id === player.view().item.id) player.setSlice(slice);
     }),
     listen("lor:seek", ({ seconds }) => player.seek(seconds)),
+    listen("lor:mute", () => player.toggleMute()),
     listen("lor:heart", ({ ytid, hearted }) => {
       if (ytid === player.view().item.id) player.setHearted(hearted);
     }),

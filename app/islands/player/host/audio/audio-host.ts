@@ -111,6 +111,10 @@ export class AudioHost implements MediaAdapter {
     this.#applyRate();
   }
 
+  toggleMute(): void {
+    this.audio.muted = !this.audio.muted;
+  }
+
   sample(): MediaReading {
     const { audio } = this;
     const duration = this.#isLive || !Number.isFinite(audio.duration) ? 0 : audio.duration;

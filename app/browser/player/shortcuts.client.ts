@@ -1,0 +1,96 @@
+import { announce } from "~/browser/platform/announce";
+import { emit, requestNow, requestPosition } from "~/browser/platform/events";
+import { areShortcutsOff } from "~/browser/platform/storage";
+import { can } from "~/domain/player/item";
+import { isSounding } from "~/domain/player/player";
+import { shortcutOf } from "~/domain/player/shortcuts";
+import { toggleShortcutList } from "./shortcut-list.client";
+
+export { start } from "./shortcut-switch.client";
+
+const TYPED_INTO =
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="submit"]), textarea, select';
+/** What does something of its own with the keys that the pattern matches. */
+const OWN_KEYS: [keys: RegExp, controls: string][] = [
+  [/^ $/, "a[href], button, summary, input, audio, video, [role=button]"],
+  [/^arrow/, "input, audio, video, [role=slider]"],
+];
+/** A seek is so long (ms) on its way to the host; the next press counts from where it leads. */
+const SEEK_TAKES = 1000;
+
+let sought: { id: string; to: number; at: number } | null = null;
+
+/** Seeks in what plays, if that can be sought in. */
+function seekBy(seconds: number): void {
+  const now = requestNow();
+  if (!now || !can(now.item).seek) return;
+  const { id } = now.item;
+  const position = requestPosition(id);
+  const isOnItsWay = sought?.id === id && performance.now() - sought.at < SEEK_TAKES;
+  const from = isOnItsWay && sought ? sought.to : position.seconds;
+  if (from === null) return;
+  const last = position.duration ? position.duration - 0.1 : Infinity;
+  const to = Math.max(0, Math.min(from + seconds, last));
+  sought = { id, to, at: performance.now() };
+  emit("lor:seek", { seconds: to });
+}
+
+/** Presses a button of the dock. */
+function click(selector: string): HTMLButtonElement | null {
+  const button = document.querySelector<HTMLButtonElement>(`#player ${selector}`);
+  button?.click();
+  return button;
+}
+
+/** Presses a button that is on or off, and says which. */
+function toggle(name: string): void {
+  const button = click(`button[aria-label="${name}"]`);
+  if (!button) return;
+  requestAnimationFrame(() => announce(`${name} ${button.ariaPressed === "true" ? "on" : "off"}`));
+}
+
+function setHere(handle: "start" | "end"): void {
+  const isHeld = isSounding(requestNow()?.state) || requestNow()?.state === "paused";
+  if (isHeld) click(`[data-here="${handle}"]`);
+  else emit("lor:snackbar", { message: "Play the video first" });
+}
+
+function search(): void {
+  document.querySelector<HTMLInputElement>("#header [name=q]")?.select();
+}
+
+const actions = new Map<string, () => void>([
+  [" ", () => click(':is([aria-label="Play"], [aria-label="Pause"])')],
+  ["arrowleft", () => seekBy(-5)],
+  ["arrowright", () => seekBy(5)],
+  [",", () => seekBy(-0.1)],
+  [".", () => seekBy(0.1)],
+  ["a", () => setHere("start")],
+  ["b", () => setHere("end")],
+  ["x", () => click('[value="clear-slice"]')],
+  ["n", () => click('.js-only[aria-label="Next"]')],
+  ["p", () => click('.js-only[aria-label="Previous"]')],
+  ["r", () => toggle("Repeat")],
+  ["s", () => toggle("Shuffle")],
+  ["h", () => toggle("Heart")],
+  ["m", () => emit("lor:mute", null)],
+  ["/", search],
+  ["?", () => void toggleShortcutList()],
+]);
+/** A key that is held down repeats these only. */
+const REPEATED = /^(?:arrow|[,.])/;
+
+function isOwnKey(key: string, target: HTMLElement): boolean {
+  if (target.isContentEditable || target.closest(TYPED_INTO)) return true;
+  return OWN_KEYS.some(([keys, controls]) => keys.test(key) && target.closest(controls));
+}
+
+/** Does what a shortcut stands for, unless the listener types, or a control has the focus that uses the key itself (KEYS-2). */
+export function press(event: KeyboardEvent): void {
+  const key = shortcutOf(event);
+  const { target } = event;
+  if (key === null || event.isComposing || !(target instanceof HTMLElement)) return;
+  if (isOwnKey(key, target) || areShortcutsOff()) return;
+  event.preventDefault();
+  if (!event.repeat || REPEATED.test(key)) actions.get(key)?.();
+}

@@ -1,0 +1,46 @@
+interface Shortcut {
+  /** As `KeyboardEvent.key` names it, in lower case. */
+  key: string;
+  /** As it stands on the keyboard. */
+  label: string;
+  does: string;
+}
+
+/** The keys that work wherever nothing is typed (KEYS-1). */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { key: " ", label: "Space", does: "Play or pause" },
+  { key: "arrowleft", label: "←", does: "5 seconds back" },
+  { key: "arrowright", label: "→", does: "5 seconds forward" },
+  { key: ",", label: ",", does: "A tenth of a second back" },
+  { key: ".", label: ".", does: "A tenth of a second forward" },
+  { key: "a", label: "A", does: "Start the section here" },
+  { key: "b", label: "B", does: "End the section here" },
+  { key: "x", label: "X", does: "Clear the section" },
+  { key: "n", label: "N", does: "Next" },
+  { key: "p", label: "P", does: "Previous" },
+  { key: "r", label: "R", does: "Repeat on or off" },
+  { key: "s", label: "S", does: "Shuffle on or off" },
+  { key: "h", label: "H", does: "Heart the video, or take the heart back" },
+  { key: "m", label: "M", does: "Mute or unmute" },
+  { key: "/", label: "/", does: "Search" },
+  { key: "?", label: "?", does: "Show this list" },
+];
+
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}
+
+/**
+ * The pressed shortcut's key; null for any other press. With Shift only `/` and `?`, which some keyboards have there; letters
+ * count with Caps Lock too.
+ */
+export function shortcutOf(press: KeyPress): string | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  const key = press.key.toLowerCase();
+  if (press.shiftKey && key !== "/" && key !== "?") return null;
+  return SHORTCUTS.some((shortcut) => shortcut.key === key) ? key : null;
+}

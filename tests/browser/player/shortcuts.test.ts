@@ -1,0 +1,174 @@
+import type { Page } from "playwright";
+import { test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { embedOf } from "../listening/host-log";
+import { countedRepeats, pasteAndPlay, press, waitForState } from "../listening/listener";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
+
+const SONG = "dQw4w9WgXcQ";
+const NEXT = "9bZkp7q19f0";
+const rig = setUpBrowserRig();
+
+/** Plays, with the focus on the page as after a click beside everything. */
+async function playing(page: Page, ytid = SONG): Promise<void> {
+  await pasteAndPlay(page, ytid);
+  await page.locator('[data-island="slider"][data-hydrated]').waitFor({ state: "attached" });
+  await leaveFields(page);
+}
+
+const leaveFields = (page: Page) =>
+  page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+
+/** Seconds into what plays, as the dock says. */
+function position(page: Page): Promise<number> {
+  return page.evaluate((id) => {
+    const detail = { id, seconds: 0 };
+    document.dispatchEvent(new CustomEvent("lor:position-request", { detail }));
+    return detail.seconds;
+  }, SONG);
+}
+
+function control(page: Page, name: string) {
+  const controls = page.getByRole("group", { name: "Player controls", exact: true });
+  return controls.getByRole("button", { name, exact: true });
+}
+
+/** The search box; it becomes a combobox with its suggestions. */
+const search = (page: Page) => page.locator("#header [name=q]");
+
+async function isMuted(page: Page): Promise<boolean | undefined> {
+  const embed = await embedOf(page);
+  return embed.evaluate(() => document.querySelector("video")?.muted);
+}
+
+test("space plays and pauses, and the arrows and points seek", async () => {
+  const page = await rig.open("/");
+  await playing(page);
+  await page.keyboard.press("Space");
+  await waitForState(page, "paused");
+  const before = await position(page);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => position(page)).toBeCloseTo(before + 5, 1);
+  await page.keyboard.press(".");
+  await expect.poll(() => position(page)).toBeCloseTo(before + 5.1, 2);
+  await page.keyboard.press(",");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => position(page)).toBeCloseTo(before, 1);
+  await page.keyboard.press("Space");
+  await waitForState(page, "playing");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a, b and x set both ends of the section at the playhead, and clear it", async () => {
+  const page = await rig.open("/");
+  await playing(page);
+  await page.keyboard.press("Space");
+  await waitForState(page, "paused");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => position(page)).toBeGreaterThanOrEqual(5);
+  await page.keyboard.press("a");
+  await page.waitForURL((url) => Number(url.searchParams.get("s")) >= 5);
+  const start = Number(new URL(page.url()).searchParams.get("s"));
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => position(page)).toBeGreaterThan(start + 4.5);
+  await page.keyboard.press("b");
+  await page.waitForURL((url) => Number(url.searchParams.get("e")) > start + 4.5);
+  await page.keyboard.press("x");
+  await page.waitForURL((url) => !url.searchParams.has("s") && !url.searchParams.has("e"));
+});
+
+test("letters press the dock's controls, and / goes to the search", async () => {
+  const page = await rig.open("/");
+  await playing(page, NEXT);
+  await leaveFields(page);
+  await playing(page);
+  for (const [key, name] of [
+    ["r", "Repeat"],
+    ["s", "Shuffle"],
+    ["h", "Heart"],
+  ] as const) {
+    const was = await control(page, name).getAttribute("aria-pressed");
+    await page.keyboard.press(key);
+    const now = was === "true" ? "false" : "true";
+    await expect(control(page, name)).toHaveAttribute("aria-pressed", now);
+    await expect(page.locator("#announce")).toHaveText(`${name} ${now === "true" ? "on" : "off"}`);
+  }
+  await page.keyboard.press("m");
+  await expect.poll(() => isMuted(page)).toBe(true);
+  await page.keyboard.press("m");
+  await expect.poll(() => isMuted(page)).toBe(false);
+  await page.keyboard.press("p");
+  await page.locator(`#player[data-id="${NEXT}"][data-state="playing"]`).waitFor();
+  await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
+});
+
+test("no shortcut works in a field, with Ctrl, or where a control has the key itself", async () => {
+  const page = await rig.open("/");
+  await playing(page);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  const before = await position(page);
+  const wasHearted = await control(page, "Heart").getAttribute("aria-pressed");
+  const field = search(page);
+  await field.fill("");
+  await field.pressSequentially("h, a.b x?/ s");
+  await field.press("ArrowLeft");
+  await expect(field).toHaveValue("h, a.b x?/ s");
+  await page.getByLabel("Speed").focus();
+  await page.keyboard.press("h");
+  await leaveFields(page);
+  await page.keyboard.press("Control+h");
+  await page.keyboard.press("Shift+H");
+  const handle = page.getByRole("slider", { name: /start/i });
+  await handle.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(handle).toHaveAttribute("aria-valuenow", "1");
+  expect(await position(page)).toBeCloseTo(before, 2);
+  await control(page, "Shuffle").focus();
+  await page.keyboard.press("Space");
+  await expect(control(page, "Shuffle")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#player")).toHaveAttribute("data-state", "paused");
+  await expect(control(page, "Heart")).toHaveAttribute("aria-pressed", wasHearted ?? "");
+  await page.keyboard.press("h");
+  await expect(control(page, "Heart")).not.toHaveAttribute("aria-pressed", wasHearted ?? "");
+});
+
+test("? lists the shortcuts above the page, and its checkbox switches them off for good", async () => {
+  const page = await rig.open("/about", { allow: [ERROR_STATUS] });
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.getByText("Play or pause")).toBeVisible();
+  await expect(list.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("?");
+  await list.getByLabel("Use keyboard shortcuts").uncheck();
+  await list.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("/");
+  await page.reload();
+  await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
+  await page.keyboard.press("/");
+  await page.keyboard.press("?");
+  await page.goto(`${rig.app.origin}/faq#shortcuts`);
+  const section = page.locator("#shortcuts:not([data-feature])");
+  await expect(section.getByLabel("Use keyboard shortcuts")).not.toBeChecked();
+  await expect(search(page)).not.toBeFocused();
+  await section.getByLabel("Use keyboard shortcuts").check();
+  await leaveFields(page);
+  await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
+});
+
+test("space that plays for the first time does not scroll, and nothing is counted twice", async () => {
+  const page = await rig.open(`/watch?v=threesec001`);
+  await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
+  await page.keyboard.press("a");
+  await expect(page.locator("#snackbar")).toContainText("Play the video first");
+  await page.keyboard.press("Space");
+  await waitForState(page, "playing");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => countedRepeats(page, "threesec001")).toBeGreaterThan(0);
+});
