@@ -24,6 +24,11 @@ export function stateFromNumber(state: number | undefined): PlayerState | null {
   return PLAYER_STATES.find((name) => PLAYER_STATE_NUMBERS[name] === state) ?? null;
 }
 
+/** It was shown, and never played. */
+export function isWaiting(state: PlayerState): boolean {
+  return state === "unstarted" || state === "cued";
+}
+
 export function isSounding(state: string | null | undefined): boolean {
   return state === "playing" || state === "buffering";
 }

@@ -1,6 +1,6 @@
 import type { PlayRequest } from "~/browser/platform/events";
 import { can, type Item, sliceOf, withSlice } from "~/domain/player/item";
-import { isSounding, type PlayerModes } from "~/domain/player/player";
+import { isSounding, isWaiting, type PlayerModes } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
 import type { Slice } from "~/domain/slider/slice";
 import { Host } from "./host/host";
@@ -20,6 +20,7 @@ export class PlayerController {
   played: Item[] = [];
   readonly view: () => PlayerView;
   readonly subscribe: (listener: () => void) => () => void;
+  readonly toggleMute = (): void => this.#host.toggleMute();
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   readonly #store: ViewStore;
@@ -152,9 +153,7 @@ export class PlayerController {
   }
 
   seek(seconds: number): void {
-    const { state } = this.#view;
-    const isWaiting = state === "unstarted" || state === "cued";
-    if (isWaiting) this.#skipTo = seconds;
+    if (isWaiting(this.#view.state)) this.#skipTo = seconds;
     else this.#host.seek(seconds);
   }
 
@@ -182,10 +181,6 @@ export class PlayerController {
   setRate(rate: number): void {
     this.#set({ rate });
     this.#host.setRate(rate);
-  }
-
-  toggleMute(): void {
-    this.#host.toggleMute();
   }
 
   dispose(): void {
@@ -217,8 +212,7 @@ export class PlayerController {
 
   #playInstead(to: Item): void {
     const { item, state } = this.#view;
-    const wasPlayed = state !== "unstarted" && state !== "cued";
-    this.show(to, wasPlayed ? [...this.played, item] : this.played);
+    this.show(to, isWaiting(state) ? this.played : [...this.played, item]);
   }
 
   /** Makes `item` the player's, and loads it if it is to play or the host is open. */

@@ -34,6 +34,7 @@ export class AudioHost implements MediaAdapter {
   readonly kind;
   readonly tellsFailures = true;
   readonly ready = true;
+  readonly toggleMute = (): unknown => (this.audio.muted = !this.audio.muted);
   #item!: Sound;
   #sources: Way[] = [];
   #wanted = false;
@@ -109,10 +110,6 @@ export class AudioHost implements MediaAdapter {
     this.#rate = rate;
     keepRate(this.#item, rate);
     this.#applyRate();
-  }
-
-  toggleMute(): void {
-    this.audio.muted = !this.audio.muted;
   }
 
   sample(): MediaReading {
