@@ -1,32 +1,39 @@
-import { emit } from "~/browser/platform/events";
-import { parseItem } from "~/domain/player/parse-item";
+import { emit, requestNow } from "~/browser/platform/events";
+import { pageItem } from "~/browser/platform/page-item";
+import type { EpisodeItem } from "~/domain/player/item";
+import { isPlainClick } from "../navigation/plain-click.client";
+import { isSounding } from "~/domain/player/player";
+import type { Slice } from "~/domain/slider/slice";
 
-/** The page's episode, from another place or with another section. */
-function request(place: {
-  startAt: number;
-  slice: { start: number; end: number } | null;
-}): boolean {
-  const item = parseItem(document.getElementById("page-item")?.textContent ?? undefined);
-  if (item?.kind !== "episode") return false;
-  emit("lor:play-request", { item: { ...item, ...place }, autoplay: true });
-  return true;
+type Place = { startAt: number; slice: Slice | null };
+
+/** Plays the page's episode from another place or with another section, also while it plays already. */
+function playAt(item: EpisodeItem, { startAt, slice }: Place): void {
+  const now = requestNow();
+  const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
+  if (!isHeld) {
+    const { startedAt: _, ...there } = item;
+    return emit("lor:play-request", { item: { ...there, startAt, slice }, autoplay: true });
+  }
+  emit("lor:slice", { id: item.id, slice });
+  emit("lor:seek", { seconds: startAt });
+  if (!isSounding(now.state)) emit("lor:play-request", { item: now.item, autoplay: true });
 }
 
-function placeOf({ seek, loop }: DOMStringMap) {
-  if (loop !== undefined) {
-    const [start = 0, end = 0] = loop.split(",").map(Number);
-    return { startAt: start, slice: { start, end } };
-  }
-  return { startAt: Number(seek), slice: null };
+function placeOf({ seek, loop }: DOMStringMap): Place {
+  if (loop === undefined) return { startAt: Number(seek), slice: null };
+  const [start = 0, end = 0] = loop.split(",").map(Number);
+  return { startAt: start, slice: { start, end } };
 }
 
 /** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
 export function start(part: HTMLElement): void {
   part.addEventListener("click", (event) => {
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
-    if (!isPlain || !link || !isPlace || !request(placeOf(link.dataset))) return;
+    const item = pageItem();
+    if (!isPlainClick(event) || !link || !isPlace || item?.kind !== "episode") return;
     event.preventDefault();
+    playAt(item, placeOf(link.dataset));
   });
 }

@@ -10,7 +10,7 @@ export interface PlayableEpisode {
   type: string;
   duration: number | null;
   picture: string | null;
-  place: { seconds: number; played: boolean } | null;
+  place: { seconds: number; played: boolean; at: number } | null;
 }
 
 interface Around {
@@ -32,5 +32,6 @@ export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeIt
     picture: episode.picture ?? podcast.picture,
     href: episodePath(podcastId, id),
     startAt: t ?? slice?.start ?? resume,
+    ...(t === null && place && { startedAt: place.at }),
   };
 }

@@ -38,8 +38,8 @@ export function createSlicePublisher({ id, kind }: Pick<Item, "id" | "kind">): S
     if (published !== undefined && isSameSlice(slice, published)) return;
     published = slice;
     emit("lor:slice", { id, slice });
+    showInAddress({ id, kind }, slice);
     if (kind !== "video") return;
-    showInAddress(id, slice);
     saves = saves.then(() => saveSlice(id, slice));
   }
 

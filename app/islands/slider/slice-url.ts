@@ -1,15 +1,25 @@
+import type { Item } from "~/domain/player/item";
 import type { Slice } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
 
+type Named = Pick<Item, "id" | "kind">;
+
+/** Whether the address is that of the video's or the episode's page. */
+function isPageOf({ pathname, searchParams }: URL, { id, kind }: Named): boolean {
+  return kind === "video"
+    ? /^\/watch\/?$/i.test(pathname) && searchParams.get("v") === id
+    : /^\/podcast\/?$/i.test(pathname) && searchParams.get("episodeid") === id;
+}
+
 /**
- * The address of a watch page with this slice as `s` and `e` in seconds, without both for the whole video (LOOP-3). At home it
+ * The address of an item's page with this slice as `s` and `e` in seconds, without both for the whole item (LOOP-3). At home it
  * is that of the video's watch page. Null when `href` is another page or needs no change.
  */
-export function sliceUrl(href: string, ytid: string, slice: Slice | null): string | null {
+export function sliceUrl(href: string, item: Named, slice: Slice | null): string | null {
   const url = new URL(href);
-  if (url.pathname === "/" && slice) return new URL(watchPath({ ytid, ...slice }), url).href;
-  const isWatch = /^\/watch\/?$/i.test(url.pathname) && url.searchParams.get("v") === ytid;
-  if (!isWatch) return null;
+  if (url.pathname === "/" && slice && item.kind === "video")
+    return new URL(watchPath({ ytid: item.id, ...slice }), url).href;
+  if (!isPageOf(url, item)) return null;
   for (const name of ["s", "e", "t", "start", "end", "time_continue"])
     url.searchParams.delete(name);
   if (slice?.start) url.searchParams.set("s", String(slice.start));
@@ -18,7 +28,7 @@ export function sliceUrl(href: string, ytid: string, slice: Slice | null): strin
 }
 
 /** Puts the slice into the page's address without a new history entry. */
-export function showInAddress(ytid: string, slice: Slice | null): void {
-  const href = sliceUrl(location.href, ytid, slice);
+export function showInAddress(item: Named, slice: Slice | null): void {
+  const href = sliceUrl(location.href, item, slice);
   if (href) history.replaceState(history.state, "", href);
 }

@@ -76,7 +76,7 @@ export function useSlider(
   rejected: SliderStart["rejected"],
   form: RefObject<HTMLFormElement>,
 ): [SliderState, SliderControls] {
-  const { id, duration } = item;
+  const { id, kind, duration } = item;
   const slice = sliceOf(item);
   const [state, setState] = useState(() => openSlider({ duration, slice, rejected }));
   const latest = useRef(state);
@@ -96,12 +96,14 @@ export function useSlider(
     const learn = (seconds: number | null) => {
       if (seconds) act({ type: "duration", seconds }, "silent");
       const { error } = latest.current;
-      if (!error && !chosenSlice(latest.current)) showInAddress(id, null);
+      if (!error && !chosenSlice(latest.current)) showInAddress({ id, kind }, null);
     };
     act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
     const choose = (chosen: Slice | null) => {
       act({ type: "chosen", slice: chosen }, "silent");
       publisher.learn(chosen);
+      // That of a video is stored, and its page names it.
+      if (kind === "episode") showInAddress({ id, kind }, chosen);
     };
     const chosen = () => chosenSlice(latest.current);
     const end = followPlayer(id, { learn, chosen, choose });
@@ -111,7 +113,7 @@ export function useSlider(
       removeEventListener("pagehide", publisher.flush);
       publisher.flush();
     };
-  }, [act, form, publisher, id]);
+  }, [act, form, publisher, id, kind]);
 
   function setHere(handle: Handle): void {
     const now = requestPosition(id);

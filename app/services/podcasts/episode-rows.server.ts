@@ -7,7 +7,7 @@ import { pathOfPicture } from "./podcast-rows.server";
 export type EpisodeDetails = typeof episodes.$inferSelect;
 
 /** Where a listener is in an episode. */
-type Place = { seconds: number; duration: number | null; played: boolean };
+type Place = { seconds: number; duration: number | null; played: boolean; at: number };
 
 /** An episode in a list. */
 export interface EpisodeRow {
@@ -46,16 +46,21 @@ const ROW = {
   seconds: episodePositions.seconds,
   heard: episodePositions.duration,
   played: episodePositions.played,
+  heardAt: episodePositions.at,
 };
 
 type Loaded = Omit<EpisodeRow, "place"> & {
   seconds: number | null;
   heard: number | null;
   played: boolean | null;
+  heardAt: Date | null;
 };
 
-function toRow({ seconds, heard, played, picture, ...row }: Loaded): EpisodeRow {
-  const place = seconds === null ? null : { seconds, duration: heard, played: played ?? false };
+function toRow({ seconds, heard, played, heardAt, picture, ...row }: Loaded): EpisodeRow {
+  const isPlace = seconds !== null && heardAt !== null;
+  const place = isPlace
+    ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
+    : null;
   return { ...row, picture: pathOfPicture(picture, 96), place };
 }
 
@@ -153,8 +158,9 @@ export async function loadEpisode(
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
   const { episode, position } = found;
-  const { seconds = 0, duration = null, played = false } = position ?? {};
-  return { ...episode, place: position ? ({ seconds, duration, played } satisfies Place) : null };
+  if (!position) return { ...episode, place: null };
+  const { seconds, duration, played, at } = position;
+  return { ...episode, place: { seconds, duration, played, at: at.getTime() } satisfies Place };
 }
 
 /** The episode after this one: the next newer one, as podcasts are heard. */

@@ -24,15 +24,17 @@ type Reply = (request: IncomingMessage, response: ServerResponse, rest: string) 
 
 const XML = "application/rss+xml; charset=utf-8";
 
-/** Twelve episodes; the first has chapters, transcripts, a trailer stands at the end. */
+/** Twelve episodes with chapters and transcripts, and a trailer at the end; the second newest is five minutes of M4A. */
 function usualEpisodes(origin: string): MadeEpisode[] {
   const transcript = (type: string, file: string) =>
     `<podcast:transcript url="${origin}/texts/${file}" type="${type}"/>`;
   const extra = `<podcast:chapters url="${origin}/texts/chapters.json" type="application/json+chapters"/>${transcript("text/vtt", "talk.vtt")}`;
+  const long = { url: `${origin}/media/long.m4a?episode=11`, type: "audio/x-m4a", duration: "5:00" };
   return [
     { title: "What this is", extra: "<itunes:episodeType>trailer</itunes:episodeType>" },
     ...Array.from({ length: 11 }, (_, at) => ({
       extra: `<itunes:season>${at < 5 ? 1 : 2}</itunes:season><itunes:episode>${at + 1}</itunes:episode>${extra}`,
+      ...(at === 9 && long),
     })),
   ];
 }

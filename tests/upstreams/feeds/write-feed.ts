@@ -3,6 +3,7 @@ export interface MadeEpisode {
   guid?: string | null;
   title?: string;
   url?: string;
+  type?: string;
   pubDate?: string;
   duration?: string;
   notes?: string;
@@ -35,7 +36,7 @@ function writeEpisode(episode: MadeEpisode, number: number, origin: string): str
   <title>${escaped(episode.title ?? `Episode ${number}`)}</title>
   ${guid === null ? "" : `<guid isPermaLink="false">${escaped(guid)}</guid>`}
   <pubDate>${date}</pubDate>
-  <enclosure url="${escaped(episode.url ?? `${origin}/media/talk.mp3?episode=${number}`)}" length="240000" type="audio/mpeg"/>
+  <enclosure url="${escaped(episode.url ?? `${origin}/media/talk.mp3?episode=${number}`)}" length="240000" type="${episode.type ?? "audio/mpeg"}"/>
   <itunes:duration>${episode.duration ?? "0:30"}</itunes:duration>
   <description><![CDATA[${notes}]]></description>
   ${episode.extra ?? ""}

@@ -4,6 +4,9 @@ import type { KeptPlaces } from "./kept-places";
 
 /** Ms between two places that are kept while an episode plays. */
 const EVERY = 10_000;
+/** A jump over more seconds than this is kept at once, but not more often than so many ms. */
+const JUMP = 10;
+const JUMPS_EVERY = 2_000;
 
 type Reading = { item: EpisodeItem; seconds: number; duration: number };
 
@@ -11,6 +14,7 @@ type Reading = { item: EpisodeItem; seconds: number; duration: number };
 export class PlaceKeeper {
   #keptAt = -Infinity;
   #last = "";
+  #keptSeconds = 0;
 
   constructor(
     private readonly places: KeptPlaces,
@@ -18,7 +22,9 @@ export class PlaceKeeper {
   ) {}
 
   beat(): void {
-    if (performance.now() - this.#keptAt >= EVERY) this.keep();
+    const since = performance.now() - this.#keptAt;
+    const jumped = () => Math.abs((this.read()?.seconds ?? 0) - this.#keptSeconds) > JUMP;
+    if (since >= EVERY || (since >= JUMPS_EVERY && jumped())) this.keep();
   }
 
   keep(): void {
@@ -29,6 +35,7 @@ export class PlaceKeeper {
     const place = `${item.id} ${seconds.toFixed(1)}`;
     if (place === this.#last) return;
     this.#last = place;
+    this.#keptSeconds = seconds;
     this.places.keep(item, Math.round(seconds * 10) / 10, duration);
   }
 }

@@ -1,0 +1,105 @@
+import { test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { setUpBrowserRig } from "../listening/browser-rig";
+import { press, waitForState } from "../listening/listener";
+import {
+  dock,
+  keptPlace,
+  LONG,
+  main,
+  options,
+  pathOf,
+  playEpisode,
+  seconds,
+  SHORT,
+} from "./podcast-pages";
+
+const rig = setUpBrowserRig();
+
+test("an episode plays from times in its notes, skips, keeps its speed, and loops a section", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await rig.open(path, options);
+  await playEpisode(page);
+  await main(page).locator('[aria-label="Notes"] [data-seek="10"]').click();
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(10);
+  expect(new URL(page.url()).searchParams.get("t")).toBeNull();
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40);
+  await dock(page).getByRole("button", { name: "15 seconds back" }).click();
+  await expect.poll(() => seconds(page)).toBeLessThan(40);
+  await dock(page).getByLabel("Speed").selectOption("1.5");
+  const rate = () => page.evaluate(() => document.querySelector("audio")?.playbackRate);
+  await expect.poll(rate).toBe(1.5);
+  await main(page).getByRole("link", { name: "Loop The beginning" }).click();
+  await page.waitForURL((url) => url.searchParams.get("s") === "2");
+  expect(new URL(page.url()).searchParams.get("e")).toBe("10");
+  await expect.poll(() => seconds(page)).toBeLessThan(10.5);
+  await expect(dock(page)).toContainText(/\d repeats?/);
+  await page.reload();
+  await playEpisode(page);
+  await expect.poll(rate).toBe(1.5);
+  expect(await seconds(page)).toBeLessThan(10.5);
+});
+
+test("a place in the address starts there, and plain MP3 plays too", async () => {
+  const path = await pathOf(rig, SHORT);
+  const page = await rig.open(`${path}&t=0:12`, options);
+  await expect(main(page).getByRole("button", { name: "Play from 0:12" })).toBeVisible();
+  await playEpisode(page);
+  expect(await seconds(page)).toBeGreaterThanOrEqual(12);
+});
+
+test("goes on where it was left, here and in another browser of the same listener, also after a crash", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await rig.open(path, options);
+  const context = page.context();
+  await playEpisode(page);
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(60);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  await expect.poll(() => keptPlace(context, page)).toBeGreaterThanOrEqual(60);
+  await page.goto(`${rig.app.origin}/about`);
+
+  const storageState = { cookies: await context.cookies(), origins: [] };
+  const other = await rig.open(path, { ...options, storageState });
+  await expect(main(other).getByRole("button", { name: /^Play from 1:0\d$/ })).toBeVisible();
+  await playEpisode(other);
+  expect(await seconds(other)).toBeGreaterThanOrEqual(60);
+  await dock(other).getByRole("button", { name: "30 seconds forward" }).click();
+  await expect.poll(() => seconds(other)).toBeGreaterThanOrEqual(90);
+  await expect.poll(() => keptPlace(other.context(), other)).toBeGreaterThanOrEqual(90);
+  const crashedAt = await seconds(other);
+  const chromium = await other.context().newCDPSession(other);
+  const crashed = other.waitForEvent("crash");
+  chromium.send("Page.crash").catch(() => undefined);
+  await crashed;
+
+  const again = await rig.open(path, { ...options, storageState });
+  await playEpisode(again);
+  expect(Math.abs((await seconds(again)) - crashedAt)).toBeLessThan(10);
+
+  // The first browser has an older place of its own.
+  await page.goto(rig.app.origin + path);
+  await playEpisode(page);
+  expect(await seconds(page)).toBeGreaterThanOrEqual(85);
+});
+
+test("hearts and history are kept", async () => {
+  const path = await pathOf(rig, SHORT);
+  const page = await rig.open(path, options);
+  await page.locator('#main [data-feature="podcast-hearts"]').waitFor({ state: "detached" });
+  await playEpisode(page);
+  const heart = main(page).getByRole("button", { name: "Heart", exact: true });
+  const saved = page.waitForResponse("**/api/podcast/heart/set");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await saved;
+  await page.getByRole("link", { name: "Favorite/History" }).first().click();
+  await expect(main(page).locator("[data-podcastid]")).toHaveCount(2);
+  await main(page)
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await expect(main(page).locator("[data-podcastid]")).toHaveCount(1);
+});

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from "playwright";
+import { expect } from "../../support/browser/browser";
+import { waitForState } from "../listening/listener";
+import { type BrowserRig, ERROR_STATUS } from "../listening/browser-rig";
+
+/** A podcast of the stand-ins with twelve episodes, of which the second newest has five minutes of M4A. */
+export const PODCAST = "1000130301";
+export const TITLE = "Lantern Comedy 2";
+export const LONG = "Episode 11";
+/** Thirty seconds of MP3. */
+export const SHORT = "Episode 12";
+
+export const options = { allow: [ERROR_STATUS, /ERR_ABORTED/] };
+
+export const dock = (page: Page) => page.locator("#player");
+export const main = (page: Page) => page.locator("#main");
+
+/** Seconds into the sound of the dock. */
+export function seconds(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
+}
+
+/** The path of an episode's page, as the podcast's page links it. */
+export async function pathOf(rig: BrowserRig, title: string): Promise<string> {
+  const page = await rig.open(`/podcast/${PODCAST}`, { ...options, javaScriptEnabled: false });
+  const link = main(page).getByRole("link", { name: title, exact: true });
+  return (await link.getAttribute("href")) ?? "";
+}
+
+/** Presses the page's own Play once the dock can play, and waits for the sound. */
+export async function playEpisode(page: Page): Promise<void> {
+  await dock(page).locator("[data-island-state]").first().waitFor({ state: "attached" });
+  await main(page)
+    .getByRole("button", { name: /^Play( from [\d:]+)?$/ })
+    .click();
+  await waitForState(page, "playing");
+  await expect(dock(page)).toHaveAttribute("data-media", "episode");
+}
+
+/** Where the server has the listener in an episode; -1 without a place. */
+export async function keptPlace(context: BrowserContext, page: Page): Promise<number> {
+  const url = new URL(`/api/podcast/positions?podcastid=${PODCAST}`, page.url());
+  const answer = await context.request.get(url.href);
+  const episode = new URL(page.url()).searchParams.get("episodeid") ?? "";
+  const { res = {} }: { res?: Record<string, { seconds: number }> } = await answer.json();
+  return new Map(Object.entries(res)).get(episode)?.seconds ?? -1;
+}
