@@ -29,7 +29,11 @@ function usualEpisodes(origin: string): MadeEpisode[] {
   const transcript = (type: string, file: string) =>
     `<podcast:transcript url="${origin}/texts/${file}" type="${type}"/>`;
   const extra = `<podcast:chapters url="${origin}/texts/chapters.json" type="application/json+chapters"/>${transcript("text/vtt", "talk.vtt")}`;
-  const long = { url: `${origin}/media/long.m4a?episode=11`, type: "audio/x-m4a", duration: "5:00" };
+  const long = {
+    url: `${origin}/media/long.m4a?episode=11`,
+    type: "audio/x-m4a",
+    duration: "5:00",
+  };
   return [
     { title: "What this is", extra: "<itunes:episodeType>trailer</itunes:episodeType>" },
     ...Array.from({ length: 11 }, (_, at) => ({

@@ -23,9 +23,7 @@ export const isTalk = (name: string): name is TalkName => Object.hasOwn(KINDS, n
 
 /** Thirty seconds or five minutes of sound, whose pitch rises each second; made by ffmpeg the first time. */
 export function talkBytes(name: TalkName): Buffer {
-  const print = createHash("sha256")
-    .update(KINDS[name].join(" "))
-    .digest("hex");
+  const print = createHash("sha256").update(KINDS[name].join(" ")).digest("hex");
   const file = path.join(cache, `${print.slice(0, 8)}-${name}`);
   if (!existsSync(file)) {
     mkdirSync(cache, { recursive: true });
