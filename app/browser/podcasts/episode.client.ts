@@ -12,8 +12,10 @@ function playAt(item: EpisodeItem, { startAt, slice }: Place): void {
   const now = requestNow();
   const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
   if (!isHeld) {
-    const { startedAt: _, ...there } = item;
-    return emit("lor:play-request", { item: { ...there, startAt, slice }, autoplay: true });
+    // At 0 it would go on where the listener was.
+    const there = { ...item, startAt: startAt || 0.1, slice };
+    delete there.startedAt;
+    return emit("lor:play-request", { item: there, autoplay: true });
   }
   emit("lor:slice", { id: item.id, slice });
   emit("lor:seek", { seconds: startAt });
