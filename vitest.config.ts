@@ -34,9 +34,9 @@ export const unit = {
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Most tests wait for a database or a browser, and by default Vitest would use one of two cores.
+    // Most tests wait for a database or a browser: four workers keep two cores busy.
     minWorkers: 1,
-    maxWorkers: 2,
+    maxWorkers: 4,
     // No file may depend on another. `npx vitest run --sequence.seed=...` repeats the order of a printed seed.
     sequence: { shuffle: { files: true } },
     projects: [

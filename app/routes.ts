@@ -95,6 +95,7 @@ export default [
     route("queue/remove", "routes/api/queue/queue.remove.ts"),
     route("queue/move", "routes/api/queue/queue.move.ts"),
     route("queue/play", "routes/api/queue/queue.play.ts"),
+    route("queue/step", "routes/api/queue/queue.step.ts"),
     route("queue/shift", "routes/api/queue/queue.shift.ts"),
     route("queue/truncate", "routes/api/queue/queue.truncate.ts"),
     route("queue/replace", "routes/api/queue/queue.replace.ts"),

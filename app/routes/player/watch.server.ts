@@ -8,7 +8,8 @@ import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSlice } from "~/services/player/dock.server";
 import { loadLastPlayed } from "~/services/player/last-played.server";
 import { loadMark } from "~/services/history/marks.server";
-import { loadStepLinks } from "~/services/queue/step-links.server";
+import { hasQueue } from "~/services/queue/queue.server";
+import { stepLinks } from "~/services/queue/step-links.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
 import { loadTitledTop10 } from "../videos/top10.server";
@@ -36,14 +37,14 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
   const { repeat } = readPreferences(request.headers.get("Cookie"));
   const requested = query.kind === "video" ? query : await defaultVideo(context, request);
   const { ytid } = requested;
-  const [stored, play, stats, recent, top, prompted, steps] = await Promise.all([
+  const [stored, play, stats, recent, top, prompted, queued] = await Promise.all([
     videoInfo.known(ytid, viewerOf(context)),
     userId ? loadMark(db, userId, ytid) : null,
     loadVideoStats(db, [ytid], new Date()),
     loadRecentRows(context),
     loadTitledTop10(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
-    loadStepLinks(context, request, ytid),
+    userId !== null && hasQueue(db, userId),
   ]);
   const pending = stored ? null : videoInfo.lookUp(ytid);
   const info = stored ?? (url.searchParams.has("wait") ? await pending : null);
@@ -53,7 +54,7 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
     item: videoItem({ ...video, slice }),
     rejected: refusedSlice(context) ?? requested.rejected,
     hearted: play?.star ?? false,
-    steps,
+    steps: stepLinks(request, { ytid, userId, queued }),
     ...(requested.play && { embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat }) }),
   };
   const panel: PanelData = {

@@ -9,7 +9,8 @@ import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
 import { loadYourMusic } from "~/services/playlists/your-music.server";
-import { loadStepLinks } from "~/services/queue/step-links.server";
+import { hasQueue } from "~/services/queue/queue.server";
+import { stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
 /** The sidebar links to the page of all playlists after this many. */
@@ -67,8 +68,11 @@ function queryOfPlayingResult(
 
 /** The video that was played last (PLAYER-10), with links to the previous and next one. */
 async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
-  const dock = await loadDock(context, context.session.userId, request.headers.get("Cookie"));
-  return dock && { ...dock, steps: await loadStepLinks(context, request, dock.item.id) };
+  const { userId } = context.session;
+  const dock = await loadDock(context, userId, request.headers.get("Cookie"));
+  if (!dock) return null;
+  const queued = userId !== null && (await hasQueue(context.db, userId));
+  return { ...dock, steps: stepLinks(request, { ytid: dock.item.id, userId, queued }) };
 }
 
 async function loadSidebarMusic({ db, session }: AppLoadContext) {

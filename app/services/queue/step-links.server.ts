@@ -4,6 +4,7 @@ import {
   isContextName,
   type StepLinks,
 } from "~/domain/queue/contexts";
+import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
 import { readPreferences } from "~/domain/shell/cookies";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { radioReader } from "../artist-radio/radio-reader.server";
@@ -12,34 +13,46 @@ import { radioAllowance, type Limits } from "../artist-radio/radio-allowance.ser
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { lastSearch, type LastSearchStore } from "../search/last-search.server";
-import { openContext, loadSteps, type Placed } from "./playing-context.server";
-import { hasQueue } from "./queue.server";
+import { type ContextOf, openContext, loadSteps } from "./playing-context.server";
 
-type RequestedContext = { context: Context; cursor?: string | undefined };
+type RequestedContext = Omit<Place, "ytid">;
 
 /** The queue is not a list that can be continued. */
 function isList(context: Context | null): context is Context {
   return context !== null && context.name !== "queue";
 }
 
+/** The list and the place in an address or a form; null where it names none. */
+export function placeIn(fields: URLSearchParams): RequestedContext | null {
+  const name = fields.get("from");
+  if (!isContextName(name) || name === "queue") return null;
+  const id = fields.get("list");
+  return { context: { name, ...(id && { id }) }, cursor: fields.get("cursor") ?? undefined };
+}
+
 /** The context in the address, else the list of this page or of the referring one, else the history. */
 function contextOf(request: Request): RequestedContext {
   const url = new URL(request.url);
-  const name = url.searchParams.get("from");
-  if (isContextName(name) && name !== "queue") {
-    const id = url.searchParams.get("list");
-    const cursor = url.searchParams.get("cursor") ?? undefined;
-    return { context: { name, ...(id && { id }) }, cursor };
-  }
   const referrer = request.headers.get("Referer") ?? "";
   const before = URL.canParse(referrer) ? contextOfPage(new URL(referrer)) : null;
-  return { context: [contextOfPage(url), before].find(isList) ?? { name: "history" } };
+  const context = [contextOfPage(url), before].find(isList) ?? { name: "history" };
+  return placeIn(url.searchParams) ?? { context };
 }
 
-function linkTo(item: Placed | null, { name, id }: Context): string | null {
-  if (!item) return null;
-  const query = new URLSearchParams({ from: name, ...(id && { list: id }), cursor: item.cursor });
-  return `${watchPath({ ytid: item.ytid, play: true })}&${query.toString()}`;
+/**
+ * The addresses of Previous and Next without scripts; null for a visitor, who has no lists but artist radios. Nothing is
+ * loaded for them: the neighbour is looked for when a link is opened. The operation id makes a repeated press of a filled
+ * queue remove one item.
+ */
+export function stepLinks(
+  request: Request,
+  { ytid, userId, queued }: { ytid: string; userId: string | null; queued: boolean },
+): StepLinks | null {
+  const place = { ytid, ...contextOf(request) };
+  if (userId === null && place.context.name !== "radio") return null;
+  const links = { previous: stepPath("previous", place), next: stepPath("next", place) };
+  const opId = crypto.randomUUID();
+  return queued ? { ...links, shift: { opId, ytid, ...placeFields(place) } } : links;
 }
 
 type StepContext = {
@@ -52,42 +65,38 @@ type StepContext = {
   client: string;
 };
 
-/** The targets of Previous and Next without scripts; null for a visitor, who has no lists but artist radios. */
-export async function loadStepLinks(
-  { db, session, country, ...parts }: StepContext,
-  request: Request,
-  ytid: string,
-): Promise<StepLinks | null> {
-  const { userId } = session;
-  const { context, cursor } = contextOf(request);
-  const isRadio = context.name === "radio";
-  if (userId === null && !isRadio) return null;
-  const found = lastSearch(session)?.ytids ?? [];
-  const { repeat, ...modes } = readPreferences(request.headers.get("Cookie"));
-  const shuffle = modes.shuffle && !isRadio;
+function listOf({ session, country, ...parts }: StepContext, context: Context): ContextOf {
   const radio = (artist: string) => radioReader(parts.artistRadio, artist, radioAllowance(parts));
-  const from = (place?: string) =>
-    loadSteps(
-      db,
-      { ...context, userId, found, country, radio },
-      { ytid, cursor: place, modes: { repeat, shuffle }, random: Math.random() },
-    );
-  const [steps, isQueueFilled] = await Promise.all([
-    from(cursor).catch((error: unknown) => {
-      if (error instanceof BadCursor) return from();
-      throw error;
-    }),
-    userId !== null && hasQueue(db, userId),
-  ]);
-  const links = { previous: linkTo(steps.previous, context), next: linkTo(steps.next, context) };
-  if (!isQueueFilled) return links;
-  const place =
-    cursor ?? (await openContext(db, { ...context, userId, found, radio })?.cursorOf(ytid));
-  return { ...links, shift: shiftFields(context, place) };
+  const found = lastSearch(session)?.ytids ?? [];
+  return { ...context, userId: session.userId, found, country, radio };
 }
 
-/** `cursor` lets the list continue once the queue is empty; `opId` makes a repeated press remove one item. */
-function shiftFields({ name, id }: Context, cursor: string | null | undefined) {
-  const opId = crypto.randomUUID();
-  return { opId, from: name, ...(id && { list: id }), ...(cursor && { cursor }) };
+/** The page of the item before or after a place; of the video itself where there is none. A bad cursor is ignored. */
+export async function findStep(
+  of: StepContext,
+  { ytid, context, cursor }: Place,
+  { to, cookies }: { to: "next" | "previous"; cookies: string | null },
+): Promise<string> {
+  const list = listOf(of, context);
+  const { repeat, ...modes } = readPreferences(cookies);
+  const shuffle = modes.shuffle && context.name !== "radio";
+  const from = (place?: string) =>
+    loadSteps(of.db, list, {
+      ...{ ytid, cursor: place, modes: { repeat, shuffle } },
+      random: Math.random(),
+    });
+  const steps = await from(cursor).catch((error: unknown) => {
+    if (error instanceof BadCursor) return from();
+    throw error;
+  });
+  const found = steps[to] ?? { ytid, cursor };
+  const query = new URLSearchParams(placeFields({ context, cursor: found.cursor }));
+  return `${watchPath({ ytid: found.ytid, play: true })}&${query.toString()}`;
+}
+
+/** The fields of the place after an item was taken from the queue, so that the list goes on from there afterwards. */
+export async function keepPlace(of: StepContext, place: Place): Promise<Record<string, string>> {
+  const { ytid, context, cursor } = place;
+  const known = cursor ?? (await openContext(of.db, listOf(of, context))?.cursorOf(ytid));
+  return placeFields({ context, cursor: known ?? undefined });
 }

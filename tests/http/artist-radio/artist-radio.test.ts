@@ -155,7 +155,8 @@ describe("without scripts", () => {
       const next = watch
         .querySelectorAll("#player a")
         .find((link) => link.getAttribute("aria-label") === "Next");
-      path = next?.getAttribute("href") ?? "";
+      const step = await visitor.send(next?.getAttribute("href") ?? "");
+      path = step.headers.get("Location") ?? "";
       expect(path).toContain("from=radio");
     }
     expect(new Set(heard).size).toBe(8);

@@ -23,9 +23,12 @@ async function listener(): Promise<Visitor> {
 async function stepsOf(visitor: Visitor, path: string, from?: string) {
   const headers = { Accept: "text/html", ...(from && { Referer: app.origin + from }) };
   const html = parse(await (await visitor.send(path, { headers })).text());
-  const link = (name: string) =>
-    html.querySelector(`#player a.nojs-only[aria-label="${name}"]`)?.getAttribute("href") ?? null;
-  return { previous: link("Previous"), next: link("Next") };
+  const follow = async (name: string) => {
+    const link = html.querySelector(`#player a.nojs-only[aria-label="${name}"]`);
+    const href = link?.getAttribute("href");
+    return href ? (await visitor.send(href)).headers.get("Location") : null;
+  };
+  return { previous: await follow("Previous"), next: await follow("Next") };
 }
 
 const videoOf = (path: string | null) =>
@@ -56,10 +59,10 @@ test("Next continues the list that the listener came from", async () => {
   expect([videoOf(onwards.previous), videoOf(onwards.next)]).toEqual([second, first]);
 });
 
-test("there is nothing before the first video, and an invalid cursor is ignored", async () => {
+test("before the first video is the video itself, and an invalid cursor is ignored", async () => {
   const visitor = await listener();
   const { previous, next } = await stepsOf(visitor, `/watch?v=${first}&from=history&cursor=%25`);
-  expect([previous, videoOf(next)]).toEqual([null, second]);
+  expect([videoOf(previous), videoOf(next)]).toEqual([first, second]);
 });
 
 test("pages without a video of their own continue from what was played last", async () => {
@@ -104,4 +107,22 @@ test("a visitor without a session has no lists and no links", async () => {
   const nothing = { previous: null, next: null };
   expect(await stepsOf(visitor, `/watch?v=${first}`, "/favorites")).toEqual(nothing);
   expect(await stepsOf(visitor, "/history")).toEqual(nothing);
+});
+
+test("a step that names no video, or a direction of its own, is refused", async () => {
+  const visitor = await listener();
+  for (const path of ["to=next", "to=next&v=short", "to=constructor&v=dQw4w9WgXcQ"]) {
+    expect((await visitor.send(`/api/queue/step?${path}`)).status, path).toBe(400);
+  }
+});
+
+test("a step through a list of a strange name goes through the history", async () => {
+  const visitor = await listener();
+  for (const from of ["__proto__", "constructor", "queue", "history"]) {
+    const { status, headers } = await visitor.send(
+      `/api/queue/step?to=next&v=${first}&from=${from}&list=constructor`,
+    );
+    expect([status, videoOf(headers.get("Location"))], from).toEqual([303, second]);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+  }
 });

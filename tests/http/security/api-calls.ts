@@ -133,6 +133,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     body: (owner) => ({ ...item(owner), before: null }),
   },
   "/api/queue/play": { answers: missingToOthers, body: item },
+  "/api/queue/step": { answers: all(303), query: ({ ytid }) => `to=next&v=${ytid}` },
   "/api/queue/shift": { answers: everybody, body: nothing },
   "/api/queue/truncate": { answers: everybody, body: () => ({ after: null }) },
   "/api/queue/replace": { answers: everybody, body: ({ ytid }) => ({ ytids: [ytid] }) },

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { queueShift } from "~/domain/queue/queue-schema";
+import { placeFields } from "~/domain/queue/step-path";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { shiftQueue } from "~/services/queue/queue.server";
+import { keepPlace } from "~/services/queue/step-links.server";
 import { mutation, postOnly } from "../answer.server";
 import { changeQueue, countPress, isWithoutScripts } from "./queue-answer.server";
 
@@ -10,14 +12,22 @@ export const loader = postOnly;
 
 type Shift = z.output<typeof queueShift>;
 
-async function shift(context: AppLoadContext, { opId, ...place }: Shift, counts: boolean) {
+/** Where the list of a form goes on once the queue is empty. It is looked up before the press moves the video to its top. */
+async function placeOf(context: AppLoadContext, { ytid, from, list, cursor }: Shift) {
+  if (!from) return {};
+  const place = { context: { name: from, ...(list && { id: list }) }, cursor };
+  return ytid ? keepPlace(context, { ytid, ...place }) : placeFields(place);
+}
+
+async function shift(context: AppLoadContext, input: Shift, counts: boolean) {
+  const { opId } = input;
+  const place = await placeOf(context, input);
   const { queued, item } = await changeQueue(context, async (userId) => {
     const changed = await shiftQueue(context.db, { userId, opId, now: new Date() });
     if (counts) await countPress(context, userId, changed);
     return changed;
   });
-  const given = Object.entries(place).filter(([, value]) => value !== undefined);
-  const placeQuery = new URLSearchParams(given).toString();
+  const placeQuery = new URLSearchParams(place).toString();
   const path = item && watchPath({ ytid: item.ytid, play: true });
   return {
     answer: { item, queued },

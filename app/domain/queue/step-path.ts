@@ -1,0 +1,16 @@
+import type { Context } from "./contexts";
+
+/** A video, the list it plays from and its place there, as an opaque cursor where it is known. */
+export type Place = { ytid: string; context: Context; cursor?: string | undefined };
+
+/** The fields of a place in an address or a form. */
+export function placeFields({ context, cursor }: Omit<Place, "ytid">): Record<string, string> {
+  const { name, id } = context;
+  return { from: name, ...(id && { list: id }), ...(cursor && { cursor }) };
+}
+
+/** Looks for the neighbour when it is opened, so that a page can link to it without looking (NEXT-1, NEXT-3). */
+export function stepPath(to: "next" | "previous", place: Place): string {
+  const query = new URLSearchParams({ to, v: place.ytid, ...placeFields(place) });
+  return `/api/queue/step?${query.toString()}`;
+}

@@ -1,0 +1,27 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { ytid } from "~/domain/videos/ytid-schema";
+import { findStep, placeIn } from "~/services/queue/step-links.server";
+import { getOnly, invalid } from "../answer.server";
+
+const stepRequest = z.object({
+  to: z.enum(["next", "previous"]),
+  v: ytid,
+  from: z.string().max(40).optional(),
+  list: z.string().max(200).optional(),
+  cursor: z.string().max(600).optional(),
+});
+
+export const action = getOnly;
+
+/** Redirects to the video before or after another in a list, for Previous and Next without scripts (NEXT-1, NEXT-3). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked = stepRequest.safeParse(Object.fromEntries(searchParams));
+  if (!asked.success) throw invalid(asked.error);
+  const { to, v } = asked.data;
+  const place = placeIn(searchParams) ?? { context: { name: "history" } };
+  const cookies = request.headers.get("Cookie");
+  const path = await findStep(context, { ytid: v, ...place }, { to, cookies });
+  return redirect(path, { status: 303, headers: { "Cache-Control": "private, no-store" } });
+}
