@@ -107,7 +107,7 @@ sub vcl_recv {
     } else if (req.url ~ "(?i)^/auth/[^/?]+/callback/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:state)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/[^/?]+/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:page|q)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:page|q|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/(embed|live|shorts|v|e)/[^/?]+/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:e|end|s|start|t|v)(?:=|&|$))[^&]*(?:&|$)", "");
     } else {

@@ -46,7 +46,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
     ["e", "episodeid", "genre", "line", "page", "play", "podcastid", "q", "s", "t", "tab"],
   ],
   ["/podcast/search", ["q"]],
-  ["/podcast/:podcastId", ["page", "q"]],
+  ["/podcast/:podcastId", ["page", "q", "wait"]],
   // The not-found page recognises addresses of the video host (`/embed/{id}`, `/v/{id}`).
   ["/*", [...SECTION, "v"]],
   ["/oembed", ["format", "maxheight", "maxwidth", "url"]],

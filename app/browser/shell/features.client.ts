@@ -10,6 +10,7 @@ const parts = new Map<string, () => Promise<Part>>([
   ["channel", () => import("../channels/channel.client")],
   ["confirm-delete", () => import("../playlists/confirm-delete.client")],
   ["discovery", () => import("../discovery/discovery.client")],
+  ["feed", () => import("../podcasts/feed.client")],
   ["fields", () => import("../forms/fields.client")],
   ["episode", () => import("../podcasts/episode.client")],
   ["podcast-hearts", () => import("../podcasts/podcast-hearts.client")],

@@ -11,16 +11,24 @@ const TROUBLES = new Map([
   ["refused", "Its feed's address is not allowed."],
 ]);
 
+/** Seconds after which a browser without scripts looks again. */
+const AGAIN_AFTER = 3;
+
 interface Props {
+  id: string;
   feedUrl: string | null;
   trouble: string | null;
   wasRead: boolean;
+  /** Its feed is being read for the first time. */
+  isReading: boolean;
   path: string;
 }
 
 /** Why there are no episodes, or only those that are kept. */
-export function FeedState({ feedUrl, trouble, wasRead, path }: Props) {
+export function FeedState(props: Props) {
+  const { feedUrl, trouble, wasRead, path } = props;
   if (wasRead && !trouble) return null;
+  if (props.isReading) return <Reading {...props} />;
   const reason = TROUBLES.get(trouble ?? "");
   const kept = wasRead ? " These episodes are the ones we have kept." : " It is tried again later.";
   return (
@@ -36,5 +44,22 @@ export function FeedState({ feedUrl, trouble, wasRead, path }: Props) {
         </a>
       ) : null}
     </p>
+  );
+}
+
+/** The page shows the episodes by itself once the feed has been read (PODCAST-13). */
+function Reading({ id, path }: Props) {
+  return (
+    <div aria-busy="true" data-feature="feed" data-podcast={id}>
+      <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
+        Reading the feed of this podcast...
+      </p>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(AGAIN_AFTER)} />
+        <a className="button" href={path}>
+          Look again
+        </a>
+      </noscript>
+    </div>
   );
 }

@@ -30,7 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { page, q } = podcastPageQuery.parse(Object.fromEntries(url.searchParams));
-  const row = await requirePodcastPage(context, params.podcastId ?? "");
+  const row = await requirePodcastPage(
+    context,
+    params.podcastId ?? "",
+    url.searchParams.has("wait"),
+  );
   if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + url.search, 301);
   const loaded = await loadPodcastPage(context, row, { page, q });
   if (row.fetchedAt) publishPage(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
@@ -48,12 +52,11 @@ export default function Podcast() {
     <section className="card mx-auto w-full max-w-3xl" data-podcastid={podcast.id}>
       <PodcastHeader podcast={podcast} hearted={hearted} path={path} />
       <FeedState {...podcast} path={path} />
-      <EpisodeSearch q={q} action={podcastPath(podcast.id)} />
-      {episodes.length > 0 ? (
-        <EpisodeRows episodes={episodes} />
-      ) : (
+      {podcast.wasRead ? <EpisodeSearch q={q} action={podcastPath(podcast.id)} /> : null}
+      {episodes.length > 0 ? <EpisodeRows episodes={episodes} /> : null}
+      {podcast.wasRead && episodes.length === 0 ? (
         <p className="text-muted">{q ? "Nothing found" : "There are no episodes here."}</p>
-      )}
+      ) : null}
       <Pages page={page} hasMore={hasMore} href={(to) => pagePath(podcast.id, q, to)} />
     </section>
   );

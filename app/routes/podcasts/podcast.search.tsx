@@ -4,9 +4,9 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { mayAskHost } from "../shell/search-limit.server";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
+import { maySearchPodcasts } from "./podcast-search-limit.server";
 
 export const meta: MetaFunction = ({ matches }) =>
   metaOf(
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q } = podcastSuggest.catch({ q: "" }).parse({ q: url.searchParams.get("q") ?? "" });
   const path = url.pathname + url.search;
   if (!q) return { q, rows: [], failed: false, path };
-  const found = await context.podcasts.directory.search(q, () => mayAskHost(context));
+  const found = await context.podcasts.directory.search(q, () => maySearchPodcasts(context));
   const rows = await toRows(context, found.podcasts);
   if (!found.failed) publishPage(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { q, rows, failed: found.failed, path };

@@ -7,8 +7,10 @@ import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 
-/** How long a page waits for a feed that was never read. */
-const WAIT_MS = 6000;
+/** How long a page waits for a feed that was never read; then it comes without episodes and shows them by itself. */
+const WAIT_MS = 1000;
+/** The same for a page that was asked to wait. */
+const WHOLE_MS = 20_000;
 
 /** Dates before this say that the feed had none. */
 const DATED = Date.UTC(1980, 0, 1);
@@ -17,9 +19,13 @@ const DATED = Date.UTC(1980, 0, 1);
  * The podcast of a page, which also shows what is kept while nobody can be asked.
  * @throws {Response} 404, or 502 where it is not kept
  */
-export async function requirePodcastPage(context: AppLoadContext, id: string): Promise<PodcastRow> {
+export async function requirePodcastPage(
+  context: AppLoadContext,
+  id: string,
+  waits: boolean,
+): Promise<PodcastRow> {
   try {
-    const options = { mayAsk: () => mayLookUp(context), waitMs: WAIT_MS };
+    const options = { mayAsk: () => mayLookUp(context), waitMs: waits ? WHOLE_MS : WAIT_MS };
     const found = await context.podcasts.load(id, options);
     if (found) return found;
   } catch (error) {
@@ -41,6 +47,7 @@ export function podcastView(row: PodcastRow) {
     smallPicture: pathOfPicture(row.picture, 96),
     trouble: row.trouble,
     wasRead: row.fetchedAt !== null,
+    isReading: row.fetchedAt === null && (row.claimedUntil?.getTime() ?? 0) > Date.now(),
   };
 }
 

@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
-import { dock, LONG, main, options, PODCAST, TITLE } from "./podcast-pages";
+import { dock, importFeed, LONG, main, options, PODCAST, TITLE } from "./podcast-pages";
 
 const rig = setUpBrowserRig();
 
@@ -34,28 +34,35 @@ test("leads from what is popular by category, suggestion and search to an episod
 });
 
 test("an episode's list has pages, each episode once", async () => {
-  const name = "paged";
-  rig.upstreams.feeds.own.set(name, {
-    title: "Many",
-    episodes: Array.from({ length: 65 }, () => ({})),
-  });
+  const episodes = Array.from({ length: 65 }, () => ({}));
+  rig.upstreams.feeds.own.set("many", { title: "Many", episodes });
   const page = await rig.open("/import", options);
-  const opml = `<opml version="2.0"><body><outline type="rss" text="Many" xmlUrl="${rig.upstreams.feeds.origin}/own/${name}"/></body></opml>`;
-  await page.request.post(`${rig.app.origin}/import`, {
-    form: { text: opml, target: "own", name: "" },
-    headers: { Origin: rig.app.origin },
-  });
+  await importFeed(rig, page, "many");
   await page.goto(`${rig.app.origin}/podcast?tab=favorites`);
-  await main(page).getByRole("link", { name: /^Many/ }).click();
+  await main(page).getByRole("link", { name: /^many/i }).click();
   const rows = main(page).locator("[data-episodeid]");
-  await expect(rows).toHaveCount(30);
   const seen = new Set<string | null>();
-  for (const count of [30, 30, 5]) {
+  for (const [at, count] of [30, 30, 5].entries()) {
+    if (at > 0) await main(page).getByRole("link", { name: "More", exact: true }).click();
+    if (at > 0) await page.waitForURL(new RegExp(`page=${at + 1}$`));
     await expect(rows).toHaveCount(count);
     for (const row of await rows.all()) seen.add(await row.getAttribute("data-episodeid"));
-    if (count === 5) break;
-    await main(page).getByRole("link", { name: "More", exact: true }).click();
-    await page.waitForURL(new RegExp(`page=${seen.size / 30 + 1}$`));
   }
   expect(seen.size).toBe(65);
+});
+
+test.each([true, false])("a feed that takes long shows itself, scripts: %s", async (scripts) => {
+  const { feeds } = rig.upstreams;
+  const name = `slow-${scripts}`;
+  feeds.own.set(name, { title: name, episodes: [{}, {}] });
+  const release = feeds.hold(name);
+  const page = await rig.open(null, { ...options, javaScriptEnabled: scripts });
+  await importFeed(rig, page, name);
+  await page.goto(`${rig.app.origin}/podcast?tab=favorites`);
+  await main(page)
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+  await expect(main(page).getByRole("status")).toHaveText("Reading the feed of this podcast...");
+  release();
+  await expect(main(page).locator("[data-episodeid]")).toHaveCount(2);
 });

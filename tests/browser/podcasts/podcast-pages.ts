@@ -15,6 +15,15 @@ export const options = { allow: [ERROR_STATUS, /ERR_ABORTED/] };
 export const dock = (page: Page) => page.locator("#player");
 export const main = (page: Page) => page.locator("#main");
 
+/** Imports one of the stand-in's own feeds for the listener of this page. */
+export async function importFeed(rig: BrowserRig, page: Page, name: string): Promise<void> {
+  const address = `${rig.upstreams.feeds.origin}/own/${name}`;
+  const text = `<opml version="2.0"><body><outline type="rss" text="${name}" xmlUrl="${address}"/></body></opml>`;
+  const headers = { Origin: rig.app.origin };
+  const form = { text, target: "own", name: "" };
+  await page.request.post(`${rig.app.origin}/import`, { form, headers });
+}
+
 /** Seconds into the sound of the dock. */
 export function seconds(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
@@ -22,7 +31,10 @@ export function seconds(page: Page): Promise<number> {
 
 /** The path of an episode's page, as the podcast's page links it. */
 export async function pathOf(rig: BrowserRig, title: string): Promise<string> {
-  const page = await rig.open(`/podcast/${PODCAST}`, { ...options, javaScriptEnabled: false });
+  const page = await rig.open(`/podcast/${PODCAST}?wait=1`, {
+    ...options,
+    javaScriptEnabled: false,
+  });
   const link = main(page).getByRole("link", { name: title, exact: true });
   return (await link.getAttribute("href")) ?? "";
 }

@@ -28,7 +28,7 @@ test("a list of subscriptions is hearted at once, read in the background and giv
   const titles = async () =>
     (await listener.json<List>("/api/podcast/heart/me")).answer.res.map(({ title }) => title);
   await expect.poll(titles, { timeout: 60_000 }).toEqual(["Own one", "Own two", "Before"]);
-  const page = parse(await (await listener.get(`/podcast/${id}`)).text());
+  const page = parse(await (await listener.get(`/podcast/${id}?wait=1`)).text());
   expect(page.querySelectorAll("main li[data-episodeid]")).toHaveLength(2);
   await expect
     .poll(async () => (await listener.get("/podcast?tab=favorites")).text(), { timeout: 60_000 })

@@ -16,7 +16,7 @@ const ids = (html: ReturnType<typeof parse>, name: string) =>
   html.querySelectorAll(`main li[data-${name}]`).map((row) => row.getAttribute(`data-${name}`));
 
 async function newestEpisode(): Promise<string> {
-  const { html } = await page(`/podcast/${PODCAST}`);
+  const { html } = await page(`/podcast/${PODCAST}?wait=1`);
   return ids(html, "episodeid")[0]!;
 }
 
@@ -66,7 +66,7 @@ describe("the lists", () => {
 
 describe("a podcast's page", () => {
   test("shows its episodes, newest first, and says what they are", async () => {
-    const { html, response } = await page(`/podcast/${PODCAST}`);
+    const { html, response } = await page(`/podcast/${PODCAST}?wait=1`);
     expect(response.status).toBe(200);
     expect(ids(html, "episodeid")).toHaveLength(12);
     const rows = html.querySelectorAll("main li[data-episodeid]").map(({ text }) => text);
@@ -82,7 +82,7 @@ describe("a podcast's page", () => {
   });
 
   test("sends no listener's browser to strangers for pictures", async () => {
-    const { html } = await page(`/podcast/${PODCAST}`);
+    const { html } = await page(`/podcast/${PODCAST}?wait=1`);
     const sources = html.querySelectorAll("main img").map((img) => img.getAttribute("src"));
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources) expect(source).toMatch(/^\/pictures\/[0-9a-f]{32}\/300\.webp$/);

@@ -83,6 +83,7 @@ describe("limits", () => {
     "present-password": null,
     // These protect an upstream and answer from the cache; `artists.test.ts` tests the one that may reject.
     "search-by-client": null,
+    "podcast-search-by-client": null,
     "suggest-by-client": null,
     "lookup-by-client": null,
     // Beyond these the page is rendered all the same, as `reading.test.ts` tests.

@@ -17,6 +17,8 @@ export interface Feeds {
   seen: { path: string; etag: string | undefined; range: string | undefined }[];
   /** Feeds that a test made; served at `/own/{name}`, and changed by changing them. */
   own: Map<string, Omit<MadeFeed, "origin">>;
+  /** Keeps one of its own feeds back until the returned function is called. */
+  hold(name: string): () => void;
   stop(): Promise<void>;
 }
 
@@ -86,7 +88,11 @@ function drip(response: ServerResponse, text: string): void {
 }
 
 /** What goes wrong with real feeds, by the first part of the path. */
-function repliesOf(origin: () => string, own: Feeds["own"]): Map<string, Reply> {
+function repliesOf(
+  origin: () => string,
+  own: Feeds["own"],
+  held: ReadonlyMap<string, Promise<void>>,
+): Map<string, Reply> {
   const made = (title: string, more: Partial<MadeFeed> = {}) =>
     writeFeed({ title, origin: origin(), episodes: usualEpisodes(origin()), ...more });
   const redirect =
@@ -113,7 +119,8 @@ function repliesOf(origin: () => string, own: Feeds["own"]): Map<string, Reply> 
       (request, response, rest) => {
         const feed = own.get(rest);
         if (!feed) return send(response, 404, "text/plain", "Not Found");
-        sendFeed(request, response, writeFeed({ ...feed, origin: origin() }));
+        const answer = () => sendFeed(request, response, writeFeed({ ...feed, origin: origin() }));
+        void (held.get(rest) ?? Promise.resolve()).then(answer);
       },
     ],
     ["moved", redirect(301)],
@@ -201,7 +208,8 @@ function repliesOf(origin: () => string, own: Feeds["own"]): Map<string, Reply> 
 export async function startFeeds(): Promise<Feeds> {
   const own: Feeds["own"] = new Map();
   const seen: Feeds["seen"] = [];
-  const replies = repliesOf(() => feeds.origin, own);
+  const held = new Map<string, Promise<void>>();
+  const replies = repliesOf(() => feeds.origin, own, held);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://feeds.invalid");
     const { range, "if-none-match": etag } = request.headers;
@@ -217,6 +225,14 @@ export async function startFeeds(): Promise<Feeds> {
     env: {},
     seen,
     own,
+    hold(name) {
+      let release = () => undefined as void;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held.set(name, released);
+      return () => release();
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,12 +1,13 @@
 import { podcastSearch } from "~/domain/podcasts/podcast-schema";
+import { maySearchPodcasts } from "../../podcasts/podcast-search-limit.server";
 import { getOnly, query } from "../answer.server";
-import { keptRows, mayAskDirectory, podcastJson } from "./podcast-answer.server";
+import { keptRows, podcastJson } from "./podcast-answer.server";
 
 export const action = getOnly;
 
 /** `{feeds: [podcast]}`; none without words. */
 export const loader = query(podcastSearch, async (context, { q }) => {
   if (!q) return { feeds: [] };
-  const found = await context.podcasts.directory.search(q, mayAskDirectory(context));
+  const found = await context.podcasts.directory.search(q, () => maySearchPodcasts(context));
   return { feeds: keptRows(found).map(podcastJson) };
 });

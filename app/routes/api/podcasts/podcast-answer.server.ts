@@ -42,7 +42,7 @@ export function episodeJson({ publishedAt, picture, ...row }: EpisodeRow) {
 }
 
 /** Whether a directory may be asked for this client. */
-export function mayAskDirectory({ limits, client }: AppLoadContext) {
+function mayAskDirectory({ limits, client }: AppLoadContext) {
   return async () => (await limits.consume("lookup-by-client", client)) === null;
 }
 

@@ -10,6 +10,7 @@ import { clientLimiter, limiter } from "./limiter.server";
  */
 export const ACCOUNT_LIMITS = {
   "search-by-client": { points: 20, seconds: 3600 },
+  "podcast-search-by-client": { points: 30, seconds: 600 },
   "lookup-by-client": { points: 120, seconds: 60 },
   "suggest-by-client": { points: 60, seconds: 60 },
   /** Videos that are looked up because a page of them was opened; each becomes a row. */

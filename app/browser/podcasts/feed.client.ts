@@ -1,0 +1,11 @@
+import { emit } from "../platform/events";
+
+/** Shows the episodes once the server has read the podcast's feed (PODCAST-13). */
+export function start(part: HTMLElement): void {
+  const show = () => {
+    if (part.isConnected) emit("lor:navigate", { url: location.href, replace: true });
+  };
+  // The call answers when the feed has been read.
+  const call = `/api/apple/podcast/${part.dataset.podcast}/feed?limit=1`;
+  fetch(call).then(show, () => undefined);
+}
