@@ -1,10 +1,17 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
 import { countryOf } from "~/domain/network/countries";
+import { parseLastPlayed } from "~/domain/player/last-played";
+import { isYtid } from "~/domain/videos/youtube-id";
 import type { Counter } from "~/services/platform/analytics.server";
 import type { Caching } from "~/services/platform/cache-policy.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Services } from "~/services/services.server";
+import {
+  type ListenerShell,
+  loadListenerShell,
+  NO_SHELL,
+} from "~/services/shell/listener-shell.server";
 import { limitVideoInfo } from "~/services/videos/video-info.server";
 import type { Device } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
@@ -40,6 +47,8 @@ type PerRequest = Pick<Exchange, "requestId" | "log" | "timing" | "client"> & {
   country: string | null;
   /** Committed once, when the response exists: routes never write its `Set-Cookie`. */
   session: Session;
+  /** What every page shows of the listener, loaded once; empty for a visitor without a session. */
+  loadShell: () => Promise<ListenerShell>;
   /** Knows the accounts that have signed in to this browser before. */
   device: Device;
   /** Used through `publishPage`. */
@@ -74,6 +83,12 @@ export type CreatedContext = {
   personal: boolean;
 };
 
+/** With the marks of the video in the address, and of the one that this browser played last. */
+async function loadShellOf(db: Stores["db"], { userId }: Session, { url, headers }: Request) {
+  const ytids = [new URL(url).searchParams.get("v"), parseLastPlayed(headers.get("Cookie"))?.ytid];
+  return userId ? loadListenerShell(db, userId, ytids.filter(isYtid)) : NO_SHELL;
+}
+
 /** The context of one rendering. An `exchange` may have several: a page, and then its error page. */
 export function createContext(
   { env, stores, services, metrics, purge }: ContextParts,
@@ -86,6 +101,7 @@ export function createContext(
   const publication = new Publication();
   const mayLookUp = async () => !(await services.limits.consume("video-by-client", client));
   let nonce: string | undefined;
+  let shell: Promise<ListenerShell> | undefined;
   const context: RequestContext = {
     ...services,
     videoInfo: limitVideoInfo(services.videoInfo.forRequest(), mayLookUp),
@@ -101,6 +117,7 @@ export function createContext(
     client,
     country: countryOf(headers.get(env.countryHeader)),
     session,
+    loadShell: () => (shell ??= loadShellOf(stores.db, session, request)),
     device: stores.openDevice(request),
     problem,
     caching: publication.forRoutes(personal),

@@ -6,9 +6,7 @@ import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/videos/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSlice } from "~/services/player/dock.server";
-import { loadLastPlayed } from "~/services/player/last-played.server";
-import { loadMark } from "~/services/history/marks.server";
-import { hasQueue } from "~/services/queue/queue.server";
+import { lastPlayed } from "~/services/player/last-played.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
@@ -21,8 +19,8 @@ import { refusedSlice } from "./slice-form.server";
 type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
 /** The video of a page whose URL names none: the one that was played last, or the landing video. */
-async function defaultVideo({ db, session }: AppLoadContext, request: Request) {
-  const last = await loadLastPlayed(db, session.userId, request.headers.get("Cookie"));
+async function defaultVideo({ loadShell }: AppLoadContext, request: Request) {
+  const last = lastPlayed(await loadShell(), request.headers.get("Cookie"));
   const { ytid, slice } = last ?? { ytid: LANDING_VIDEO.ytid, slice: null };
   return { ytid, slice, rejected: null, play: false };
 }
@@ -37,15 +35,15 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
   const { repeat } = readPreferences(request.headers.get("Cookie"));
   const requested = query.kind === "video" ? query : await defaultVideo(context, request);
   const { ytid } = requested;
-  const [stored, play, stats, recent, top, prompted, queued] = await Promise.all([
+  const [stored, { marks, queued }, stats, recent, top, prompted] = await Promise.all([
     videoInfo.known(ytid, viewerOf(context)),
-    userId ? loadMark(db, userId, ytid) : null,
+    context.loadShell(),
     loadVideoStats(db, [ytid], new Date()),
     loadRecentRows(context),
     loadTitledTop10(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
-    userId !== null && hasQueue(db, userId),
   ]);
+  const play = marks.get(ytid) ?? null;
   const pending = stored ? null : videoInfo.lookUp(ytid);
   const info = stored ?? (url.searchParams.has("wait") ? await pending : null);
   const slice = requested.slice ?? (requested.rejected ? null : shownSlice(play));

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-ru
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
 import { Island } from "~/islands/runtime/island";
-import { loadLastPlayed } from "~/services/player/last-played.server";
+import { lastPlayed } from "~/services/player/last-played.server";
 import { loadQueue } from "~/services/queue/queue.server";
 import { queueHash, loadQueuedVideos } from "~/services/queue/queue-rows.server";
 import { titled } from "../shell/titled";
@@ -10,8 +10,8 @@ import { titled } from "../shell/titled";
 export const meta: MetaFunction = titled("Play Queue");
 
 /** The video that was played last, which is what the dock shows without scripts. */
-async function loadCurrentVideo({ db, session, videoInfo }: AppLoadContext, request: Request) {
-  const last = await loadLastPlayed(db, session.userId, request.headers.get("Cookie"));
+async function loadCurrentVideo({ loadShell, videoInfo }: AppLoadContext, request: Request) {
+  const last = lastPlayed(await loadShell(), request.headers.get("Cookie"));
   if (!last) return null;
   const { ytid } = last;
   const info = await videoInfo.known(ytid);

@@ -8,13 +8,8 @@ import { VERSION } from "~/domain/shell/version";
 import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
-import { loadYourMusic } from "~/services/playlists/your-music.server";
-import { hasQueue } from "~/services/queue/queue.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
-
-/** The sidebar links to the page of all playlists after this many. */
-const SIDEBAR_PLAYLISTS = 100;
 
 /** Loads what every page shows around its content. */
 export async function loadRoot(context: AppLoadContext, request: Request) {
@@ -31,7 +26,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: sidebar ?? undefined,
       user: await loadShellUser(context.db, session.accountId),
-      music: await loadSidebarMusic(context),
+      music: (await context.loadShell()).music,
       refusedName: await takeRejectedName(session),
       links: env.links,
     },
@@ -69,16 +64,11 @@ function queryOfPlayingResult(
 /** The video that was played last (PLAYER-10), with links to the previous and next one. */
 async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
   const { userId } = context.session;
-  const dock = await loadDock(context, userId, request.headers.get("Cookie"));
+  const shell = await context.loadShell();
+  const dock = await loadDock(context.videoInfo, shell, request.headers.get("Cookie"));
   if (!dock) return null;
-  const queued = userId !== null && (await hasQueue(context.db, userId));
+  const { queued } = shell;
   return { ...dock, steps: stepLinks(request, { ytid: dock.item.id, userId, queued }) };
-}
-
-async function loadSidebarMusic({ db, session }: AppLoadContext) {
-  if (!session.userId) return [];
-  const { res } = await loadYourMusic(db, session.userId, { limit: SIDEBAR_PLAYLISTS });
-  return res.map(({ pid, name }) => ({ pid, name }));
 }
 
 /** Whether the page is `/` or `/watch`, whose own loader loads the video for the dock. */

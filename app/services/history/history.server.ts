@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor, type Position } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { plays, users } from "../platform/db/schema.server";
@@ -88,20 +88,6 @@ export function loadHistory(
 /** Hearted videos, the newest heart first. Throws BadCursor. */
 export function loadHearted(db: Db, userId: string, request: PageRequest): Promise<HistoryPage> {
   return pageOf(db, userId, byHeart, request);
-}
-
-/** The video whose repeat was counted last. */
-export async function loadLastCounted(
-  db: Db,
-  userId: string,
-): Promise<{ ytid: string; at: Date } | null> {
-  const [row] = await db
-    .select({ ytid: plays.ytid, at: plays.lastViewed })
-    .from(plays)
-    .where(and(eq(plays.userId, userId), isNotNull(plays.lastViewed), gt(plays.repeats, 0)))
-    .orderBy(desc(plays.lastViewed), desc(plays.ytid))
-    .limit(1);
-  return row?.at ? { ytid: row.ytid, at: row.at } : null;
 }
 
 /** What is needed to restore a removed video. */

@@ -5,7 +5,6 @@ import { setHeart } from "./hearts.server";
 import {
   loadHearted,
   loadHistory,
-  loadLastCounted,
   loadHistoryProfile,
   loadListenedTime,
   removeFromHistory,
@@ -78,12 +77,6 @@ describe.each(databaseKinds)("history on %s", (kind) => {
       );
       expect(new Set([...first.res.map((e) => e.ytid), ...rest])).toEqual(new Set(videos));
       await removeFromHistory(db(), { userId, ytid: visitor });
-    });
-
-    it("loads the video that was counted last", async () => {
-      await heart(userId, uniqueYtid(), at(60));
-      expect(await loadLastCounted(db(), userId)).toMatchObject({ ytid: newest });
-      expect(await loadLastCounted(db(), await createListener(db()))).toBeNull();
     });
   });
 

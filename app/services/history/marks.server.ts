@@ -14,10 +14,14 @@ export type Mark = {
   slider?: Slider;
 };
 
-type PlayRow = typeof plays.$inferSelect;
+/** What a mark is made of. */
+export type MarkRow = Pick<
+  typeof plays.$inferSelect,
+  "star" | "repeats" | "heard" | "sliderStart" | "sliderEnd" | "sliderShow"
+>;
 
 /** The mark of an entry in a list, which has no `seconds`. */
-export function toMark(row: PlayRow): Mark {
+export function toMark(row: Omit<MarkRow, "heard">): Mark {
   const { star, repeats, sliderStart, sliderEnd, sliderShow } = row;
   if (sliderStart === null || sliderEnd === null) return { star, repeats };
   return {
@@ -27,7 +31,8 @@ export function toMark(row: PlayRow): Mark {
   };
 }
 
-function toTimedMark(row: PlayRow): Mark {
+/** The mark of a single video, with the time heard. */
+export function toTimedMark(row: MarkRow): Mark {
   return { ...toMark(row), ...(row.heard > 0 && { seconds: row.heard }) };
 }
 

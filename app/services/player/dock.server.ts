@@ -1,23 +1,21 @@
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/videos/video-item";
-import type { Db } from "../platform/db/database.server";
-import { loadLastPlayed } from "./last-played.server";
-import { loadMark, type Mark } from "../history/marks.server";
+import type { Mark } from "../history/marks.server";
+import type { ListenerShell } from "../shell/listener-shell.server";
+import { lastPlayed } from "./last-played.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
 /** The video that the dock cues on a page without one of its own: the last played one (PLAYER-10). */
 export async function loadDock(
-  { db, videoInfo }: { db: Db; videoInfo: VideoInfoService },
-  userId: string | null,
+  videoInfo: VideoInfoService,
+  shell: ListenerShell,
   cookies: string | null,
 ) {
-  const last = await loadLastPlayed(db, userId, cookies);
+  const last = lastPlayed(shell, cookies);
   if (!last) return null;
   const { ytid } = last;
-  const [video, mark] = await Promise.all([
-    videoInfo.known(ytid),
-    userId === null ? null : loadMark(db, userId, ytid),
-  ]);
+  const video = await videoInfo.known(ytid);
+  const mark = shell.marks.get(ytid) ?? null;
   const item = videoItem({
     ytid,
     title: video?.title || `YouTube video ${ytid}`,

@@ -1,7 +1,6 @@
 import { parseLastPlayed } from "~/domain/player/last-played";
 import type { Slice } from "~/domain/slider/slice";
-import type { Db } from "../platform/db/database.server";
-import { loadLastCounted } from "../history/history.server";
+import type { ListenerShell } from "../shell/listener-shell.server";
 
 /** A pass may be counted while the next video plays already, at most so many seconds later. */
 const MAX_COUNT_DELAY = 60;
@@ -11,13 +10,11 @@ const MAX_COUNT_DELAY = 60;
  * since. Null when there is none.
  * @param cookies the `Cookie` header
  */
-export async function loadLastPlayed(
-  db: Db,
-  userId: string | null,
+export function lastPlayed(
+  { last: counted }: Pick<ListenerShell, "last">,
   cookies: string | null,
-): Promise<{ ytid: string; slice: Slice | null } | null> {
+): { ytid: string; slice: Slice | null } | null {
   const here = parseLastPlayed(cookies);
-  const counted = userId === null ? null : await loadLastCounted(db, userId);
   const isLater = counted && counted.at.getTime() / 1000 > (here?.at ?? 0) + MAX_COUNT_DELAY;
   if (here && !isLater) return here;
   return counted && { ytid: counted.ytid, slice: null };

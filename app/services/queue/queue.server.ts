@@ -92,16 +92,6 @@ export async function loadQueue(db: Db, userId: string): Promise<QueueItem[]> {
   return (await loadRanked(db, userId)).map(toItem);
 }
 
-export async function hasQueue(db: Db, userId: string): Promise<boolean> {
-  const { id } = queueItems;
-  const first = await db
-    .select({ id })
-    .from(queueItems)
-    .where(eq(queueItems.userId, userId))
-    .limit(1);
-  return first.length > 0;
-}
-
 /** Appends an item. Its id is the operation id, so it is added once, even if it has been played since. */
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {

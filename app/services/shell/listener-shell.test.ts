@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { createListener } from "../account/listeners.server";
+import { setHeart } from "../history/hearts.server";
+import { loadMarks } from "../history/marks.server";
+import { recordPlay } from "../player/plays.server";
+import { followPlaylist } from "../playlists/follows.server";
+import { createPlaylist } from "../playlists/playlists.server";
+import { addToQueue } from "../queue/queue.server";
+import { setSlice } from "../slider/slices.server";
+import { loadListenerShell, NO_SHELL } from "./listener-shell.server";
+
+const now = new Date("2026-11-21T12:00:00.250Z");
+const later = new Date("2026-11-21T12:30:00Z");
+
+describe.each(databaseKinds)("what every page shows of a listener on %s", (kind) => {
+  const db = useDatabase(kind);
+
+  it("is nothing for a new one", async () => {
+    expect(await loadListenerShell(db(), await createListener(db()), [])).toEqual(NO_SHELL);
+    const hostile = ["constructor", "__proto__", "' or true"];
+    expect(await loadListenerShell(db(), await createListener(db()), hostile)).toEqual(NO_SHELL);
+  });
+
+  it("is playlists by name, whether the queue is filled, and the last counted video", async () => {
+    const [userId, other] = [await createListener(db()), await createListener(db())];
+    const make = (uid: string, name: string) => createPlaylist(db(), { userId: uid, name, now });
+    const own = [await make(userId, "rain"), await make(userId, "Aubade")];
+    const followed = await make(other, "night");
+    await make(other, "not followed");
+    await followPlaylist(db(), { userId, pid: followed.pid, now });
+    const [older, newest] = [uniqueYtid(), uniqueYtid()];
+    for (const [ytid, at] of [[older, now] as const, [newest, later] as const]) {
+      await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
+    }
+    await setHeart(db(), { userId, ytid: uniqueYtid(), star: true, now: later });
+    const before = await loadListenerShell(db(), userId, []);
+    expect(before.music.map(({ name }) => name)).toEqual(["Aubade", "night", "rain"]);
+    expect(before.music[2]?.pid).toBe(own[0]?.pid);
+    expect([before.queued, before.last]).toEqual([false, { ytid: newest, at: later }]);
+    const queued = { ytid: older, feature: "history", fromRadio: false } as const;
+    await addToQueue(db(), { userId, now }, { id: crypto.randomUUID(), ...queued });
+    expect((await loadListenerShell(db(), userId, [])).queued).toBe(true);
+  });
+
+  it("has the marks of the videos asked for and of the last one, as a list has them", async () => {
+    const userId = await createListener(db());
+    const [played, hearted, unasked] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
+    await setSlice(db(), { userId, ytid: hearted, slice: { start: 1.5, end: 4 }, show: true });
+    for (const ytid of [hearted, unasked]) {
+      await setHeart(db(), { userId, ytid, star: true, now });
+    }
+    const { marks } = await loadListenerShell(db(), userId, [hearted]);
+    expect(marks).toEqual(await loadMarks(db(), userId, [hearted, played]));
+  });
+});
