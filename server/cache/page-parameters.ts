@@ -40,7 +40,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/auth/:provider/callback", ["state"]],
   ["/contact", ["from"]],
   ["/radio", ["country", "cursor", "others", "play", "playing", "stationId", "tab", "tag"]],
-  ["/radio/search", ["cursor", "q"]],
+  ["/radio/search", ["cursor", "play", "q", "stationId"]],
   [
     "/podcast",
     ["e", "episodeid", "genre", "line", "page", "play", "podcastid", "q", "s", "t", "tab"],

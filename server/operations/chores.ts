@@ -8,6 +8,7 @@ import { pruneLookups } from "~/services/platform/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
 import { prunePlayEvents } from "~/services/player/plays.server";
 import { pruneQuotaUses } from "~/services/platform/quota.server";
+import { pruneStationFailures } from "~/services/radio/station-failures.server";
 import { pruneSongs } from "~/services/radio/station-songs.server";
 import { pruneStations } from "~/services/radio/station-rows.server";
 import { refreshVideos } from "~/services/videos/refresh-videos.server";
@@ -27,6 +28,7 @@ const CHORES: Chore[] = [
   { name: "lyrics and artists", tidy: pruneLookups },
   { name: "pictures", tidy: prunePictures },
   { name: "songs of stations", tidy: pruneSongs },
+  { name: "failures of stations", tidy: pruneStationFailures },
   { name: "radio stations", tidy: pruneStations },
   { name: "searches", tidy: pruneSearches },
   { name: "playback failures", tidy: prunePlaybackFailures },

@@ -1,5 +1,6 @@
 import { listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
+import { promptAfterPlay } from "./first-play.client";
 
 let counted = "";
 
@@ -8,4 +9,5 @@ listen("lor:playing", ({ item, state }) => {
   if (item.kind !== "station" || item.id === counted || !isSounding(state)) return;
   counted = item.id;
   fetch(`/api/radio/click/${item.id}`, { credentials: "omit" }).catch(() => undefined);
+  promptAfterPlay();
 });

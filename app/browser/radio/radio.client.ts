@@ -1,9 +1,11 @@
 import "./clicks.client";
+import { startPlayed } from "./played.client";
 import { startHearts } from "./station-hearts.client";
 import { startVoting } from "./vote.client";
 
 /** Rows of stations, or the head of a station's page. */
 export function start(part: HTMLElement): void {
   startHearts(part);
+  startPlayed(part);
   startVoting(part);
 }

@@ -3,9 +3,9 @@ import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatThousands, plural } from "~/domain/text/formats";
 import type { StationView } from "~/domain/radio/station-view";
 import { Icon } from "~/islands/parts/icon";
+import { RelatedStations } from "./related-stations";
 import { StationHeartForm } from "./station-heart-form";
 import { StationPicture } from "./station-picture";
-import { StationRows } from "./station-rows";
 
 export interface StationPageData {
   station: StationView;
@@ -24,14 +24,7 @@ export function StationPage({ page }: { page: StationPageData }) {
     <div className="flex flex-col gap-4" data-station-page={station.id}>
       <StationHeader page={page} />
       <Songs page={page} />
-      {related.length > 0 ? (
-        <section className="card" aria-labelledby="related-stations">
-          <h2 id="related-stations" className="mb-2 text-lg font-bold">
-            Stations like this
-          </h2>
-          <StationRows stations={related} path={path} />
-        </section>
-      ) : null}
+      <RelatedStations stations={related} path={path} />
       <PageItem item={station.item} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatCount, plural } from "~/domain/text/formats";
-import { stationPath } from "~/domain/radio/station";
+import { playedPath, stationPath } from "~/domain/radio/station";
 import { Icon } from "~/islands/parts/icon";
 import { PostForm } from "~/islands/parts/post-form";
 import type { StationView } from "~/domain/radio/station-view";
@@ -34,7 +34,7 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
             <StationLines station={station} />
           </a>
           <div className="flex items-center" role="group" aria-label={station.name}>
-            <PlayStation station={station} />
+            <PlayStation station={station} path={path} />
             <StationHeartForm station={station} path={path} />
             {canRemove ? <RemoveStation id={station.id} path={path} /> : null}
           </div>
@@ -65,7 +65,8 @@ function StationLines({ station }: { station: StationView }) {
 }
 
 /** Also for a station that counts as away, which may be back. */
-function PlayStation({ station: { item, name } }: { station: StationView }) {
+function PlayStation({ station, path }: { station: StationView; path: string }) {
+  const { item, name } = station;
   if (item.sources.length === 0) {
     return (
       <a className="button" href={item.m3u} download>
@@ -74,7 +75,7 @@ function PlayStation({ station: { item, name } }: { station: StationView }) {
     );
   }
   return (
-    <PlayItemForm item={item}>
+    <PlayItemForm item={item} redirectTo={playedPath(path, station)}>
       <button className="icon-button" aria-label={`Play ${name}`}>
         <Icon name="play" />
       </button>

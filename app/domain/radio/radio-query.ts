@@ -48,6 +48,15 @@ export const radioQuery = z.object({
 export const radioSearchQuery = z.object({
   q: radioText,
   cursor: z.string().max(500).optional().catch(undefined),
+  /** The station that was played (RADIO-5). */
+  stationId: z
+    .string()
+    .transform((id) => id.toLowerCase())
+    .refine(isStationId)
+    .optional()
+    .catch(undefined),
+  /** Play was pressed without scripts. */
+  play: z.literal("1").optional().catch(undefined),
 });
 
 /** Query of `GET /api/radio/suggest`. */
@@ -70,6 +79,9 @@ const stationid = z
 
 /** Body of a station's heart and history calls. Further fields are ignored: what a station is comes from our record. */
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
+
+/** Body of a player's report that a station does not play (RADIO-14). */
+export const stationFailure = z.object({ stationid });
 
 /** Query of the lists of hearts and history (RADIO-7). */
 export const stationMarksPage = z.object({

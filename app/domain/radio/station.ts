@@ -43,6 +43,18 @@ export function stationPath({ id, name, countryCode }: Addressed): string {
   return `/radio?stationId=${id}${geo}#${encodeURIComponent(name)}`;
 }
 
+/** RADIO-5: the radio search page with a station that was played; a search that is already there stays. */
+export function playedPath(here: string, { id, name }: Addressed): string {
+  const { pathname, searchParams } = new URL(here, "http://here.invalid");
+  const asked = isRadioSearch(pathname) ? searchParams.get("q") : null;
+  const query = new URLSearchParams({ q: asked || name, stationId: id });
+  return `/radio/search?${query.toString()}`;
+}
+
+export function isRadioSearch(pathname: string): boolean {
+  return /^\/radio\/search\/?$/i.test(pathname);
+}
+
 /** A playlist file for the listener's own player. */
 export function stationFilePath(id: string): string {
   return `/radio/m3u/${id}`;

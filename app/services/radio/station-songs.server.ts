@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
-import { stations, stationSongs } from "../platform/db/schema.server";
+import { stationFailures, stations, stationSongs } from "../platform/db/schema.server";
 
 /** How many songs a station keeps (RADIO-18). */
 const SONGS_KEPT = 20;
@@ -20,7 +20,7 @@ export async function loadSongs(
   return rows.map(({ title, at }) => ({ title, at: at.getTime() }));
 }
 
-/** Notes a song that has begun. */
+/** Notes a song that has begun, which also says that the station is there. */
 export async function saveSong(
   db: Db,
   song: { stationId: string; title: string; at: Date },
@@ -29,10 +29,11 @@ export async function saveSong(
   await db.transaction(async (tx) => {
     const known = await tx
       .update(stations)
-      .set({ nowTitle: title, nowAt: at, nowSeenAt: at })
+      .set({ nowTitle: title, nowAt: at, nowSeenAt: at, awayUntil: null })
       .where(eq(stations.id, stationId))
       .returning({ id: stations.id });
     if (known.length === 0) return;
+    await tx.delete(stationFailures).where(eq(stationFailures.stationId, stationId));
     await tx.insert(stationSongs).values(song).onConflictDoNothing();
     const kept = tx
       .select({ at: stationSongs.at })

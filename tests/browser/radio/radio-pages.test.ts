@@ -128,6 +128,24 @@ test("a row plays, shows that it does, and stands in the history, from which it 
   await page.getByText("Stations that you play appear here.").waitFor();
 });
 
+test("after a row's Play the search page shows the station, which plays on, and asks once for its heart", async () => {
+  const page = await open("/radio?tab=location&country=DE");
+  await untilLive(page);
+  await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
+  await page.waitForURL(`**/radio/search?q=Harbour+Radio+1&stationId=${HARBOUR}`);
+  await waitForState(page, "playing");
+  await page.getByRole("heading", { level: 1, name: "Search results" }).waitFor();
+  await expect(rows(page).first()).toHaveAttribute("data-stationid", HARBOUR);
+  await page.getByRole("heading", { level: 2, name: "Stations like this" }).waitFor();
+  await page.locator("#snackbar").getByText("Do you like this station?").waitFor();
+  await untilLive(page);
+  const other = rows(page).nth(2);
+  const id = await other.getAttribute("data-stationid");
+  await other.getByRole("button", { name: /^Play / }).click();
+  await page.locator(`#player[data-id="${id}"][data-state="playing"]`).waitFor();
+  expect(new URL(page.url()).searchParams.get("stationId")).toBe(HARBOUR);
+});
+
 test("a station's page plays, hearts, and says what it played", async () => {
   const page = await open(PAGE);
   await untilLive(page);

@@ -153,6 +153,67 @@ describe("search", () => {
   });
 });
 
+describe("after Play", () => {
+  const path = `/radio/search?q=pier&stationId=${stationId(3)}`;
+
+  test("the search page shows the station first, then those of the search, and stations like it", async () => {
+    const { html } = await page(path);
+    const shown = ids(html);
+    expect(shown.slice(0, 2)).toEqual([stationId(3), stationId(201)]);
+    expect(shown.length).toBeGreaterThan(2);
+    expect(new Set(shown)).toHaveLength(shown.length);
+    expect(html.querySelector("#player")?.innerHTML).not.toContain("<audio");
+    const alone = await page(`/radio/search?stationId=${stationId(3)}`);
+    expect(ids(alone.html)[0]).toBe(stationId(3));
+    const unknown = await page(`/radio/search?q=pier&stationId=${stationId(998)}`);
+    expect(ids(unknown.html)).toEqual([stationId(201)]);
+    for (const id of ["__proto__", "constructor"])
+      expect(ids((await page(`/radio/search?q=pier&stationId=${id}`)).html)).toHaveLength(1);
+  });
+
+  test("without scripts it plays there", async () => {
+    const player = (await page(`${path}&play=1`)).html.querySelector("#player")!;
+    expect(player.getAttribute("data-id")).toBe(stationId(3));
+    expect(player.innerHTML).toContain("<audio");
+  });
+
+  test("a row leads there, and keeps a search that is open", async () => {
+    const target = async (from: string) => {
+      const { html } = await page(from);
+      const field = html.querySelector(`[data-stationid="${JAZZ}"] input[name=redirectTo]`);
+      return new URL(decoded(field?.getAttribute("value") ?? ""), app.origin).searchParams;
+    };
+    expect(Object.fromEntries(await target("/radio?tab=category&tag=swing"))).toEqual({
+      q: "Jazz Cellar",
+      stationId: JAZZ,
+      play: "1",
+    });
+    expect((await target("/radio/search?q=cellar")).get("q")).toBe("cellar");
+  });
+});
+
+test("a player reports a station that it cannot play, which alone does not make it away", async () => {
+  const id = stationId(9);
+  await page("/radio");
+  for (const stationid of ["constructor", "__proto__", 3, null])
+    expect((await visitor().json("/api/radio/failed", { stationid })).status).toBe(400);
+  expect((await visitor().json("/api/radio/failed", { stationid: stationId(998) })).status).toBe(
+    404,
+  );
+  const { status, answer } = await visitor().json("/api/radio/failed", { stationid: id });
+  expect([status, answer]).toEqual([200, { ok: true }]);
+  const { html } = await page(`/radio/search?stationId=${id}`);
+  expect(html.querySelector(`[data-stationid="${id}"]`)?.text).not.toContain("Away");
+});
+
+test("a station that is away says so, and can be played all the same", async () => {
+  const { html } = await page(`/radio?stationId=${stationId(205)}`);
+  expect(html.querySelector("#main [role=status]")?.text).toBe(
+    "This station is away at the moment. You can try it all the same.",
+  );
+  expect(html.querySelector("#main [data-play-item] button")?.text).toBe("Play");
+});
+
 describe("a station's page", () => {
   test("has title, canonical link, structured data and what the dock needs", async () => {
     const { html, headers } = await page(`/radio?stationId=${JAZZ}&geo=DE`);

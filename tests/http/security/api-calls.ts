@@ -183,6 +183,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/radio/suggest": { answers: everybody, query: () => "q=jazz" },
   "/api/radio/stations": { answers: all(502) },
   "/api/radio/open/:id": { answers: all(404) },
+  "/api/radio/failed": { answers: all(404), body: station },
   "/api/radio/click/:id": { answers: all(404) },
   "/api/radio/vote/:id": { answers: all(404) },
   "/api/radio/country": { answers: everybody, body: () => ({ country: "DE" }) },

@@ -72,6 +72,10 @@ describe("limits", () => {
     "password-by-client": {
       attempt: (one, at) => login(one, { email: `pass${at}@example.org`, password: "guess" }),
     },
+    "station-failures-by-client": {
+      attempt: (one) =>
+        form(one, "/api/radio/failed", { stationid: "00000000-0000-4000-8000-000000000000" }),
+    },
     "password-by-asker": {
       attempt: (one) => login(one, { email: "password@example.org", password: "guess" }),
     },

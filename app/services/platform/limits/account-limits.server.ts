@@ -13,6 +13,7 @@ export const ACCOUNT_LIMITS = {
   "podcast-search-by-client": { points: 30, seconds: 600 },
   "lookup-by-client": { points: 120, seconds: 60 },
   "suggest-by-client": { points: 60, seconds: 60 },
+  "station-failures-by-client": { points: 20, seconds: 3600 },
   /** Videos that are looked up because a page of them was opened; each becomes a row. */
   "video-by-client": { points: 240, seconds: 60 },
   "last-search-by-client": { points: 60, seconds: 60 },

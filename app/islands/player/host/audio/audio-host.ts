@@ -196,8 +196,10 @@ export class AudioHost implements MediaAdapter {
   }
 
   #giveUp(atStart: boolean): void {
-    const { kind } = this.#item;
+    const { kind, id } = this.#item;
     this.#release();
+    if (kind === "station" && navigator.onLine)
+      postInBackground("/api/radio/failed", { stationid: id });
     this.#say({ type: "silent", text: texts.gaveUp(kind, atStart) });
   }
 
