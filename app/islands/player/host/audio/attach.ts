@@ -5,6 +5,12 @@ const HLS = "application/vnd.apple.mpegurl";
 /** A source and how to play it: by the element alone, or in pieces by a library. */
 export type Way = { url: string; pieces: boolean };
 
+/** Browsers refuse sound without encryption on pages with it. */
+export function playable(sources: StationSource[]): StationSource[] {
+  const isSecure = location.protocol === "https:";
+  return sources.filter(({ url }) => !isSecure || url.startsWith("https:"));
+}
+
 /** The element comes first. Some browsers play such playlists by themselves, but not all kinds of pieces. */
 export function waysTo({ url, hls }: StationSource, audio: HTMLAudioElement): Way[] {
   const alone = !hls || audio.canPlayType(HLS) !== "";

@@ -4,10 +4,11 @@ import { playCall } from "~/domain/player/play-call";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { keepRate, keptRate } from "./kept-rate";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
-import { attach, type Way, waysTo } from "./attach";
+import { attach, playable, type Way, waysTo } from "./attach";
 import { audioState } from "./element";
 import type { KeptPlaces } from "./kept-places";
 import { PlaceKeeper, startOf } from "./place-keeper";
+import { reportFailure } from "./report-failure";
 import { followSongs } from "./songs";
 import * as texts from "./texts";
 import { Tries } from "./tries";
@@ -21,12 +22,6 @@ type Sound = StationItem | EpisodeItem;
 function sourcesOf(item: Sound): StationSource[] {
   if (item.kind === "station") return item.sources;
   return [{ url: item.url, hls: item.type === "application/vnd.apple.mpegurl" }];
-}
-
-/** Browsers refuse sound without encryption on pages with it. */
-function playable(sources: StationSource[]): StationSource[] {
-  const isSecure = location.protocol === "https:";
-  return sources.filter(({ url }) => !isSecure || url.startsWith("https:"));
 }
 
 /** Stations and episodes in the page's own media element, behind the interface of all hosts. */
@@ -198,8 +193,7 @@ export class AudioHost implements MediaAdapter {
   #giveUp(atStart: boolean): void {
     const { kind, id } = this.#item;
     this.#release();
-    if (kind === "station" && navigator.onLine)
-      postInBackground("/api/radio/failed", { stationid: id });
+    if (kind === "station") reportFailure(id);
     this.#say({ type: "silent", text: texts.gaveUp(kind, atStart) });
   }
 
