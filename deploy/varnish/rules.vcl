@@ -96,6 +96,8 @@ sub vcl_recv {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:e|episodeid|genre|line|page|play|podcastid|q|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:q)(?:=|&|$))[^&]*(?:&|$)", "");
+    } else if (req.url ~ "(?i)^/podcast/new-episodes.rss/*(\?|$)") {
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:token)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/oembed/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:format|maxheight|maxwidth|url)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/search/[^?]+/*(\?|$)") {

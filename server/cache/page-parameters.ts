@@ -46,6 +46,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
     ["e", "episodeid", "genre", "line", "page", "play", "podcastid", "q", "s", "t", "tab"],
   ],
   ["/podcast/search", ["q"]],
+  ["/podcast/new-episodes.rss", ["token"]],
   ["/podcast/:podcastId", ["page", "q", "wait"]],
   // The not-found page recognises addresses of the video host (`/embed/{id}`, `/v/{id}`).
   ["/*", [...SECTION, "v"]],

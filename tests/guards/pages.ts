@@ -33,6 +33,7 @@ export const PAGES = [
   "/radio/search?q=jazz",
   "/podcast",
   "/podcast/search?q=history",
+  "/podcast/new-episodes",
   "/discovery",
 ] as const;
 

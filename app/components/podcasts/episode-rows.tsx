@@ -1,5 +1,6 @@
 import { PlayItemForm } from "~/components/player/play-item-form";
 import type { EpisodeItem } from "~/domain/player/item";
+import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatClock } from "~/domain/text/formats";
 import { formatDay } from "~/domain/text/dates";
 import { Icon } from "~/islands/parts/icon";
@@ -13,6 +14,14 @@ export interface EpisodeView {
   explicit: boolean;
   /** Where the listener is. */
   place: { seconds: number; duration: number | null; played: boolean } | null;
+  /** Found since the listener last opened the podcast's page. */
+  isNew?: boolean;
+}
+
+interface Props {
+  episodes: EpisodeView[];
+  /** Whether rows name their podcast. */
+  named?: boolean;
 }
 
 function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeItem }) {
@@ -28,7 +37,7 @@ function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeI
 }
 
 /** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
-export function EpisodeRows({ episodes }: { episodes: EpisodeView[] }) {
+export function EpisodeRows({ episodes, named = false }: Props) {
   return (
     <ol className="flex flex-col divide-y divide-line">
       {episodes.map(({ item, ...episode }) => (
@@ -43,6 +52,8 @@ export function EpisodeRows({ episodes }: { episodes: EpisodeView[] }) {
               {item.title}
             </a>
             <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+              {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
+              {named ? <a href={podcastPath(item.podcastId)}>{item.by}</a> : null}
               {episode.label ? <span className="font-semibold">{episode.label}</span> : null}
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
               {item.duration ? <span>{formatClock(item.duration)}</span> : null}

@@ -77,6 +77,9 @@ function Favorites({ hearted, played, importing, path }: FavoritesData & { path:
         <p className="mb-3 text-muted">Press the heart of a podcast and it will be here.</p>
       )}
       <p className="my-3 flex flex-wrap gap-2">
+        <a className="button" href="/podcast/new-episodes">
+          New episodes
+        </a>
         <a className="button" href="/import">
           Import podcasts
         </a>

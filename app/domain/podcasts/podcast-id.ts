@@ -13,6 +13,11 @@ export function podcastPath(podcastId: string): string {
   return `/podcast/${podcastId}`;
 }
 
+/** The address of a listener's private feed (PODCAST-15). */
+export function newEpisodesFeedPath(token: string): string {
+  return `/podcast/new-episodes.rss?token=${encodeURIComponent(token)}`;
+}
+
 /** @param at where to begin, or the section to loop, in seconds */
 export function episodePath(
   podcastId: string,

@@ -62,7 +62,10 @@ export function labelOf({ kind, season, number }: Pick<EpisodeRow, "kind" | "sea
   return parts.join(", ") || null;
 }
 
-export function episodeView(episode: EpisodeRow, podcast: PodcastView): EpisodeView {
+export function episodeView(
+  episode: EpisodeRow,
+  podcast: Pick<PodcastView, "title" | "picture">,
+): EpisodeView {
   return {
     item: episodeItem(episode, { podcast: { title: podcast.title, picture: podcast.picture } }),
     summary: episode.summary,

@@ -28,7 +28,7 @@ export interface EpisodeRow {
   place: Place | null;
 }
 
-const ROW = {
+export const EPISODE_ROW = {
   id: episodes.id,
   podcastId: episodes.podcastId,
   guid: episodes.guid,
@@ -56,7 +56,14 @@ type Loaded = Omit<EpisodeRow, "place"> & {
   heardAt: Date | null;
 };
 
-function toRow({ seconds, heard, played, heardAt, picture, ...row }: Loaded): EpisodeRow {
+export function toEpisodeRow({
+  seconds,
+  heard,
+  played,
+  heardAt,
+  picture,
+  ...row
+}: Loaded): EpisodeRow {
   const isPlace = seconds !== null && heardAt !== null;
   const place = isPlace
     ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
@@ -70,7 +77,7 @@ const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 function rowsFor(db: Db, userId: string | null) {
   return db
-    .select(ROW)
+    .select(EPISODE_ROW)
     .from(episodes)
     .leftJoin(
       episodePositions,
@@ -108,7 +115,7 @@ export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query
     .limit(EPISODES_PER_PAGE + 1)
     .offset((page - 1) * EPISODES_PER_PAGE);
   return {
-    episodes: rows.slice(0, EPISODES_PER_PAGE).map(toRow),
+    episodes: rows.slice(0, EPISODES_PER_PAGE).map(toEpisodeRow),
     hasMore: rows.length > EPISODES_PER_PAGE,
   };
 }
@@ -134,7 +141,7 @@ export async function loadEpisodesAfter(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    episodes: shown.map(toRow),
+    episodes: shown.map(toEpisodeRow),
     next: last && encodeCursor({ at: last.publishedAt.getTime(), id: last.id }),
   };
 }
@@ -173,5 +180,5 @@ export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: Ep
     .where(and(eq(episodes.podcastId, podcastId), episodes.isListed, isLater))
     .orderBy(episodes.publishedAt, episodes.id)
     .limit(1);
-  return next ? toRow(next) : null;
+  return next ? toEpisodeRow(next) : null;
 }

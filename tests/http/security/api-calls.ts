@@ -100,6 +100,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/podcastIndex/podcast/episodes/:id": { answers: all(404) },
   "/api/podcast/suggest": { answers: everybody, query: () => "q=queen" },
   "/api/podcast/batch": { answers: everybody, body: () => ({ ids: ["1"] }) },
+  "/api/podcast/feed-token": { answers: everybody, body: nothing },
   "/api/podcast/position": { answers: strangers, body: place },
   "/api/podcast/positions": {
     answers: { anonymous: 401, other: 403, owner: 200 },

@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { generateRssFeed } from "feedsmith";
+import { printable } from "~/domain/text/text";
+import { loadNewEpisodes, ownerOfFeed } from "~/services/podcasts/new-episodes.server";
+
+/** Feed readers poll often and remember older entries themselves. */
+const ENTRIES = 100;
+
+/** The newest episodes of a listener's hearted podcasts, for other programs; the token in the address is the key (PODCAST-15). */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { db, env } = context;
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const userId = token === "" || token.length > 100 ? null : await ownerOfFeed(db, token);
+  if (!userId) throw data(null, 404);
+  const found = await loadNewEpisodes(db, userId, ENTRIES);
+  const feed = generateRssFeed({
+    title: `New episodes - ${env.productName}`,
+    link: `${env.origin}/podcast/new-episodes`,
+    description: "New episodes of the podcasts that you have hearted",
+    itunes: { block: true },
+    items: found.map((episode) => ({
+      title: `${episode.podcast.title}: ${episode.title}`,
+      guid: { value: episode.id, isPermaLink: false },
+      pubDate: episode.publishedAt,
+      ...(episode.summary && { description: episode.summary }),
+      enclosures: [{ url: episode.url, type: episode.type, length: episode.bytes ?? 0 }],
+    })),
+  });
+  return new Response(printable(feed), {
+    headers: { "Content-Type": "application/rss+xml; charset=utf-8", "X-Robots-Tag": "noindex" },
+  });
+}

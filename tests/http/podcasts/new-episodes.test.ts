@@ -1,0 +1,61 @@
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { sharedAppAndUpstreams } from "../../support/app/shared-app";
+import { Visitor } from "../../support/app/visitor";
+
+const { app } = sharedAppAndUpstreams();
+
+const PODCAST = "1000130302";
+const PAGE = "/podcast/new-episodes";
+
+async function hearted(): Promise<Visitor> {
+  const visitor = new Visitor(app.origin);
+  await (await visitor.get(`/podcast/${PODCAST}?wait=1`)).text();
+  await visitor.form("/api/podcast/heart/set", { podcast_id: PODCAST, redirectTo: PAGE });
+  return visitor;
+}
+
+const open = async (visitor: Visitor) => parse(await (await visitor.get(PAGE)).text());
+
+async function feedOf(visitor: Visitor): Promise<string> {
+  const made = await visitor.form("/api/podcast/feed-token", { redirectTo: PAGE });
+  expect(made.headers.get("Location")).toBe(PAGE);
+  const field = (await open(visitor)).querySelector('main input[aria-label^="Address"]');
+  const { pathname, search } = new URL(field?.getAttribute("value") ?? "");
+  return pathname + search;
+}
+
+describe("new episodes", () => {
+  test("are those of hearted podcasts, with their podcast's name", async () => {
+    const visitor = await hearted();
+    const main = (await open(visitor)).querySelector("main");
+    expect(main?.querySelectorAll("[data-episodeid]")).toHaveLength(12);
+    expect(main?.querySelector("[data-episodeid]")?.text).toContain("Paper Boat Comedy 3");
+    expect((await open(new Visitor(app.origin))).querySelector("main")?.text).toContain(
+      "Heart podcasts",
+    );
+  });
+
+  test("are a private feed, whose old address ends when it gets a new one", async () => {
+    const visitor = await hearted();
+    const address = await feedOf(visitor);
+    const reader = new Visitor(app.origin);
+    const answer = await reader.get(address);
+    expect(answer.headers.get("Content-Type")).toContain("application/rss+xml");
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const items = parse(await answer.text()).querySelectorAll("item enclosure");
+    expect(items).toHaveLength(12);
+    expect(items[0]?.getAttribute("url")).toContain("/media/talk.mp3");
+    const renewed = await feedOf(visitor);
+    expect(renewed).not.toBe(address);
+    expect((await reader.get(address)).status).toBe(404);
+    expect((await reader.get(renewed)).status).toBe(200);
+  });
+
+  test.each(["", "?token=", "?token=__proto__", `?token=${"a".repeat(200)}`])(
+    "need a token that exists, unlike %s",
+    async (query) => {
+      expect((await new Visitor(app.origin).get(`${PAGE}.rss${query}`)).status).toBe(404);
+    },
+  );
+});
