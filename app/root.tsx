@@ -164,6 +164,7 @@ function emptyShell(path: string) {
     version: VERSION,
     path,
     query: "",
+    artist: null,
     theme: undefined,
     sidebar: undefined,
     user: null,

@@ -21,7 +21,7 @@ import {
   shownUrl,
   watchedYtid,
 } from "./shown-page.client";
-import { carrySearch } from "../player/carry-search.client";
+import { carrySections } from "../player/carry-sections.client";
 import { arrive, type Arrival } from "./arrive.client";
 import { swapPage } from "./swap.client";
 import { snackbar } from "../shell/snackbar.client";
@@ -106,7 +106,7 @@ async function show(
     quiet: visit.quiet,
   };
   setShown(url);
-  if (!visit.play) carrySearch(answer.page);
+  if (!visit.play) carrySections(answer.page);
   swapPage(answer.page, answer.personal);
   endProgress();
   readStreamedTitle();

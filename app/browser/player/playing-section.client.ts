@@ -1,5 +1,6 @@
 import { listen } from "~/browser/platform/events";
-import { featureOf, isWatchUrl } from "~/domain/shell/paths";
+import { contextOfPage } from "~/domain/queue/contexts";
+import { featureOf, isWatchUrl, RADIO_SECTION } from "~/domain/shell/paths";
 import { DEFAULT_FEATURE, isSounding } from "~/domain/player/player";
 
 export const RESULTS = '#sidebar [data-section="search"]';
@@ -14,7 +15,9 @@ function noteVisit(): void {
   const { href, pathname } = location;
   if (isWatchUrl(new URL(href))) return;
   const feature = featureOf(pathname);
-  visited = feature === "playlist" ? pathname.slice(1) : (feature ?? DEFAULT_FEATURE);
+  if (feature === "playlist") visited = pathname.slice(1);
+  else if (contextOfPage(new URL(href))?.name === "radio") visited = RADIO_SECTION;
+  else visited = feature ?? DEFAULT_FEATURE;
 }
 
 function mark(sounds: boolean): void {

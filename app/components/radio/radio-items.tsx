@@ -1,3 +1,4 @@
+import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
 import { SidebarItem } from "~/components/shell/sidebar-item";
 import type { ShellData } from "~/components/shell/shell-data";
 
@@ -10,7 +11,8 @@ const tabs = [
 ];
 
 /** The sidebar of the radio pages (RADIO-1). */
-export function RadioItems({ shell: { path, query, links } }: { shell: ShellData }) {
+export function RadioItems({ shell }: { shell: ShellData }) {
+  const { path, query, links } = shell;
   const here = new URL(path, "http://here.invalid");
   const isList = /^\/radio\/?$/i.test(here.pathname) && !here.searchParams.has("stationId");
   const tab = isList ? (here.searchParams.get("tab") ?? "popular") : null;
@@ -25,6 +27,7 @@ export function RadioItems({ shell: { path, query, links } }: { shell: ShellData
           current={one.tab === tab}
         />
       ))}
+      <SidebarRadio shell={shell} />
       <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
       {query ? (
         <SidebarItem

@@ -15,6 +15,8 @@ export interface ShellData {
   /** Path and query of this page, which the shell's forms return to. */
   path: string;
   query: string;
+  /** The artist whose radio the page shows or plays from. */
+  artist: string | null;
   theme?: "dark" | "light";
   sidebar?: "opened" | "closed";
   /** The signed-in listener; null otherwise. */

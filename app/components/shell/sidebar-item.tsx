@@ -9,9 +9,11 @@ interface ItemProps {
   className?: string;
   /** Whether it leads to this page; by default where the paths are equal. */
   current?: boolean;
+  /** The section that plays while this item has the speaker; by default its path. */
+  section?: string;
 }
 
-export function SidebarItem({ href, icon, label, path, className, current }: ItemProps) {
+export function SidebarItem({ href, icon, label, path, className, current, section }: ItemProps) {
   const external = !href.startsWith("/");
   const isHere = current ?? (path && path.split("?")[0]?.toLowerCase() === href.split("?")[0]);
   return (
@@ -20,7 +22,7 @@ export function SidebarItem({ href, icon, label, path, className, current }: Ite
         href={href}
         className="menu-item aria-[current]:bg-sunken aria-[current]:text-brand-strong"
         aria-current={isHere ? "page" : undefined}
-        data-section={external ? undefined : href.slice(1).split("?")[0]}
+        data-section={section ?? (external ? undefined : href.slice(1).split("?")[0])}
         target={external ? "_blank" : undefined}
         rel={external ? "noopener" : undefined}
       >

@@ -7,6 +7,7 @@ import { CompactControls } from "./compact-controls";
 import { Avatar, LoginLabel, LogOut } from "./menus";
 import { PodcastItems } from "~/components/podcasts/podcast-items";
 import { RadioItems } from "~/components/radio/radio-items";
+import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
 import { SidebarItem } from "./sidebar-item";
 import { layoutOf, type ShellData } from "./shell-data";
 
@@ -61,6 +62,7 @@ function VideoItems({ shell }: { shell: ShellData }) {
           path={shell.path}
         />
       ) : null}
+      <SidebarRadio shell={shell} />
       <SidebarMusic playlists={shell.music} rejected={shell.refusedName} path={shell.path} />
       <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
       <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />

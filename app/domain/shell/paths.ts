@@ -51,6 +51,9 @@ export function featureOf(pathname: string): Feature | null {
   return isFeature(first) ? first : null;
 }
 
+/** The sidebar's section of an artist radio; its pages share `radio` with the stations. */
+export const RADIO_SECTION = "radio/artist";
+
 /** False for addresses that the server does not answer with a page. A search term may end in `.mp3`. */
 export function isPagePath(pathname: string): boolean {
   const first = firstSegment(pathname);

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { mayCarryAds } from "~/domain/ads/ads";
 import { loginFailureIn } from "~/domain/account/sign-in";
+import { contextOfPage } from "~/domain/queue/contexts";
 import { parseLastPlayed } from "~/domain/player/last-played";
 import { readPreferences } from "~/domain/shell/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
@@ -8,7 +9,7 @@ import { VERSION } from "~/domain/shell/version";
 import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
-import { stepLinks } from "~/services/queue/step-links.server";
+import { placeIn, stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
 /** Loads what every page shows around its content. */
@@ -23,6 +24,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       version: VERSION,
       path: url.pathname + url.search,
       query: searchQueryOf(url) || queryOfPlayingResult(session, url, cookies),
+      artist: artistOf(url),
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: sidebar ?? undefined,
       user: await loadShellUser(context.db, session.accountId),
@@ -59,6 +61,12 @@ function queryOfPlayingResult(
   const playing = url.searchParams.get("v") ?? parseLastPlayed(cookies)?.ytid ?? "";
   const search = lastSearch(session);
   return search?.ytids.includes(playing) ? search.query : "";
+}
+
+/** The artist whose radio the page is, or plays from. */
+function artistOf(url: URL): string | null {
+  const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
+  return (context?.name === "radio" && context.id) || null;
 }
 
 /** The video that was played last (PLAYER-10), with links to the previous and next one. */

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
+import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { storeSongs } from "../../support/data/songs";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { press, waitForState } from "../listening/listener";
+import { pasteAndPlay, press, waitForState } from "../listening/listener";
 
 const rig = setUpBrowserRig();
 const channels: { items: [ytid: string][] }[] = JSON.parse(
@@ -43,6 +44,30 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
     await press(page, "Next");
     await expect(player).not.toHaveAttribute("data-id", id);
   }
+});
+
+const item = (page: Page) =>
+  page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true });
+
+test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", async () => {
+  const page = await rig.open("/radio/Queen?start=1", { viewport: { width: 1280, height: 900 } });
+  await item(page).waitFor();
+  await waitForState(page, "playing");
+  await page.getByRole("link", { name: "LOR", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  for (const [link, path] of [
+    ["Top 10", "/top10"],
+    ["History", "/history"],
+  ] as const) {
+    await page.locator("#sidebar").getByRole("link", { name: link, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    await item(page).waitFor();
+  }
+  await item(page).click();
+  await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
+  await page.getByRole("link", { name: "LOR", exact: true }).click();
+  await pasteAndPlay(page, "dQw4w9WgXcQ");
+  await item(page).waitFor({ state: "detached" });
 });
 
 test("Show More adds five songs to the page", async () => {

@@ -1,0 +1,24 @@
+import { RADIO_SECTION } from "~/domain/shell/paths";
+import { playingSection, RESULTS } from "./playing-section.client";
+
+const ARTIST_RADIO = `#sidebar [data-section="${RADIO_SECTION}"]`;
+
+/** Puts the sidebar's item of this section, which the page has come without, into it. */
+function carry(page: Document, item: string): HTMLAnchorElement | null {
+  const mine = document.querySelector<HTMLAnchorElement>(item);
+  const place = page.querySelector('#sidebar [data-own="your-music"]');
+  if (!mine?.parentElement || !place || page.querySelector(item)) return null;
+  mine.removeAttribute("aria-current");
+  place.before(mine.parentElement);
+  return mine;
+}
+
+/** What belongs to the section that plays stays while it plays: 'Search Results' with the query (SEARCH-6), 'Artist Radio'. */
+export function carrySections(page: Document): void {
+  const playing = playingSection();
+  if (playing === RADIO_SECTION) carry(page, ARTIST_RADIO);
+  const box = page.querySelector<HTMLInputElement>('form[action="/search"] input');
+  if (playing !== "search" || !box) return;
+  const results = carry(page, RESULTS);
+  if (results) box.defaultValue = new URL(results.href).searchParams.get("q") ?? "";
+}

@@ -1,0 +1,17 @@
+import { RADIO_SECTION } from "~/domain/shell/paths";
+import { radioPath } from "~/domain/songs/artist-paths";
+import { SidebarItem } from "../shell/sidebar-item";
+import type { ShellData } from "../shell/shell-data";
+
+/** The way back to the artist radio that the page plays from (SHELL-7). Scripts carry it along to other pages. */
+export function SidebarRadio({ shell: { artist, path } }: { shell: ShellData }) {
+  return artist ? (
+    <SidebarItem
+      href={radioPath(artist)}
+      icon="radio"
+      label="Artist Radio"
+      path={path}
+      section={RADIO_SECTION}
+    />
+  ) : null;
+}
