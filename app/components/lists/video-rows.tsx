@@ -1,6 +1,6 @@
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
-import { Icon } from "~/islands/parts/icon";
 import { HeartForm } from "~/islands/parts/heart-form";
+import { RowMore } from "~/islands/parts/row-more";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { featureOf, isContextName } from "~/domain/queue/contexts";
@@ -81,11 +81,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
           </a>
         )}
       </div>
-      <details className="row-more">
-        <summary className="icon-button" aria-label={`More for ${title}`}>
-          <Icon name="more" />
-        </summary>
-      </details>
+      <RowMore title={title} />
       <div className="row-controls" role="group" aria-label={title}>
         {actions?.(row)}
         {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}

@@ -1,4 +1,5 @@
 import { Icon } from "~/islands/parts/icon";
+import { RowMore } from "~/islands/parts/row-more";
 import { formatThousands, plural } from "~/domain/text/formats";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
@@ -26,18 +27,21 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   return (
     <ul data-rows className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
-        <li key={row.pid} data-pid={row.pid} className="flex items-center gap-2 py-2">
+        <li key={row.pid} data-pid={row.pid} className="row">
           <a href={playlistPath(row.pid)} className="flex min-w-0 flex-1 items-center gap-3">
             <Cover ytid={row.cover} imageOrigin={imageOrigin} />
             <span className="min-w-0">
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{row.name}</span>
+              <span className="row-title">{row.name}</span>
               <span className="flex flex-wrap gap-x-3 text-sm text-muted">
                 <span>{countOfVideos(row.itemCount)}</span>
                 {row.mine ? null : <span>Followed</span>}
               </span>
             </span>
           </a>
-          {row.mine ? <DeleteLink {...row} /> : <UnfollowForm {...row} path={path} />}
+          <RowMore title={row.name} />
+          <div className="row-controls" role="group" aria-label={row.name}>
+            {row.mine ? <DeleteLink {...row} /> : <UnfollowForm {...row} path={path} />}
+          </div>
         </li>
       ))}
     </ul>
@@ -46,7 +50,7 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
 
 /** The first video's picture, or a music icon for an empty playlist. */
 export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin: string }) {
-  const shape = "aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken";
+  const shape = "row-picture";
   if (!ytid) {
     return (
       <span className={`${shape} grid place-items-center text-muted`}>
@@ -61,7 +65,7 @@ export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin:
       width="120"
       height="90"
       loading="lazy"
-      className={`${shape} object-cover`}
+      className={shape}
     />
   );
 }

@@ -45,24 +45,26 @@ export function EpisodeRows({ episodes, named = false }: Props) {
           key={item.id}
           data-episodeid={item.id}
           data-title={item.title}
-          className="flex items-start gap-2 py-3"
+          className="flex min-h-14 items-center gap-2 py-1 sm:items-start sm:py-3"
         >
           <div className="min-w-0 flex-1">
-            <a href={item.href} className="font-semibold wrap-anywhere">
+            <a href={item.href} className="font-semibold wrap-anywhere max-sm:line-clamp-1">
               {item.title}
             </a>
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
+              <Progress place={episode.place} item={item} />
               {named ? <a href={podcastPath(item.podcastId)}>{item.by}</a> : null}
               {episode.label ? <span className="font-semibold">{episode.label}</span> : null}
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
               {item.duration ? <span>{formatClock(item.duration)}</span> : null}
               {episode.explicit ? <span>Explicit</span> : null}
-              <Progress place={episode.place} item={item} />
               <span className="speaker font-bold">Playing</span>
             </p>
             {episode.summary ? (
-              <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{episode.summary}</p>
+              <p className="line-clamp-2 text-sm text-muted wrap-anywhere max-sm:hidden">
+                {episode.summary}
+              </p>
             ) : null}
           </div>
           <PlayItemForm item={item}>

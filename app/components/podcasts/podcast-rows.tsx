@@ -1,6 +1,7 @@
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/formats";
 import { Icon } from "~/islands/parts/icon";
+import { RowMore } from "~/islands/parts/row-more";
 import { PostForm } from "~/islands/parts/post-form";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
@@ -29,39 +30,37 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
   return (
     <ul data-rows data-feature="podcast-hearts" className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
-        <li
-          key={row.id}
-          data-podcastid={row.id}
-          data-title={row.title}
-          className="flex items-center gap-2 py-2"
-        >
+        <li key={row.id} data-podcastid={row.id} data-title={row.title} className="row">
           <a href={podcastPath(row.id)} className="flex min-w-0 flex-1 items-center gap-3">
             <PodcastPicture src={row.picture} size={56} />
             <span className="min-w-0">
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{row.title}</span>
+              <span className="row-title">{row.title}</span>
               <span className="block truncate text-sm text-muted">
                 {[row.author, row.genre, row.explicit ? "Explicit" : ""]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
               {row.newEpisodes > 0 ? (
-                <span className="text-sm font-semibold text-brand-strong">
+                <span className="hidden text-sm font-semibold text-brand-strong sm:block">
                   {row.newEpisodes} new {plural(row.newEpisodes, "episode")}
                 </span>
               ) : null}
             </span>
           </a>
-          <PodcastHeartForm podcastId={row.id} hearted={row.hearted} redirectTo={path} />
-          {canRemove ? (
-            <PostForm
-              action="/api/podcast/history/clear"
-              fields={{ uid: "me", podcast_id: row.id, redirectTo: path }}
-            >
-              <button className="icon-button" aria-label={`Remove ${row.title} from the history`}>
-                <Icon name="close" />
-              </button>
-            </PostForm>
-          ) : null}
+          <RowMore title={row.title} />
+          <div className="row-controls" role="group" aria-label={row.title}>
+            <PodcastHeartForm podcastId={row.id} hearted={row.hearted} redirectTo={path} />
+            {canRemove ? (
+              <PostForm
+                action="/api/podcast/history/clear"
+                fields={{ uid: "me", podcast_id: row.id, redirectTo: path }}
+              >
+                <button className="icon-button" aria-label={`Remove ${row.title} from the history`}>
+                  <Icon name="close" />
+                </button>
+              </PostForm>
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatCount, plural } from "~/domain/text/formats";
 import { playedPath, stationPath } from "~/domain/radio/station";
 import { Icon } from "~/islands/parts/icon";
+import { RowMore } from "~/islands/parts/row-more";
 import { PostForm } from "~/islands/parts/post-form";
 import type { StationView } from "~/domain/radio/station-view";
 import { StationHeartForm } from "./station-heart-form";
@@ -24,17 +25,18 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
           key={station.id}
           data-stationid={station.id}
           data-title={station.name}
-          className="group flex flex-wrap items-center justify-end gap-x-1 py-2"
+          className="group row"
         >
           <a
             href={stationPath(station)}
-            className="flex min-w-0 flex-1 basis-60 items-center gap-3"
+            className="flex min-w-0 flex-1 items-center gap-3 sm:basis-60"
           >
             <StationPicture station={station} size={56} />
             <StationLines station={station} />
           </a>
-          <div className="flex items-center" role="group" aria-label={station.name}>
-            <PlayStation station={station} path={path} />
+          <PlayStation station={station} path={path} />
+          <RowMore title={station.name} />
+          <div className="row-controls" role="group" aria-label={station.name}>
             <StationHeartForm station={station} path={path} />
             {canRemove ? <RemoveStation id={station.id} path={path} /> : null}
           </div>
@@ -49,12 +51,12 @@ function StationLines({ station }: { station: StationView }) {
   const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
   return (
     <span className="min-w-0">
-      <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+      <span className="row-title">{name}</span>
       {playing ? <span className="block truncate text-sm">Now: {playing}</span> : null}
-      <span className="block truncate text-sm text-muted">
+      <span className={`truncate text-sm text-muted ${playing ? "hidden sm:block" : "block"}`}>
         {details.filter(Boolean).join(" · ")}
       </span>
-      <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+      <span className="hidden flex-wrap gap-x-3 text-sm text-muted tabular-nums sm:flex">
         {sound ? <span>{sound}</span> : null}
         <span>{`${formatCount(votes)} ${plural(votes, "vote")}`}</span>
         {health === "away" ? <span className="font-semibold">Away at the moment</span> : null}

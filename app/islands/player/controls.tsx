@@ -133,27 +133,26 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
           tooltip="Heart"
         />
       ) : null}
-      <Places item={item} path={path} />
-      <Speed view={view} player={player} />
+      {item.kind === "video" ? (
+        <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
+      ) : null}
+      <details className="controls-more">
+        <summary className="icon-button" aria-label="More controls">
+          <Icon name="more" />
+        </summary>
+      </details>
+      <div className="controls-rest">
+        <Place name="Queue" icon="queue" href="/playqueue" />
+        {item.kind === "video" ? (
+          <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
+        ) : null}
+        <Speed view={view} player={player} />
+      </div>
     </div>
   );
 }
 
-/** Where the item can be put, or sent: links, which scripts open in the page. */
-function Places({ item, path }: { item: Item; path: string }) {
-  return (
-    <>
-      {item.kind === "video" ? (
-        <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
-      ) : null}
-      <Place name="Queue" icon="queue" href="/playqueue" />
-      {item.kind === "video" ? (
-        <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
-      ) : null}
-    </>
-  );
-}
-
+/** Where the item can be put, or sent: a link, which scripts open in the page. */
 function Place({ name, icon, href, add }: Record<"name" | "icon" | "href", string> & { add?: "" }) {
   return (
     <a className="icon-button" href={href} aria-label={name} title={name} data-add={add}>

@@ -3,6 +3,7 @@ import { formatClock } from "~/domain/text/formats";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
+import { RowMore } from "../parts/row-more";
 import { PostForm } from "../parts/post-form";
 import { QueueAction } from "./queue-action";
 import type { Current } from "./use-queue";
@@ -16,7 +17,7 @@ function Picture({ ytid, imageOrigin }: { ytid: string; imageOrigin: string }) {
       height="90"
       loading="lazy"
       draggable={false}
-      className="aspect-4/3 w-[120px] shrink-0 rounded-lg bg-sunken object-cover"
+      className="row-picture"
     />
   );
 }
@@ -39,7 +40,7 @@ export function CurrentRow({ current: { ytid, title, sounds }, imageOrigin }: Cu
       <a href={watchPath({ ytid })} className="flex items-center gap-3">
         <Picture ytid={ytid} imageOrigin={imageOrigin} />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+          <span className="row-title">{title}</span>
           <span className="flex items-center gap-1 text-sm font-bold text-brand-strong">
             <Icon name={sounds ? "speaker" : "pause"} className="h-4 w-4" />
             {sounds ? "Now playing" : "In the player"}
@@ -83,12 +84,14 @@ function PlayForm({ video, imageOrigin, actions }: Omit<QueueRowProps, "place" |
       >
         <Picture ytid={ytid} imageOrigin={imageOrigin} />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+          <span className="row-title">{title}</span>
           <span className="block truncate text-sm text-muted">
             {unavailable ? "Not available any more" : author}
           </span>
           {duration ? (
-            <span className="text-sm text-muted tabular-nums">{formatClock(duration)}</span>
+            <span className="hidden text-sm text-muted tabular-nums sm:inline">
+              {formatClock(duration)}
+            </span>
           ) : null}
         </span>
       </button>
@@ -124,17 +127,13 @@ function OrderButtons({ video, place, items, actions }: Omit<QueueRowProps, "ima
 export function QueueRow({ video, place, items, imageOrigin, actions }: QueueRowProps) {
   const { id, ytid, title } = video;
   return (
-    <li
-      data-queue-row={id}
-      data-ytid={ytid}
-      data-title={title}
-      className={`flex flex-wrap items-center justify-end gap-x-1 py-2 ${DRAG_ROW}`}
-    >
-      <div className="flex min-w-60 flex-1 items-center gap-1">
+    <li data-queue-row={id} data-ytid={ytid} data-title={title} className={`row ${DRAG_ROW}`}>
+      <div className="flex min-w-0 flex-1 items-center gap-1 sm:min-w-60">
         <DragGrip />
         <PlayForm video={video} imageOrigin={imageOrigin} actions={actions} />
       </div>
-      <div role="group" aria-label={`Order of ${title}`} className="flex items-center">
+      <RowMore title={title} />
+      <div role="group" aria-label={`Order of ${title}`} className="row-controls">
         <OrderButtons video={video} place={place} items={items} actions={actions} />
         <QueueAction
           name="remove"

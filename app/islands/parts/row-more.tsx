@@ -1,0 +1,12 @@
+import { Icon } from "./icon";
+
+/** On a phone the one button of a row; it shows the `row-controls` that follow it. */
+export function RowMore({ title }: { title: string }) {
+  return (
+    <details className="row-more">
+      <summary className="icon-button" aria-label={`More for ${title}`}>
+        <Icon name="more" />
+      </summary>
+    </details>
+  );
+}

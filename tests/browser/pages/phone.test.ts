@@ -1,0 +1,99 @@
+import type { Locator, Page } from "playwright";
+import { describe, test } from "vitest";
+import { expect } from "../../support/browser/browser";
+import { createPlaylist, postJson } from "../../support/browser/lists";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
+
+const SONG = "dQw4w9WgXcQ";
+const OTHER = "9bZkp7q19f0";
+const rig = setUpBrowserRig();
+const phone = { viewport: { width: 390, height: 844 }, allow: [ERROR_STATUS, /ERR_/] };
+
+/** Each row at most 64 px high, and tall enough for a thumb. */
+async function expectSlimRows(rows: Locator): Promise<void> {
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  for (const row of await rows.all()) {
+    const height = (await row.boundingBox())?.height ?? 0;
+    expect(height, await row.innerText()).toBeGreaterThanOrEqual(56);
+    expect(height, await row.innerText()).toBeLessThanOrEqual(65);
+  }
+}
+
+async function library(page: Page): Promise<void> {
+  const { origin } = rig.app;
+  await createPlaylist(page, origin, "Songs for a long evening alone", [SONG]);
+  for (const ytid of [SONG, OTHER]) await postJson(page, `${origin}/api/queue/add`, { ytid });
+}
+
+describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
+  test.each([
+    ["/radio", "[data-stationid]"],
+    ["/podcast", "[data-podcastid]"],
+    ["/podcast/1000130301", "[data-episodeid]"],
+    ["/playlist", "[data-pid]:has(summary)"],
+    ["/playqueue", "[data-queue-row]:not([aria-current])"],
+  ])("the rows of %s are slim", async (path, rows) => {
+    const page = await rig.open(null, { ...phone, javaScriptEnabled });
+    await library(page);
+    await page.goto(`${rig.app.origin}${path}`);
+    await expectSlimRows(page.locator(`#main li${rows}`));
+  });
+
+  test("one button shows the other controls of a station, a playlist and a queued video", async () => {
+    const page = await rig.open(null, { ...phone, javaScriptEnabled });
+    await library(page);
+    for (const [path, row, control] of [
+      ["/radio", "[data-stationid]", "Heart"],
+      ["/playlist", "[data-pid]", "Delete playlist"],
+      ["/playqueue", "[data-queue-row]:not([aria-current])", "Remove"],
+    ] as const) {
+      await page.goto(`${rig.app.origin}${path}`);
+      const first = page.locator(`#main li${row}`, { has: page.locator("details") }).first();
+      const hidden = first.locator(`.row-controls [aria-label^="${control}"]`);
+      await expect(hidden).toBeHidden();
+      await first.locator("summary").click();
+      await expect(hidden).toBeVisible();
+    }
+  });
+
+  test("the player's controls are one row, with the rest behind one button", async () => {
+    const page = await rig.open(null, { ...phone, javaScriptEnabled });
+    await library(page);
+    await page.goto(`${rig.app.origin}/watch?v=${SONG}`);
+    const controls = page.getByRole("group", { name: "Player controls", exact: true });
+    const more = controls.locator("summary");
+    await expect(more).toBeVisible();
+    const tops = await controls
+      .locator(".icon-button:visible")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(3);
+    expect(new Set(tops).size).toBe(1);
+    const queue = controls.getByRole("link", { name: "Queue" });
+    await expect(queue).toBeHidden();
+    await more.click();
+    await queue.click();
+    await page.getByRole("heading", { level: 1, name: "Play Queue" }).waitFor();
+  });
+});
+
+test.each([390, 1000, 1440])(
+  "the loop's fields show ten hours to the hundredth at %i px, in one row",
+  async (width) => {
+    const page = await rig.open(`/watch?v=${SONG}`, { viewport: { width, height: 844 } });
+    const fields = [
+      page.getByLabel("Start", { exact: true }),
+      page.getByLabel("End", { exact: true }),
+    ];
+    const before = await Promise.all(fields.map((field) => field.boundingBox()));
+    for (const field of fields) {
+      await field.fill("1:23:45.67");
+      const cut = await field.evaluate(
+        (one: HTMLInputElement) => one.scrollWidth - one.clientWidth,
+      );
+      expect(cut).toBeLessThanOrEqual(0);
+    }
+    const after = await Promise.all(fields.map((field) => field.boundingBox()));
+    expect(after).toEqual(before);
+    expect(after[0]?.y).toBe(after[1]?.y);
+  },
+);
