@@ -137,7 +137,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
         <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
       ) : null}
       <details className="controls-more">
-        <summary className="icon-button" aria-label="More controls">
+        <summary className="icon-button" aria-label="Other controls">
           <Icon name="more" />
         </summary>
       </details>
