@@ -1,6 +1,6 @@
 import { emit } from "~/browser/platform/events";
 import { isSounding, type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/player";
-import { can, type Item } from "~/domain/player/item";
+import { can } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { storeCookie } from "~/browser/platform/storage";
