@@ -105,18 +105,25 @@ export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
         {hearts.length > 0 ? (
           <>
             <StationRows stations={hearts} path={path} />
-            <p className="mt-2 flex gap-2">
+            <p className="mt-2 flex flex-wrap gap-2">
               <a className="button" href="/radio/favorites.m3u" download>
                 Download as M3U
               </a>
+              <a className="button" href="/api/export?list=stations&format=opml" download>
+                Download as OPML
+              </a>
+              <ImportLink />
             </p>
           </>
         ) : (
           <EmptyState>
             <p>Press the heart of a station, and it waits for you here.</p>
-            <a className="button" href="/radio">
-              Popular stations
-            </a>
+            <p className="flex flex-wrap justify-center gap-2">
+              <a className="button" href="/radio">
+                Popular stations
+              </a>
+              <ImportLink />
+            </p>
           </EmptyState>
         )}
       </section>
@@ -133,5 +140,14 @@ export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** RADIO-22 */
+function ImportLink() {
+  return (
+    <a className="button" href="/import">
+      Import
+    </a>
   );
 }

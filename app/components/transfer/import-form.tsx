@@ -48,12 +48,13 @@ function FileField({ isInvalid }: { isInvalid: boolean }) {
       <span className="font-semibold">A file</span>
       <span id="import-file-hint" className="text-sm text-muted">
         Up to 1 MB and 5,000 videos: a list of links, an M3U, a CSV from Google Takeout, or JSON
-        from Invidious, Piped, FreeTube or this site.
+        from Invidious, Piped, FreeTube or this site. Also podcasts (OPML) and radio stations (M3U,
+        PLS, OPML, RadioDroid).
       </span>
       <input
         type="file"
         name="file"
-        accept=".txt,.csv,.json,.db,.m3u,.m3u8,text/plain,text/csv,application/json"
+        accept=".txt,.csv,.json,.db,.m3u,.m3u8,.pls,.opml,.xml,text/plain,text/csv,application/json"
         aria-describedby="import-file-hint"
         aria-invalid={isInvalid || undefined}
         className="field file:me-3 file:rounded-full file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink"

@@ -1,7 +1,7 @@
 import { formatThousands, plural } from "~/domain/text/formats";
 
 interface ImportedList {
-  where: "history" | "hearts" | "playlist" | "podcasts";
+  where: "history" | "hearts" | "playlist" | "podcasts" | "stations";
   name: string | null;
   pid: string | null;
   taken: number;
@@ -20,12 +20,13 @@ interface ImportReportProps {
 function placeOf({ where, name, pid }: ImportedList): { label: string; href: string } {
   if (where === "history") return { label: "History", href: "/history" };
   if (where === "podcasts") return { label: "Podcasts", href: "/podcast?tab=favorites" };
+  if (where === "stations") return { label: "Stations", href: "/radio?tab=favorites" };
   if (where === "hearts") return { label: "Hearted", href: "/favorites" };
   return { label: name ?? "Playlist", href: `/playlist/${pid}` };
 }
 
 function count(things: number, where: ImportedList["where"]): string {
-  const name = where === "podcasts" ? "podcast" : "video";
+  const name = where === "podcasts" ? "podcast" : where === "stations" ? "station" : "video";
   return `${formatThousands(things)} ${plural(things, name)}`;
 }
 

@@ -7,7 +7,7 @@ export interface OpmlFeed {
 
 const OPML = /<opml[\s>]/i;
 const OUTLINE = /<outline\s([^<>]{1,5000})>/gi;
-const ATTRIBUTE = /\b(type|text|title|xmlurl)\s?=\s?(?:"([^"]*)"|'([^']*)')/gi;
+const ATTRIBUTE = /\b(type|text|title|xmlurl|url)\s?=\s?(?:"([^"]*)"|'([^']*)')/gi;
 const MOST_FEEDS = 2000;
 
 const ENTITIES = [
@@ -34,11 +34,15 @@ function attributesOf(outline: string): Map<string, string> {
   );
 }
 
+/** The outlines' attributes, by their names in lower case. */
+export function opmlOutlines(text: string): Map<string, string>[] {
+  return [...text.matchAll(OUTLINE)].map(([, outline = ""]) => attributesOf(outline));
+}
+
 /** The feeds of a list of subscriptions, each once; outlines of type `audio` are radio stations. */
 export function parseOpml(text: string): OpmlFeed[] {
   const feeds = new Map<string, OpmlFeed>();
-  for (const [, outline = ""] of text.matchAll(OUTLINE)) {
-    const attributes = attributesOf(outline);
+  for (const attributes of opmlOutlines(text)) {
     const address = attributes.get("xmlurl")?.trim() ?? "";
     if (!address || attributes.get("type")?.toLowerCase() === "audio") continue;
     const title = attributes.get("text") || attributes.get("title") || address;
@@ -55,11 +59,16 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A list of subscriptions that other programs for podcasts read. */
-export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
+/** A list that other programs read: of podcasts, or of radio stations (`audio`). */
+export function writeOpml(
+  title: string,
+  feeds: readonly OpmlFeed[],
+  type: "rss" | "audio" = "rss",
+): string {
+  const address = type === "rss" ? "xmlUrl" : "URL";
   const outlines = feeds.map(
     (feed) =>
-      `    <outline type="rss" text="${escaped(feed.title)}" title="${escaped(feed.title)}" xmlUrl="${escaped(feed.address)}"/>\n`,
+      `    <outline type="${type}" text="${escaped(feed.title)}" title="${escaped(feed.title)}" ${address}="${escaped(feed.address)}"/>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head><title>${escaped(title)}</title></head>\n  <body>\n${outlines.join("")}  </body>\n</opml>\n`;
 }

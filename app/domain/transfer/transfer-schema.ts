@@ -9,6 +9,7 @@ export const exportQuery = z.union([
     format: z.enum(["json", "csv", "m3u"]).default("json"),
   }),
   z.object({ list: z.literal("podcasts"), format: z.literal("opml").default("opml") }),
+  z.object({ list: z.literal("stations"), format: z.literal("opml").default("opml") }),
   z.object({
     list: z.literal("playlist"),
     pid,

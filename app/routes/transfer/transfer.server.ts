@@ -1,10 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isOpml, parseOpml } from "~/domain/podcasts/opml";
 import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
+import { readStationList, type StationList } from "~/domain/radio/station-list";
+import { parseVideoInput } from "~/domain/videos/youtube-id";
 import { importForm } from "~/domain/transfer/transfer-schema";
 import { decodeText } from "~/domain/transfer/decode";
 import {
   LARGEST_IMPORT,
+  quoteEntry,
   UnreadableImport,
   type ParsedImport,
 } from "~/domain/transfer/parsed-import";
@@ -15,11 +18,11 @@ import { LimitExceeded } from "~/services/playlists/playlists.server";
 /** Rejected lines that are shown. */
 const MOST_REJECTED = 50;
 
-type ImportedPodcasts = Omit<Imported, "where"> & { where: "podcasts" };
+type ImportedElsewhere = Omit<Imported, "where"> & { where: "podcasts" | "stations" };
 
 type ImportReport = {
   source: string;
-  lists: (Imported | ImportedPodcasts)[];
+  lists: (Imported | ImportedElsewhere)[];
   rejected: ParsedImport["rejected"];
   /** Number of rejected lines that are not quoted. */
   more: number;
@@ -36,6 +39,26 @@ async function textOf(file: unknown, text: string): Promise<string> {
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
+/** Hearts the stations of a list. */
+async function importStations(
+  { radio, session }: AppLoadContext,
+  { source, stations: listed }: StationList,
+): Promise<ImportReport> {
+  const userId = await session.requireListener();
+  const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
+  const reason = "is no station that the directory knows";
+  const quoted = rejected.slice(0, MOST_REJECTED).map(({ name, address, id }) => ({
+    text: quoteEntry(name || address || (id ?? "")),
+    reason,
+  }));
+  return {
+    source,
+    lists: [{ where: "stations", name: null, pid: null, ...counts }],
+    rejected: quoted,
+    more: rejected.length - quoted.length,
+  };
+}
+
 /** Hearts the podcasts of a list of subscriptions. */
 async function importOpml({ db, session }: AppLoadContext, text: string): Promise<ImportReport> {
   const userId = await session.requireListener();
@@ -50,11 +73,28 @@ async function importOpml({ db, session }: AppLoadContext, text: string): Promis
   };
 }
 
+/** One file may list podcasts and stations. */
+function joined(parts: readonly ImportReport[]): ImportReport {
+  return {
+    source: parts.map(({ source }) => source).join(", "),
+    lists: parts.flatMap(({ lists }) => lists),
+    rejected: parts.flatMap(({ rejected }) => rejected),
+    more: parts.reduce((sum, { more }) => sum + more, 0),
+  };
+}
+
 async function importLibrary(context: AppLoadContext, form: FormData): Promise<ImportReport> {
   const { db, env, session } = context;
   const { text, target, name } = importForm.parse(Object.fromEntries(form));
   const whole = await textOf(form.get("file"), text);
-  if (isOpml(whole)) return importOpml(context, whole);
+  const stations = readStationList(whole, (line) => parseVideoInput(line, env.origin) !== null);
+  const parts = [
+    ...(stations ? [await importStations(context, stations)] : []),
+    ...(isOpml(whole) && (!stations || parseOpml(whole).length > 0)
+      ? [await importOpml(context, whole)]
+      : []),
+  ];
+  if (parts.length > 0) return joined(parts);
   const { lists, ...shown } = await readImport(whole, env.origin);
   if (lists.length === 0) return { ...shown, lists: [] };
   const userId = await session.requireListener();

@@ -5,6 +5,7 @@ import type { Log } from "../platform/log.server";
 import { createLookups } from "../platform/lookups.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
+import { importStations, type StationImport } from "./import-stations.server";
 import { createNowPlaying } from "./now-playing.server";
 import { createStationOpener } from "./open-station.server";
 import { createStationGroups } from "./station-groups.server";
@@ -29,6 +30,7 @@ export function createRadio({ db, redis, env, guard, log }: Parts) {
   return {
     ...createStationPages({ db, find: lists.find }),
     station: lists.station,
+    importList: (request: StationImport) => importStations({ db, directory }, request),
     groups: createStationGroups({ directory, lookups }),
     opener: createStationOpener(guard),
     nowPlaying: createNowPlaying({ db, guard, redis, redisUrl: env.redisUrl, log }),

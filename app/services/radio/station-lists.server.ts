@@ -70,8 +70,8 @@ export function createStationLists(parts: { db: Db; directory: RadioBrowser; loo
     async station(id: string): Promise<StationRow | null> {
       const [kept] = await loadStations(db, [id]);
       if (kept) return kept;
-      const found = await directory.station(id).catch((error: unknown) => {
-        if (error instanceof UpstreamError) return null;
+      const [found] = await directory.stations([id]).catch((error: unknown) => {
+        if (error instanceof UpstreamError) return [];
         throw error;
       });
       if (!found) return null;

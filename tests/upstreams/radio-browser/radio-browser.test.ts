@@ -39,7 +39,7 @@ describe("the directory's client", () => {
     await client.countries();
     await client.tags();
     await client.languages();
-    await client.station(stationId(1));
+    await client.stations([stationId(1)]);
     expect(first.seen).toHaveLength(5);
     for (const path of first.seen) {
       expect(path).toMatch(/[?&]limit=\d+/);
@@ -63,11 +63,11 @@ describe("the directory's client", () => {
 
   it("finds one station, a broken one too, and null for an unknown id", async () => {
     const client = clientOf(first.origin);
-    expect(await client.station(stationId(205))).toMatchObject({
+    expect((await client.stations([stationId(205)]))[0]).toMatchObject({
       name: "Silent Pier",
       isUp: false,
     });
-    expect(await client.station(stationId(999))).toBeNull();
+    expect(await client.stations([stationId(999)])).toEqual([]);
   });
 
   it("asks another server where one fails, and remembers which answered", async () => {

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { writeOpml } from "~/domain/podcasts/opml";
 import { loadHeartedFeeds } from "~/services/podcasts/import-podcasts.server";
+import { loadMarkedStations } from "~/services/radio/station-marks.server";
 import { exportQuery, type ExportQuery } from "~/domain/transfer/transfer-schema";
 import {
   fileName,
@@ -27,12 +28,24 @@ import { throwPlaylistError } from "../playlists/playlist-answer.server";
 
 export const action = getOnly;
 
-type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" }>;
+const MOST_STATIONS = 5000;
+
+type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" | "stations" }>;
 
 /** The hearted podcasts as a list of subscriptions. */
 async function* podcastsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
   const feeds = session.userId ? await loadHeartedFeeds(db, session.userId) : [];
   yield writeOpml("Podcasts", feeds);
+}
+
+/** The hearted stations, newest first. */
+async function* stationsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
+  const page = { list: "hearts", limit: MOST_STATIONS } as const;
+  const { rows } = session.userId
+    ? await loadMarkedStations(db, session.userId, page)
+    : { rows: [] };
+  const listed = rows.map(({ name, stream }) => ({ title: name, address: stream }));
+  yield writeOpml("Stations", listed, "audio");
 }
 
 async function selectList({ db, session }: AppLoadContext, query: ListQuery): Promise<ExportList> {
@@ -70,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return download(text, fileName("listen-on-repeat", "json"));
   }
   if (query.data.list === "podcasts") return download(podcastsText(context), "podcasts.opml");
+  if (query.data.list === "stations") return download(stationsText(context), "stations.opml");
   const list = await selectList(context, query.data);
   const { format } = query.data;
   return download(listText(list, format, now), fileName(list.name, format));

@@ -117,10 +117,10 @@ export function createRadioBrowser(
         limit: String(limit),
       });
     },
-    /** Null for an id that the directory does not know. A broken station is found too. */
-    async station(id: string): Promise<Station | null> {
-      const query = { uuids: id, hidebroken: "false", limit: "1" };
-      return (await stations("/json/stations/byuuid", query))[0] ?? null;
+    /** Those of these ids that the directory knows. Broken stations are found too. */
+    stations(ids: readonly string[]): Promise<Station[]> {
+      const query = { uuids: ids.join(","), hidebroken: "false", limit: String(ids.length) };
+      return stations("/json/stations/byuuid", query);
     },
     countries: () => groups("/json/countries", 300),
     tags: () => groups("/json/tags", 500),
