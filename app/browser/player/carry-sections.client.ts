@@ -1,7 +1,5 @@
 import { RADIO_SECTION } from "~/domain/shell/paths";
-import { playingSection, RESULTS } from "./playing-section.client";
-
-const ARTIST_RADIO = `#sidebar [data-section="${RADIO_SECTION}"]`;
+import { ARTIST_RADIO, playingSection, RESULTS } from "./playing-section.client";
 
 /** Puts the sidebar's item of this section, which the page has come without, into it. */
 function carry(page: Document, item: string): HTMLAnchorElement | null {

@@ -1,8 +1,8 @@
 import { listen } from "~/browser/platform/events";
-import { contextOfPage } from "~/domain/queue/contexts";
 import { featureOf, isWatchUrl, RADIO_SECTION } from "~/domain/shell/paths";
 import { DEFAULT_FEATURE, isSounding } from "~/domain/player/player";
 
+export const ARTIST_RADIO = `#sidebar [data-section="${RADIO_SECTION}"]`;
 export const RESULTS = '#sidebar [data-section="search"]';
 
 /** The `data-section` of the last page other than a watch page, the one where the video was chosen, and the one that plays. */
@@ -16,7 +16,7 @@ function noteVisit(): void {
   if (isWatchUrl(new URL(href))) return;
   const feature = featureOf(pathname);
   if (feature === "playlist") visited = pathname.slice(1);
-  else if (contextOfPage(new URL(href))?.name === "radio") visited = RADIO_SECTION;
+  else if (document.querySelector(`${ARTIST_RADIO}[aria-current]`)) visited = RADIO_SECTION;
   else visited = feature ?? DEFAULT_FEATURE;
 }
 

@@ -6,8 +6,11 @@ import { songsOf, storeSongs } from "../../support/data/songs";
 import { startUpstreams } from "../../upstreams";
 
 const rig = setUpAppWithDatabase(startUpstreams, ({ env }) => ({ ...env, TRUST_PROXY: "1" }));
+/** With `wait` a page does not stream songs that take longer than its first part. */
 const page = async (path: string, visitor = new RoamingVisitor(rig.app.origin)) => {
-  const response = await visitor.get(path);
+  const url = new URL(path, rig.app.origin);
+  if (url.pathname.startsWith("/radio/")) url.searchParams.set("wait", "1");
+  const response = await visitor.get(url.pathname + url.search);
   return { response, html: parse(await response.text()) };
 };
 type Html = Awaited<ReturnType<typeof page>>["html"];
