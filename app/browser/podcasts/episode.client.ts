@@ -1,6 +1,7 @@
 import { emit, requestNow } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import type { EpisodeItem } from "~/domain/player/item";
+import { followTranscript } from "./transcript.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 import { isSounding } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
@@ -30,6 +31,8 @@ function placeOf({ seek, loop }: DOMStringMap): Place {
 
 /** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
 export function start(part: HTMLElement): void {
+  const transcript = part.querySelector<HTMLElement>("[data-transcript]");
+  if (transcript) followTranscript(transcript, part.dataset.episodeid ?? "");
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;

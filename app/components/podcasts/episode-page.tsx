@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import type { EpisodeItem } from "~/domain/player/item";
@@ -8,6 +9,7 @@ import { Icon } from "~/islands/parts/icon";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
+import { Transcript } from "./transcript";
 
 interface Props {
   podcast: { id: string; title: string };
@@ -20,19 +22,16 @@ interface Props {
   link: string | null;
   explicit: boolean;
   next: EpisodeView | null;
+  hasTranscript: boolean;
+  wantsTranscript: boolean;
+  transcript: ComponentProps<typeof Transcript>["transcript"];
   path: string;
 }
 
 /** One episode: Play, chapters and notes (PODCAST-7). */
 export function EpisodePage(props: Props) {
-  const { podcast, dock, hearted, notes, publishedAt, label, link, next, path } = props;
-  const { item } = dock;
-  const facts = [
-    label,
-    publishedAt && formatDay(publishedAt),
-    item.duration && formatClock(item.duration),
-    props.explicit && "Explicit",
-  ];
+  const { podcast, notes, next } = props;
+  const { item } = props.dock;
   return (
     <article
       className="card mx-auto w-full max-w-3xl"
@@ -41,33 +40,14 @@ export function EpisodePage(props: Props) {
       data-title={item.title}
     >
       <PageItem item={item} />
-      <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="podcast-hearts">
-        <PodcastPicture src={item.picture} size={160} />
-        <div className="min-w-0 flex-1">
-          <p>
-            <a className="font-semibold text-brand-strong underline" href={podcastPath(podcast.id)}>
-              {podcast.title}
-            </a>
-          </p>
-          <h1 className="text-2xl font-bold wrap-anywhere">{item.title}</h1>
-          <p className="text-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
-          <div className="mt-2 flex flex-wrap items-center gap-2">
-            <PlayItemForm item={item} redirectTo={path}>
-              <button className="button primary">
-                <Icon name="play" />
-                {item.startAt > 0 ? `Play from ${formatClock(item.startAt)}` : "Play"}
-              </button>
-            </PlayItemForm>
-            <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
-            {link ? (
-              <a className="button" href={link} target="_blank" rel="nofollow noopener ugc">
-                Website
-              </a>
-            ) : null}
-          </div>
-        </div>
-      </header>
+      <EpisodeHeader {...props} />
       {item.chapters.length > 0 ? <Chapters item={item} /> : null}
+      {props.wantsTranscript ? (
+        <Transcript
+          ids={{ podcastId: podcast.id, episodeId: item.id }}
+          transcript={props.transcript}
+        />
+      ) : null}
       {notes ? (
         <section aria-label="Notes">
           <h2 className="mb-1 text-lg font-bold">Notes</h2>
@@ -81,6 +61,51 @@ export function EpisodePage(props: Props) {
         </section>
       ) : null}
     </article>
+  );
+}
+
+/** Artwork, title, Play and heart. */
+function EpisodeHeader(props: Props) {
+  const { podcast, dock, hearted, publishedAt, label, link, path } = props;
+  const { item } = dock;
+  const facts = [
+    label,
+    publishedAt && formatDay(publishedAt),
+    item.duration && formatClock(item.duration),
+    props.explicit && "Explicit",
+  ];
+  return (
+    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="podcast-hearts">
+      <PodcastPicture src={item.picture} size={160} />
+      <div className="min-w-0 flex-1">
+        <p>
+          <a className="font-semibold text-brand-strong underline" href={podcastPath(podcast.id)}>
+            {podcast.title}
+          </a>
+        </p>
+        <h1 className="text-2xl font-bold wrap-anywhere">{item.title}</h1>
+        <p className="text-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <PlayItemForm item={item} redirectTo={path}>
+            <button className="button primary">
+              <Icon name="play" />
+              {item.startAt > 0 ? `Play from ${formatClock(item.startAt)}` : "Play"}
+            </button>
+          </PlayItemForm>
+          <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
+          {props.hasTranscript && !props.wantsTranscript ? (
+            <a className="button" href={`${item.href}&tab=transcript#transcript`}>
+              Transcript
+            </a>
+          ) : null}
+          {link ? (
+            <a className="button" href={link} target="_blank" rel="nofollow noopener ugc">
+              Website
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </header>
   );
 }
 

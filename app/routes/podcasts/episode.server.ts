@@ -1,18 +1,44 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
+import { searchTranscript } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
-import { loadEpisode, loadNextEpisode } from "~/services/podcasts/episode-rows.server";
+import {
+  loadEpisode,
+  loadNextEpisode,
+  type EpisodeDetails,
+} from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/podcasts/podcast-marks.server";
 import { loadPodcastRow, pathOfPicture } from "~/services/podcasts/podcast-rows.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
 import { sliceIn } from "./podcast-query.server";
 import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.server";
+
+/** How long a page waits for chapters that are not kept. */
+const CHAPTERS_MS = 700;
 
 interface Query {
   t: number | null;
   s: number | null;
   e: number | null;
   play?: "1" | undefined;
+  /** Words of the transcript; absent where it is not asked for. */
+  transcript?: string | undefined;
+}
+
+/** The publisher's list of chapters, else the one in the notes. `isWhole`: nothing is still to come. */
+async function loadChapters(context: AppLoadContext, { notes, chaptersUrl }: EpisodeDetails) {
+  const noted = chaptersInNotes(notes);
+  if (chaptersUrl === null) return { chapters: noted, isWhole: true };
+  const isAllowed = await mayLookUp(context);
+  const listed = isAllowed ? await context.podcasts.texts.chapters(chaptersUrl, CHAPTERS_MS) : null;
+  return { chapters: listed?.length ? listed : noted, isWhole: listed !== null };
+}
+
+async function loadTranscript(context: AppLoadContext, episode: EpisodeDetails, q: string) {
+  const isAllowed = await mayLookUp(context);
+  const all = isAllowed ? await context.podcasts.texts.transcript(episode.transcripts) : null;
+  return all && { lines: searchTranscript(all, q), count: all.length, q };
 }
 
 /**
@@ -33,11 +59,13 @@ export async function loadEpisodePage(
   if (!row || !episode) throw new Response("There is no such episode.", { status: 404 });
   void context.podcasts.refresh(row.id);
   const podcast = podcastView(row);
-  const [hearted, next] = await Promise.all([
+  const wantsTranscript = query.transcript !== undefined;
+  const [hearted, next, { chapters, isWhole }, transcript] = await Promise.all([
     userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
     loadNextEpisode(db, episode),
+    loadChapters(context, episode),
+    wantsTranscript ? loadTranscript(context, episode, query.transcript ?? "") : null,
   ]);
-  const chapters = chaptersInNotes(episode.notes);
   const playable = { ...episode, picture: pathOfPicture(episode.picture, 300) };
   const item = episodeItem(playable, { podcast, t: query.t, slice: sliceIn(query), chapters });
   return {
@@ -51,6 +79,10 @@ export async function loadEpisodePage(
     link: episode.link,
     explicit: episode.explicit,
     place: episode.place,
+    hasTranscript: episode.transcripts.length > 0,
+    wantsTranscript,
+    transcript,
+    isWhole: isWhole && (transcript !== null || !wantsTranscript),
     next: next && episodeView(next, podcast),
   };
 }

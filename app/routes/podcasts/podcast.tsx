@@ -54,8 +54,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = url.pathname + url.search;
   if (podcastid && episodeid) {
     const ids = { podcastId: podcastid, episodeId: episodeid };
-    const episode = await loadEpisodePage(context, ids, query);
-    publishPage(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
+    const wantsTranscript = url.searchParams.get("tab") === "transcript";
+    const episode = await loadEpisodePage(context, ids, {
+      ...query,
+      ...(wantsTranscript && { transcript: query.q }),
+    });
+    if (episode.isWhole)
+      publishPage(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
     return { kind: "episode" as const, ...episode, path };
   }
   const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };

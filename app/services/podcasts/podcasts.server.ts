@@ -9,6 +9,7 @@ import { createItunesClient } from "../upstreams/itunes/client.server";
 import { createListenNotesClient } from "../upstreams/listennotes/client.server";
 import { createPodcastIndexClient } from "../upstreams/podcastindex/client.server";
 import { createDirectory } from "./directory.server";
+import { createEpisodeTexts } from "./episode-texts.server";
 import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
 import { refreshFeed } from "./refresh-feed.server";
 
@@ -61,6 +62,7 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
 
   return {
     directory,
+    texts: createEpisodeTexts({ guard, log }),
     refresh,
     /**
      * The podcast with this id, any former id, or an id of a directory. Its feed is read where that is due: a podcast that

@@ -30,14 +30,14 @@ test("an episode plays from times in its notes, skips, keeps its speed, and loop
   await dock(page).getByLabel("Speed").selectOption("1.5");
   const rate = () => page.evaluate(() => document.querySelector("audio")?.playbackRate);
   await expect.poll(rate).toBe(1.5);
-  await main(page).getByRole("link", { name: "Loop The beginning" }).click();
-  await page.waitForURL(({ searchParams }) => `${searchParams}`.includes("&s=2&e=10"));
-  await expect.poll(() => seconds(page)).toBeLessThan(10.5);
+  await main(page).getByRole("link", { name: "Loop The long way round" }).click();
+  await page.waitForURL(({ searchParams }) => `${searchParams}`.includes("&s=5&e=18.5"));
+  await expect.poll(() => seconds(page)).toBeLessThan(19);
   await expect(dock(page)).toContainText(/\d repeats?/);
   await page.reload();
   await playEpisode(page);
   await expect.poll(rate).toBe(1.5);
-  expect(await seconds(page)).toBeLessThan(10.5);
+  expect(await seconds(page)).toBeLessThan(19);
 });
 
 test("a place in the address starts there, and plain MP3 plays too", async () => {
@@ -101,4 +101,30 @@ test("hearts and history are kept", async () => {
     .getByRole("button", { name: /^Remove / })
     .click();
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(1);
+});
+
+test("a transcript is searched, follows the player, and loops a line by one press, by keyboard too", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await rig.open(path, options);
+  await main(page).getByRole("link", { name: "Transcript", exact: true }).click();
+  const lines = main(page).getByRole("region", { name: "Transcript" }).locator("li");
+  await expect(lines).toHaveCount(5);
+  await page.locator('#main [data-feature="episode"]').waitFor({ state: "detached" });
+  await playEpisode(page);
+  await lines
+    .getByRole("link", { name: /It is longer/ })
+    .first()
+    .click();
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(9);
+  await expect(lines.locator("[aria-current]")).toContainText("longer");
+  const loop = lines.getByRole("link", { name: "Loop Good evening and welcome." });
+  await loop.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(({ searchParams }) => searchParams.get("e") === "4");
+  await expect(dock(page)).toContainText(/\d repeats?/);
+  const search = main(page).getByRole("searchbox", { name: "Search the transcript" });
+  await search.fill("way short");
+  await search.press("Enter");
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText("It is longer than the short way.");
 });

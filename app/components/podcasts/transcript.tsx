@@ -1,0 +1,99 @@
+import type { TranscriptLine } from "~/domain/podcasts/transcript";
+import { episodePath } from "~/domain/podcasts/podcast-id";
+import { formatClock } from "~/domain/text/formats";
+import { Icon } from "~/islands/parts/icon";
+
+interface Props {
+  ids: { podcastId: string; episodeId: string };
+  /** The lines that were searched for, and how many there are; null if the publisher does not answer. */
+  transcript: { lines: TranscriptLine[]; count: number; q: string } | null;
+}
+
+/** The transcript, whose lines play from there, loop and are marked while they are heard (PODCAST-16). */
+export function Transcript({ ids, transcript }: Props) {
+  return (
+    <section aria-label="Transcript" id="transcript" className="mb-4">
+      <h2 className="mb-1 text-lg font-bold">Transcript</h2>
+      {transcript === null || transcript.count === 0 ? (
+        <p role="status" className="text-muted">
+          The transcript cannot be read at the moment.
+        </p>
+      ) : (
+        <>
+          <TranscriptSearch ids={ids} q={transcript.q} />
+          {transcript.lines.length > 0 ? (
+            <ol className="max-h-96 overflow-y-auto" data-transcript>
+              {transcript.lines.map((line, at) => (
+                <Line key={at} ids={ids} line={line} />
+              ))}
+            </ol>
+          ) : (
+            <p className="text-muted">Nothing found</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function TranscriptSearch({ ids, q }: { ids: Props["ids"]; q: string }) {
+  return (
+    <form
+      action="/podcast#transcript"
+      method="get"
+      className="mb-2 flex gap-2"
+      role="search"
+      aria-label="Transcript"
+    >
+      <input type="hidden" name="podcastid" value={ids.podcastId} />
+      <input type="hidden" name="episodeid" value={ids.episodeId} />
+      <input type="hidden" name="tab" value="transcript" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={200}
+        placeholder="Search the transcript"
+        aria-label="Search the transcript"
+        className="field min-w-0 flex-1"
+      />
+      <button className="button">Search</button>
+    </form>
+  );
+}
+
+function Line({ ids, line }: { ids: Props["ids"]; line: TranscriptLine }) {
+  const { start, end, speaker, text } = line;
+  const words = (
+    <>
+      {speaker ? <b>{speaker}: </b> : null}
+      {text}
+    </>
+  );
+  if (start === null) return <li className="py-1">{words}</li>;
+  const path = (place: Parameters<typeof episodePath>[2]) =>
+    episodePath(ids.podcastId, ids.episodeId, place);
+  return (
+    <li className="flex items-center gap-2">
+      <a
+        href={path({ t: start })}
+        data-seek={start}
+        data-end={end ?? undefined}
+        className="min-h-11 flex-1 rounded-lg px-1 py-2 wrap-anywhere aria-[current]:bg-sunken aria-[current]:font-semibold"
+      >
+        <span className="mr-3 text-muted tabular-nums">{formatClock(start)}</span>
+        {words}
+      </a>
+      {end !== null && end > start ? (
+        <a
+          className="icon-button"
+          href={path({ s: start, e: end })}
+          data-loop={`${start},${end}`}
+          aria-label={`Loop ${text.slice(0, 60)}`}
+        >
+          <Icon name="repeat" />
+        </a>
+      ) : null}
+    </li>
+  );
+}
