@@ -1,11 +1,13 @@
 import "./clicks.client";
 import { startPlayed } from "./played.client";
+import { startSongs } from "./song-list.client";
 import { startHearts } from "./station-hearts.client";
 import { startVoting } from "./vote.client";
 
-/** Rows of stations, or the head of a station's page. */
+/** Rows of stations, or the head or the songs of a station's page. */
 export function start(part: HTMLElement): void {
   startHearts(part);
   startPlayed(part);
   startVoting(part);
+  startSongs(part);
 }

@@ -6,6 +6,7 @@ import { Icon } from "~/islands/parts/icon";
 import { RelatedStations } from "./related-stations";
 import { StationHeartForm } from "./station-heart-form";
 import { StationPicture } from "./station-picture";
+import { StationSongs } from "./station-songs";
 
 export interface StationPageData {
   station: StationView;
@@ -23,7 +24,7 @@ export function StationPage({ page }: { page: StationPageData }) {
   return (
     <div className="flex flex-col gap-4" data-station-page={station.id}>
       <StationHeader page={page} />
-      <Songs page={page} />
+      <StationSongs stationId={station.id} songs={page.songs} />
       <RelatedStations stations={related} path={path} />
       <PageItem item={station.item} />
     </div>
@@ -124,34 +125,5 @@ function Words({ station: { tags, languages, countryCode, place } }: { station: 
         ))}
       </ul>
     </>
-  );
-}
-
-/** What played last; each song leads to its videos (RADIO-18). */
-function Songs({ page: { songs, station } }: { page: StationPageData }) {
-  return (
-    <section
-      className="card"
-      aria-labelledby="station-songs"
-      data-station={station.id}
-      hidden={songs.length === 0}
-    >
-      <h2 id="station-songs" className="mb-2 text-lg font-bold">
-        On this station
-      </h2>
-      <ol className="flex flex-col divide-y divide-line" data-songs>
-        {songs.map(({ title, at }) => (
-          <li key={at} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-            <span className="min-w-0 wrap-anywhere">{title}</span>
-            <a
-              className="text-brand-strong underline"
-              href={`/search?q=${encodeURIComponent(title)}`}
-            >
-              Loop this song
-            </a>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { describe, test } from "vitest";
+import { describe, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { stationId } from "../../upstreams/radio-browser/stations";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
@@ -162,6 +162,38 @@ test("a station's page plays, hearts, and says what it played", async () => {
   await page.goto(`${rig.app.origin}/radio?tab=favorites`);
   await expect(row(page, HARBOUR).first()).toContainText("Harbour Radio 1");
   await page.getByRole("link", { name: "Download as M3U" }).waitFor();
+});
+
+test("a station's page follows its songs, and offers one that is heard for the third time", async () => {
+  const { streams } = rig.upstreams;
+  const before = streams.title;
+  onTestFinished(() => {
+    streams.title = before;
+  });
+  const page = await open(`/radio?stationId=${stationId(6)}`);
+  await untilLive(page);
+  await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+  const songs = page.locator("#main [data-songs] > li");
+  const offer = page.locator("#main [data-offer]");
+  for (const title of ["Queen - Jealousy", "ABBA - Waterloo"]) {
+    for (const other of [title, "Blur - Song 2"].slice(0, 2)) {
+      streams.title = other;
+      await expect(songs.first().locator("[data-song-title]")).toHaveText(other);
+    }
+  }
+  await expect(songs.first().getByRole("link", { name: "Loop this song" })).toHaveAttribute(
+    "href",
+    "/search?q=Blur%20-%20Song%202",
+  );
+  await expect(offer).toBeHidden();
+  streams.title = "Queen - Jealousy";
+  await expect(songs.first().locator("[data-song-title]")).toHaveText("Queen - Jealousy");
+  streams.title = "Blur - Song 2";
+  await expect(offer).toBeVisible();
+  await expect(offer.getByRole("link", { name: "Loop this song" })).toHaveAttribute(
+    "href",
+    "/search?q=Blur%20-%20Song%202",
+  );
 });
 
 test("without scripts a station is hearted, plays in the browser's own player, and is offered as a file", async () => {

@@ -1,17 +1,22 @@
-/** Follows what a station plays now, while it sounds. @returns what ends this */
+import { emit } from "~/browser/platform/events";
+
+/** Follows what a station plays now, while it sounds, and tells the page. @returns what ends this */
 export function followSongs(stationId: string, heard: (title: string) => void): () => void {
   const events = new EventSource(`/api/radio/now/${encodeURIComponent(stationId)}`);
   events.addEventListener("title", ({ data }: MessageEvent<string>) => {
-    const title = titleIn(data);
-    if (title) heard(title);
+    const song = songIn(data);
+    if (!song) return;
+    heard(song.title);
+    emit("lor:song", { id: stationId, ...song });
   });
   return () => events.close();
 }
 
-function titleIn(json: string): string | null {
+function songIn(json: string): { title: string; at: number } | null {
   try {
-    const { title }: { title?: unknown } = JSON.parse(json);
-    return typeof title === "string" && title.trim() ? title : null;
+    const { title, at }: { title?: unknown; at?: unknown } = JSON.parse(json);
+    if (typeof title !== "string" || !title.trim()) return null;
+    return { title, at: typeof at === "number" ? at : 0 };
   } catch {
     return null;
   }

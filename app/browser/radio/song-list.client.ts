@@ -1,0 +1,43 @@
+import { listen } from "~/browser/platform/events";
+import { localStorageOrNull } from "~/browser/platform/storage";
+import { countHearing } from "./heard-songs";
+
+/** The page shows so many songs (RADIO-18). */
+const SHOWN = 20;
+/** So often a song is heard before the page offers it. */
+const OFFERED_AFTER = 3;
+
+function fill(part: Element, title: string): void {
+  part.querySelector("[data-song-title]")?.replaceChildren(title);
+  part.querySelector("a")?.setAttribute("href", `/search?q=${encodeURIComponent(title)}`);
+}
+
+function add(section: HTMLElement, list: Element, title: string): void {
+  if (list.querySelector("[data-song-title]")?.textContent === title) return;
+  const row = section.querySelector("template")?.content.firstElementChild?.cloneNode(true);
+  if (!(row instanceof Element)) return;
+  fill(row, title);
+  list.prepend(row);
+  while (list.childElementCount > SHOWN) list.lastElementChild?.remove();
+  section.hidden = false;
+}
+
+function offer(section: HTMLElement, song: { title: string; at: number }): void {
+  const line = section.querySelector<HTMLElement>("[data-offer]");
+  const store = localStorageOrNull();
+  if (!line || !store) return;
+  line.hidden = countHearing(store, song) < OFFERED_AFTER;
+  fill(line, song.title);
+}
+
+/** The songs of a station's page, while the dock plays it. */
+export function startSongs(part: HTMLElement): void {
+  const list = part.querySelector("[data-songs]");
+  if (!list) return;
+  const end = listen("lor:song", ({ id, title, at }) => {
+    if (!part.isConnected) return end();
+    if (id !== part.dataset.station) return;
+    add(part, list, title);
+    offer(part, { title, at });
+  });
+}
