@@ -15,7 +15,8 @@ interface ItemProps {
 
 export function SidebarItem({ href, icon, label, path, className, current, section }: ItemProps) {
   const external = !href.startsWith("/");
-  const isHere = current ?? (path && path.split("?")[0]?.toLowerCase() === href.split("?")[0]);
+  const isHere =
+    current ?? (path && path.split("?")[0]?.toLowerCase() === href.split("?")[0]?.toLowerCase());
   return (
     <li className={className}>
       <a
