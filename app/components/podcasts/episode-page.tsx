@@ -128,7 +128,7 @@ function Chapters({ item }: { item: EpisodeItem }) {
               </a>
               {end ? (
                 <a
-                  className="button"
+                  className="icon-button"
                   href={path({ s: start, e: end })}
                   data-loop={`${start},${end}`}
                   aria-label={`Loop ${title}`}

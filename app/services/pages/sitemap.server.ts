@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, exists, gt, isNull } from "drizzle-orm";
+import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { stationPath } from "~/domain/radio/station";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { Db } from "../platform/db/database.server";
@@ -7,6 +8,7 @@ import {
   counters,
   follows,
   playlists,
+  podcasts,
   stations,
   streams,
   videos,
@@ -22,6 +24,7 @@ export interface SitemapEntry {
 const ENTRIES_PER_FILE = 10_000;
 const TOP_VIDEOS = 5000;
 const TOP_STATIONS = 1000;
+const TOP_PODCASTS = 5000;
 
 const PAGES = [
   "/",
@@ -38,7 +41,14 @@ const PAGES = [
   "/terms",
 ];
 
-export const SITEMAP_PARTS = ["pages", "reviews", "videos", "playlists", "stations"] as const;
+export const SITEMAP_PARTS = [
+  "pages",
+  "reviews",
+  "videos",
+  "playlists",
+  "stations",
+  "podcasts",
+] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
 
 /** Public playlists that somebody follows; others are found by their link only. */
@@ -93,6 +103,21 @@ async function stationPlaces(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: stationPath(row).split("#", 1).join("") }));
 }
 
+/** Podcasts with episodes, those that were named last. */
+async function podcastPlaces(db: Db): Promise<SitemapEntry[]> {
+  const { id, newestAt, namedAt, episodeCount } = podcasts;
+  const rows = await db
+    .select({ id, newestAt })
+    .from(podcasts)
+    .where(gt(episodeCount, 0))
+    .orderBy(desc(namedAt), asc(id))
+    .limit(TOP_PODCASTS);
+  return rows.map((row) => ({
+    path: podcastPath(row.id),
+    ...(row.newestAt && { changedAt: row.newestAt }),
+  }));
+}
+
 /** The fixed pages and the live channels. */
 async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
   const channels = await db
@@ -112,6 +137,7 @@ export async function loadSitemapEntries(
   if (part === "reviews") return reviewPlaces(db, page);
   if (page > 0) return [];
   if (part === "stations") return stationPlaces(db);
+  if (part === "podcasts") return podcastPlaces(db);
   return part === "videos" ? videoPlaces(db) : pagePlaces(db);
 }
 
@@ -126,6 +152,7 @@ export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; fi
     { part: "pages", files: 1 },
     { part: "videos", files: 1 },
     { part: "stations", files: 1 },
+    { part: "podcasts", files: 1 },
     { part: "reviews", files: files(reviews?.rows) },
     { part: "playlists", files: files(lists?.rows) },
   ];

@@ -88,6 +88,12 @@ describe("a podcast's page", () => {
     for (const source of sources) expect(source).toMatch(/^\/pictures\/[0-9a-f]{32}\/300\.webp$/);
   });
 
+  test("stands in the sitemap once it has episodes", async () => {
+    await page(`/podcast/${PODCAST}?wait=1`);
+    const sitemap = await new Visitor(app.origin).get("/sitemap/podcasts-0.xml");
+    expect(await sitemap.text()).toContain(`${app.origin}/podcast/${PODCAST}<`);
+  });
+
   test("without a feed says so", async () => {
     const { html } = await page("/podcast/999000111");
     expect(html.querySelector("main")?.text).toContain("no public feed");

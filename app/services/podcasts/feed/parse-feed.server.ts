@@ -5,6 +5,7 @@ import { bestEnclosure } from "./enclosure.server";
 import { BadFeed, type FeedItem, type FeedPodcast } from "./feed-types.server";
 import { block, line, webAddress, wholeNumber } from "./feed-values.server";
 import { genresOf } from "./feed-genres.server";
+import { fromAtom, fromJson } from "./other-formats.server";
 import { safeNotes } from "./safe-notes.server";
 import { updateInterval } from "./update-interval.server";
 
@@ -33,6 +34,14 @@ function readDocument(text: string) {
     const isOther = error instanceof Error && error.name === "DetectError";
     throw new BadFeed(isOther ? "not-a-feed" : "broken");
   }
+}
+
+/** @throws {BadFeed} */
+function asRss(document: Document): RssFeed {
+  if (document.format === "rss") return document.feed;
+  if (document.format === "atom") return fromAtom(document.feed);
+  if (document.format === "json") return fromJson(document.feed);
+  throw new BadFeed("not-a-feed");
 }
 
 function kindOf(type: string | undefined): FeedItem["kind"] {
@@ -103,9 +112,9 @@ function podcastOf(feed: RssFeed, address: string): FeedPodcast {
  */
 export function parsePodcastFeed(text: string, { address, now }: { address: string; now: number }) {
   const document = readDocument(text);
-  if (document.format !== "rss") throw new BadFeed("not-a-feed");
-  const items = (document.feed.items ?? []).flatMap(
-    (item, place) => itemOf(item, place, now) ?? [],
-  );
-  return { podcast: podcastOf(document.feed, address), items };
+  const feed = asRss(document);
+  const items = (feed.items ?? []).flatMap((item, place) => itemOf(item, place, now) ?? []);
+  // Many blogs have such feeds, which have nothing to play.
+  if (document.format !== "rss" && items.length === 0) throw new BadFeed("not-a-feed");
+  return { podcast: podcastOf(feed, address), items };
 }

@@ -126,3 +126,47 @@ describe("an episode's id", () => {
     }
   });
 });
+
+describe("another format", () => {
+  const sound = `${origin}/one.mp3`;
+  const atom = (
+    link: string,
+  ) => `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Kettle</title>
+    <subtitle>About tea</subtitle><author><name>Ada Example</name></author><id>urn:x</id><link href="${origin}/"/>
+    <updated>2026-01-02T03:04:05Z</updated><entry><title>One</title><id>urn:1</id>
+    <published>2026-01-02T03:04:05Z</published><content type="html">&lt;p&gt;Hello&lt;/p&gt;</content>${link}</entry></feed>`;
+  const json = (attachments: object[]) =>
+    JSON.stringify({
+      ...{ version: "https://jsonfeed.org/version/1.1", title: "Kettle", description: "About tea" },
+      ...{ home_page_url: `${origin}/`, authors: [{ name: "Ada Example" }] },
+      items: [
+        {
+          ...{ id: "urn:1", title: "One", content_html: "<p>Hello</p>", attachments },
+          date_published: "2026-01-02T03:04:05Z",
+        },
+      ],
+    });
+
+  it.each([
+    ["Atom", atom(`<link rel="enclosure" href="${sound}" type="audio/mpeg" length="7"/>`)],
+    ["JSON Feed", json([{ url: sound, mime_type: "audio/mpeg", size_in_bytes: 7 }])],
+  ])("%s with enclosures is a podcast", (_, text) => {
+    const { podcast, items } = parse(text);
+    expect(podcast).toMatchObject({
+      ...{ title: "Kettle", author: "Ada Example", link: `${origin}/` },
+      description: "About tea",
+    });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      ...{ guid: "urn:1", title: "One", url: sound, type: "audio/mpeg", bytes: 7 },
+      ...{ rawNotes: "<p>Hello</p>", publishedAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
+    });
+  });
+
+  it.each([
+    ["Atom", atom("")],
+    ["JSON Feed", json([])],
+  ])("%s without enclosures is none", (_, text) => {
+    expect(() => parse(text)).toThrow("not-a-feed");
+  });
+});
