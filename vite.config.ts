@@ -18,7 +18,7 @@ function reloadOnChange(): Plugin {
 
 /** The modules that every page loads; what only the loop needs comes with the player. */
 const everyPage =
-  /app\/(entry\.client|browser\/platform\/(announce|events|json-requests|messages|page-video|session|storage|uuid)|domain\/(player\/(play-request|player)|shell\/(cookies|paths)|text\/time|videos\/youtube-id)|islands\/player\/passes\/own-marks)\.ts/;
+  /app\/(entry\.client|browser\/platform\/(announce|events|json-requests|messages|page-video|session|storage|uuid)|domain\/(player\/(item|play-request|player)|shell\/(cookies|paths)|text\/time|videos\/youtube-id)|islands\/player\/passes\/own-marks)\.ts/;
 
 /** Fewer files compress better, so what all islands need is one chunk, and what every page loads is another. */
 function chunkOf(id: string): string | undefined {
@@ -26,6 +26,7 @@ function chunkOf(id: string): string | undefined {
   if (isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id)) return "react";
   if (/islands\/(runtime\/hydrate\.client\.ts|parts\/(heart-form|icon|post-form)\.tsx)$/.test(id))
     return "react";
+  if (/domain\/player\/play-call\.ts$/.test(id)) return "react";
   return everyPage.test(id) ? "entry.client" : undefined;
 }
 

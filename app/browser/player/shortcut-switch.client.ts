@@ -1,11 +1,18 @@
-import { localStorageOrNull, SHORTCUTS_KEY } from "~/browser/platform/storage";
+import { localStorageOrNull } from "~/browser/platform/storage";
+
+/** Where a listener's choice to go without shortcuts is kept, as `off` (KEYS-3). */
+const SHORTCUTS_KEY = "lor:shortcuts";
+
+export function areShortcutsOff(): boolean {
+  return localStorageOrNull()?.getItem(SHORTCUTS_KEY) === "off";
+}
 
 /** The checkbox that switches the shortcuts off in this browser. */
 export function start(section: HTMLElement): void {
   const box = section.querySelector<HTMLInputElement>('input[type="checkbox"]');
   const storage = localStorageOrNull();
   if (!box) return;
-  box.checked = storage?.getItem(SHORTCUTS_KEY) !== "off";
+  box.checked = !areShortcutsOff();
   box.disabled = !storage;
   box.addEventListener("change", () => {
     if (box.checked) storage?.removeItem(SHORTCUTS_KEY);

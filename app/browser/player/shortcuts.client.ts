@@ -1,10 +1,10 @@
 import { announce } from "~/browser/platform/announce";
 import { emit, requestNow, requestPosition } from "~/browser/platform/events";
-import { areShortcutsOff } from "~/browser/platform/storage";
 import { can } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
 import { toggleShortcutList } from "./shortcut-list.client";
+import { areShortcutsOff } from "./shortcut-switch.client";
 
 export { start } from "./shortcut-switch.client";
 

@@ -8,7 +8,7 @@ const purposes: Record<CookieName, string> = {
   "sidebar-state": "whether the sidebar is open",
   "switch-state": "the tab you used last: LOR, Podcast or Radio",
   "last-feature": "the part of the product you used last",
-  "last-played": "the video you played last, with its section",
+  "last-played": "what you played last: the video with its section, the station or the episode",
   repeat: "whether Repeat is on",
   shuffle: "whether Shuffle is on",
   "bookmark-recommend": "that the hint about bookmarks was shown today",

@@ -8,6 +8,7 @@ import { searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
+import { loadLastSound } from "~/services/player/last-sound.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
 import { placeIn, stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
@@ -69,11 +70,16 @@ function artistOf(url: URL): string | null {
   return (context?.name === "radio" && context.id) || null;
 }
 
-/** The video that was played last (PLAYER-10), with links to the previous and next one. */
+/** What was played last (PLAYER-10), a video with links to the previous and next one. */
 async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
-  const { userId } = context.session;
+  const { db, env, session, videoInfo } = context;
+  const { userId } = session;
   const shell = await context.loadShell();
-  const dock = await loadDock(context.videoInfo, shell, request.headers.get("Cookie"));
+  const cookies = request.headers.get("Cookie");
+  const listener = { userId, last: shell.last };
+  const sound = await loadLastSound({ db, origin: env.origin }, listener, cookies);
+  if (sound) return { item: sound, hearted: false, steps: null };
+  const dock = await loadDock(videoInfo, shell, cookies);
   if (!dock) return null;
   const { queued } = shell;
   return { ...dock, steps: stepLinks(request, { ytid: dock.item.id, userId, queued }) };

@@ -5,6 +5,11 @@ import type { ListenerShell } from "../shell/listener-shell.server";
 /** A pass may be counted while the next video plays already, at most so many seconds later. */
 const MAX_COUNT_DELAY = 60;
 
+/** Whether the listener's last pass was counted after this browser played something. `here` is in epoch seconds. */
+export function isCountedLater(counted: ListenerShell["last"], here: number): boolean {
+  return counted !== null && counted.at.getTime() / 1000 > here + MAX_COUNT_DELAY;
+}
+
 /**
  * The video that the listener played last: the one in this browser's cookie, unless another browser has counted a pass
  * since. Null when there is none.
@@ -15,7 +20,6 @@ export function lastPlayed(
   cookies: string | null,
 ): { ytid: string; slice: Slice | null } | null {
   const here = parseLastPlayed(cookies);
-  const isLater = counted && counted.at.getTime() / 1000 > (here?.at ?? 0) + MAX_COUNT_DELAY;
-  if (here && !isLater) return here;
+  if (here && !isCountedLater(counted, here.at)) return here;
   return counted && { ytid: counted.ytid, slice: null };
 }

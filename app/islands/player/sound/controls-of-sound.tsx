@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { announce } from "~/browser/platform/announce";
+import { isSounding } from "~/domain/player/player";
 import { plural } from "~/domain/text/formats";
+import { storeLastSoundCookie } from "./last-sound";
 import { SeekBar } from "./seek-bar";
 import { Sleep } from "./sleep";
 import type { SoundProps } from "./sound-props";
@@ -9,6 +11,10 @@ import { Volume } from "./volume";
 /** The controls of stations and episodes, under the picture (ITEM-2). */
 export function ControlsOfSound({ view, player }: SoundProps) {
   const { item, song, passes } = view;
+  const sounds = isSounding(view.state);
+  useEffect(() => {
+    if (sounds) storeLastSoundCookie(item);
+  }, [item, sounds]);
   useEffect(() => {
     if (song) announce(`Now playing: ${song}`);
   }, [song]);

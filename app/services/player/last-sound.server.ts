@@ -1,0 +1,57 @@
+import { type LastSound, parseLastSound } from "~/domain/player/last-sound";
+import type { Item } from "~/domain/player/item";
+import { episodeItem } from "~/domain/podcasts/episode-item";
+import { chaptersInNotes } from "~/domain/podcasts/notes-times";
+import type { Db } from "../platform/db/database.server";
+import type { ListenerShell } from "../shell/listener-shell.server";
+import { loadEpisode } from "../podcasts/episode-rows.server";
+import { loadPodcastRow, pathOfPicture } from "../podcasts/podcast-rows.server";
+import { loadStations } from "../radio/station-rows.server";
+import { toStationView } from "../radio/station-view.server";
+import { isCountedLater } from "./last-played.server";
+
+interface Shelf {
+  db: Db;
+  /** Our public origin. */
+  origin: string;
+}
+
+async function loadStation({ db, origin }: Shelf, id: string): Promise<Item | null> {
+  const [row] = await loadStations(db, [id]);
+  return row ? toStationView(row, { origin, now: Date.now(), hearts: [] }).item : null;
+}
+
+async function loadEpisodeItem(
+  { db }: Shelf,
+  ids: { podcastId: string; episodeId: string; userId: string | null },
+): Promise<Item | null> {
+  const [podcast, episode] = await Promise.all([
+    loadPodcastRow(db, ids.podcastId),
+    loadEpisode(db, ids),
+  ]);
+  if (!podcast || !episode) return null;
+  const picture = pathOfPicture(podcast.picture, 300);
+  const chapters = chaptersInNotes(episode.notes);
+  const playable = { ...episode, picture: pathOfPicture(episode.picture, 300) };
+  return episodeItem(playable, { podcast: { title: podcast.title, picture }, chapters });
+}
+
+function loadItem(shelf: Shelf, last: LastSound, userId: string | null): Promise<Item | null> {
+  if (last.kind === "station") return loadStation(shelf, last.id);
+  const { id: episodeId, podcastId } = last;
+  return loadEpisodeItem(shelf, { podcastId, episodeId, userId });
+}
+
+/**
+ * The station or episode of this browser's cookie, an episode at the listener's place (PLAYER-10). Null when a video was played
+ * last, here or in another browser.
+ * @param cookies the `Cookie` header
+ */
+export async function loadLastSound(
+  shelf: Shelf,
+  { userId, last: counted }: { userId: string | null } & Pick<ListenerShell, "last">,
+  cookies: string | null,
+): Promise<Item | null> {
+  const last = parseLastSound(cookies);
+  return last && !isCountedLater(counted, last.at) ? loadItem(shelf, last, userId) : null;
+}
