@@ -44,7 +44,7 @@ test("an episode that was played last is cued on return, and offered with script
   const player = plain.locator(`#player[data-media="episode"][data-id="${episode}"]`);
   await player.getByRole("button", { name: "Play", exact: true }).click();
   await plain.locator("#player audio[controls]").waitFor();
-  expect(new URL(plain.url()).searchParams.get("episodeid")).toBe(episode);
+  await plain.waitForURL((url) => url.searchParams.get("episodeid") === episode);
 });
 
 test("a cookie that names nothing known shows what everybody sees", async () => {
