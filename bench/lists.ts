@@ -13,7 +13,7 @@ import {
   loadHearted,
   loadHistory,
   loadHistoryProfile,
-  loadListenedTime,
+  loadListenerTotals,
   removeFromHistory,
   restoreToHistory,
 } from "~/services/history/history.server";
@@ -57,7 +57,7 @@ const histories: Works = {
       loadHistory(db, userId, { limit: LIMIT, cursor: middle(size) }),
     hearted: (db, { userId }) => loadHearted(db, userId, { limit: LIMIT }),
     totals: (db, { userId }) => loadHistoryProfile(db, userId),
-    "total time": (db, { userId }) => loadListenedTime(db, userId),
+    "total time": (db, { userId }) => loadListenerTotals(db, userId),
     "remove from history and undo": async (db, { userId, size }) => {
       const removed = await removeFromHistory(db, { userId, ytid: ytidAt(size / 2) });
       if (!removed) throw new Error("The video was not in the history");

@@ -1,16 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatCount, formatThousands, formatTotal, plural } from "~/domain/text/formats";
-import { loadHistoryProfile, loadListenedTime } from "~/services/history/history.server";
+import { loadListenerTotals } from "~/services/history/history.server";
 import { takeUndoOffer } from "~/services/history/removed-video.server";
 
 /** The listener's totals, formatted for the page; null if all are zero. */
 export async function loadTotals({ db, session }: AppLoadContext) {
   if (!session.userId) return null;
-  const [profile, seconds] = await Promise.all([
-    loadHistoryProfile(db, session.userId),
-    loadListenedTime(db, session.userId),
-  ]);
-  const { totalRepeats, totalVideos, totalStars } = profile;
+  const { totalRepeats, totalVideos, totalStars, seconds } = await loadListenerTotals(
+    db,
+    session.userId,
+  );
   if (totalRepeats + totalVideos + totalStars === 0) return null;
   return [
     { name: plural(totalRepeats, "Repeat"), value: formatCount(totalRepeats) },

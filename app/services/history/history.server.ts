@@ -170,11 +170,20 @@ export async function loadHistoryProfile(db: Db, userId: string): Promise<Histor
   return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
 }
 
-/** In seconds (HISTORY-6). */
-export async function loadListenedTime(db: Db, userId: string): Promise<number> {
+/** The totals with the time heard, in seconds (HISTORY-6), in one round trip. */
+export async function loadListenerTotals(
+  db: Db,
+  userId: string,
+): Promise<HistoryProfile & { seconds: number }> {
+  const heard = sql`(select coalesce(sum(heard), 0) from ${plays} where user_id = ${userId})`;
   const [row] = await db
-    .select({ seconds: sql`coalesce(sum(${plays.heard}), 0)`.mapWith(Number) })
-    .from(plays)
-    .where(eq(plays.userId, userId));
-  return row?.seconds ?? 0;
+    .select({
+      totalRepeats: users.totalRepeats,
+      totalStars: users.totalStars,
+      totalVideos: users.totalVideos,
+      seconds: heard.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0, seconds: 0 };
 }

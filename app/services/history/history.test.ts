@@ -6,7 +6,7 @@ import {
   loadHearted,
   loadHistory,
   loadHistoryProfile,
-  loadListenedTime,
+  loadListenerTotals,
   removeFromHistory,
   restoreToHistory,
   type HistoryPage,
@@ -150,8 +150,8 @@ describe.each(databaseKinds)("history on %s", (kind) => {
     const source = "api" as const;
     await saveVideo(db(), { ...video, ytid: known, title: "Song", duration: 90.5, source });
     for (const ytid of [known, known, unknown]) await play(userId, ytid, at(0));
-    expect(await loadListenedTime(db(), userId)).toBe(181);
-    expect(await loadListenedTime(db(), await createListener(db()))).toBe(0);
+    expect((await loadListenerTotals(db(), userId)).seconds).toBe(181);
+    expect((await loadListenerTotals(db(), await createListener(db()))).seconds).toBe(0);
   });
 
   it("adds up the time really heard, a section by its length and at most the video's duration", async () => {
@@ -172,11 +172,11 @@ describe.each(databaseKinds)("history on %s", (kind) => {
     expect(await pass()).toMatchObject({ seconds: 97.5 });
     expect(await pass(5000)).toMatchObject({ seconds: 187.5 });
     expect(await pass(3, other)).toMatchObject({ seconds: 3 });
-    expect(await loadListenedTime(db(), userId)).toBe(190.5);
+    expect((await loadListenerTotals(db(), userId)).seconds).toBe(190.5);
     const removed = await removeFromHistory(db(), { userId, ytid });
-    expect(await loadListenedTime(db(), userId)).toBe(3);
+    expect((await loadListenerTotals(db(), userId)).seconds).toBe(3);
     await restoreToHistory(db(), { userId, removed: removed! });
-    expect(await loadListenedTime(db(), userId)).toBe(190.5);
+    expect((await loadListenerTotals(db(), userId)).seconds).toBe(190.5);
   });
 
   it("adds restored repeats to those since the removal", async () => {

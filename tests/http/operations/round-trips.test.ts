@@ -58,17 +58,17 @@ async function statementsOf(path: string): Promise<string[]> {
 test.each([
   ["/about", 3],
   [`/watch?v=${QUEEN}`, 10],
-  ["/", 16],
-  ["/history", 7],
+  ["/", 15],
+  ["/history", 6],
   ["/favorites", 5],
   ["/playlist", 10],
   ["/playqueue", 6],
   ["/top10", 6],
   ["/reviews", 7],
   ["/stream", 3],
-  ["/yourlor", 11],
+  ["/yourlor", 10],
   ["/search?q=queen", 8],
-  ["/profile", 9],
+  ["/profile", 8],
 ])("%s makes at most %i round trips to the database for a listener", async (path, most) => {
   const statements = await statementsOf(path);
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(most);
