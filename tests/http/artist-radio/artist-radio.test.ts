@@ -1,5 +1,6 @@
 import { parse } from "node-html-parser";
 import { beforeAll, describe, expect, test } from "vitest";
+import { stepFrom } from "../../support/app/steps";
 import { setUpAppWithDatabase } from "../../support/app/app-with-database";
 import { RoamingVisitor, Visitor } from "../../support/app/visitor";
 import { songsOf, storeSongs } from "../../support/data/songs";
@@ -155,11 +156,7 @@ describe("without scripts", () => {
     for (let at = 0; at < 8; at++) {
       heard.push(new URL(path, rig.app.origin).searchParams.get("v")!);
       const { html: watch } = await page(path, visitor);
-      const next = watch
-        .querySelectorAll("#player a")
-        .find((link) => link.getAttribute("aria-label") === "Next");
-      const step = await visitor.send(next?.getAttribute("href") ?? "");
-      path = step.headers.get("Location") ?? "";
+      path = (await stepFrom(visitor, watch, "Next")) ?? "";
       expect(path).toContain("from=radio");
     }
     expect(new Set(heard).size).toBe(8);

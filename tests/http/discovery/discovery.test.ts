@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextWeek } from "~/domain/discovery/week";
+import { stepFrom } from "../../support/app/steps";
 import { admin } from "../../support/app/admin";
 import { startApp, type App } from "../../support/app/app";
 import { signInByEmail, uniqueEmail, visitorWithOwnIp, whoIs } from "../../support/app/sign-in";
@@ -173,8 +174,7 @@ describe("a list", () => {
     const played = await visitor.form("/api/discovery/play", { ytid: ids[0]! });
     expect(visitor.cookies.get("repeat")).toBe("false");
     const { html } = await page(visitor, played.headers.get("Location")!);
-    const next = html.querySelector('#player a[aria-label="Next"]')?.getAttribute("href");
-    expect(next).toContain(`v=${ids[1]}`);
+    expect(await stepFrom(visitor, html, "Next")).toContain(`v=${ids[1]}`);
   });
 
   test("stays until the new one is whole", async () => {

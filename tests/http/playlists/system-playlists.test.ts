@@ -1,5 +1,6 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stepFrom } from "../../support/app/steps";
 import { startApp, type App } from "../../support/app/app";
 import { Visitor } from "../../support/app/visitor";
 
@@ -100,8 +101,7 @@ test("has a Next that works without scripts through the list", async () => {
     `/watch?v=${RICK}&from=playlist&list=lor:your-most-repeated&wait=1`,
   );
   const page = parse(await response.text());
-  const next = page.querySelector('#player a[aria-label="Next"]')?.getAttribute("href");
-  expect(next).toMatch(new RegExp(`^/watch\\?v=${GANGNAM}&`));
+  expect(await stepFrom(listener, page, "Next")).toMatch(new RegExp(`^/watch\\?v=${GANGNAM}&`));
 });
 
 describe("GET /api/playlist", () => {

@@ -1,5 +1,6 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { stepFrom } from "../../support/app/steps";
 import { Visitor } from "../../support/app/visitor";
 import { sharedApp } from "../../support/app/shared-app";
 
@@ -23,12 +24,10 @@ async function listener(): Promise<Visitor> {
 async function stepsOf(visitor: Visitor, path: string, from?: string) {
   const headers = { Accept: "text/html", ...(from && { Referer: app.origin + from }) };
   const html = parse(await (await visitor.send(path, { headers })).text());
-  const follow = async (name: string) => {
-    const link = html.querySelector(`#player a.nojs-only[aria-label="${name}"]`);
-    const href = link?.getAttribute("href");
-    return href ? (await visitor.send(href)).headers.get("Location") : null;
+  return {
+    previous: await stepFrom(visitor, html, "Previous"),
+    next: await stepFrom(visitor, html, "Next"),
   };
-  return { previous: await follow("Previous"), next: await follow("Next") };
 }
 
 const videoOf = (path: string | null) =>

@@ -37,9 +37,7 @@ export const rowIds = (page: HTMLElement) =>
 
 /** Names of the listed playlists, without the system playlists. */
 export const playlistNames = (page: HTMLElement) =>
-  page
-    .querySelectorAll('[data-pid]:not([data-pid^="lor:"]) .font-semibold')
-    .map(({ text }) => text);
+  page.querySelectorAll('[data-pid]:not([data-pid^="lor:"]) .row-title').map(({ text }) => text);
 
 export const snackbar = (page: HTMLElement) => page.querySelector("#snackbar")?.text;
 
