@@ -38,7 +38,7 @@ export const queuePlay = z.object({
 /** Body of `POST /api/queue/shift`. Forms also send what played, and where its list continues once the queue is empty. */
 export const queueShift = z.object({
   opId,
-  ytid: ytid.optional(),
+  ytid: ytid.optional().catch(undefined),
   from: z.enum(CONTEXT_NAMES).optional().catch(undefined),
   list: z.string().max(200).optional().catch(undefined),
   cursor: z.string().max(600).optional().catch(undefined),

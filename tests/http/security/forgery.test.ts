@@ -166,8 +166,8 @@ describe("a body", () => {
     ["application/x-www-form-urlencoded", "%ff=%00&ytid=%00&name=%00&email=%00&confirm=%zz"],
   ];
 
-  /** A body without fields is complete where none is required: an offer is shown, the queue advances. */
-  const TAKES_NO_FIELD = /^(?:sessions|upsells|queue_operations):/;
+  /** A body without fields is complete where none is required: an offer is shown, the queue advances, a feed is made. */
+  const TAKES_NO_FIELD = /^(?:sessions|upsells|queue_operations|podcast_tokens):/;
 
   test("that is malformed is rejected where it is parsed, and never breaks the server", async () => {
     const before = await ownRows();
