@@ -84,10 +84,7 @@ test("playback survives hearts, theme, sidebar, modes and the section form", asy
   await snackbar(page, "Video Hearted");
   await press(page, "Heart");
   await snackbar(page, "Video Un-hearted");
-  await page
-    .locator("summary")
-    .filter({ has: page.locator('[href*="more"]') })
-    .click();
+  await page.locator('#header summary[aria-label="More"]').click();
   await page.getByRole("button", { name: "Dark Theme" }).click();
   await page.locator('html[data-theme="dark"]').waitFor();
   await page.keyboard.press("Escape");

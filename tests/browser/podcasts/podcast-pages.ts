@@ -41,7 +41,7 @@ export async function pathOf(rig: BrowserRig, title: string): Promise<string> {
 
 /** Presses the page's own Play once the dock can play, and waits for the sound. */
 export async function playEpisode(page: Page): Promise<void> {
-  await dock(page).locator("[data-island-state]").first().waitFor({ state: "attached" });
+  await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
   await main(page)
     .getByRole("button", { name: /^Play( from [\d:]+)?$/ })
     .click();
