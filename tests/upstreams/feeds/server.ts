@@ -179,7 +179,7 @@ function repliesOf(
       (request, response, rest) => {
         if (!isTalk(rest)) return send(response, 404, "text/plain", "Not Found");
         const type = rest.endsWith("mp3") ? "audio/mpeg" : "audio/mp4";
-        sendMedia(request, response, talkBytes(rest), type);
+        void talkBytes(rest).then((bytes) => sendMedia(request, response, bytes, type));
       },
     ],
     [

@@ -1,10 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-
-const cache = fileURLToPath(new URL("../../../.cache/media/", import.meta.url));
+import { cache, makeOnce, run } from "../youtube/media";
 
 const sound = (seconds: number) => [
   ...["-f", "lavfi", "-i"],
@@ -22,16 +19,14 @@ export type TalkName = keyof typeof KINDS;
 export const isTalk = (name: string): name is TalkName => Object.hasOwn(KINDS, name);
 
 /** Thirty seconds or five minutes of sound, whose pitch rises each second; made by ffmpeg the first time. */
-export function talkBytes(name: TalkName): Buffer {
+export async function talkBytes(name: TalkName): Promise<Buffer> {
   const print = createHash("sha256").update(KINDS[name].join(" ")).digest("hex");
   const file = path.join(cache, `${print.slice(0, 8)}-${name}`);
-  if (!existsSync(file)) {
-    mkdirSync(cache, { recursive: true });
-    const unfinished = path.join(cache, `${process.pid}-${name}`);
-    const args = ["-y", "-loglevel", "error", ...KINDS[name], unfinished];
-    const { status, stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });
-    if (status !== 0) throw new Error(`ffmpeg ended with ${status}: ${stderr}`);
-    renameSync(unfinished, file);
-  }
-  return readFileSync(file);
+  await makeOnce(file, (into) => run("ffmpeg", ["-y", "-loglevel", "error", ...KINDS[name], into]));
+  return readFile(file);
+}
+
+/** Makes every sound, so that no player waits for ffmpeg. */
+export async function prepareTalks(): Promise<void> {
+  for (const name of Object.keys(KINDS).filter(isTalk)) await talkBytes(name);
 }
