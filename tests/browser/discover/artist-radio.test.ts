@@ -66,6 +66,8 @@ test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", 
   await item(page).click();
   await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
   await page.getByRole("link", { name: "LOR", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.locator("#sidebar").getByRole("link", { name: "Our Reviews" }).waitFor();
   await pasteAndPlay(page, "dQw4w9WgXcQ");
   await item(page).waitFor({ state: "detached" });
 });

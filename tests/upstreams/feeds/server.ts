@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { pictureBytes } from "../youtube/media";
 import { byAppleId } from "./catalogue";
-import { isTalk, talkBytes } from "./talk";
+import { isTalk, prepareTalks, talkBytes } from "./talk";
 import { chapters, transcripts } from "./texts";
 import { writeFeed, type MadeEpisode, type MadeFeed } from "./write-feed";
 
@@ -206,6 +206,7 @@ function repliesOf(
 
 /** A server of feeds, media, pictures, chapters and transcripts on a free port of loopback. */
 export async function startFeeds(): Promise<Feeds> {
+  await prepareTalks();
   const own: Feeds["own"] = new Map();
   const seen: Feeds["seen"] = [];
   const held = new Map<string, Promise<void>>();
