@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { asc, inArray, or } from "drizzle-orm";
 import { nameKey } from "~/domain/radio/station";
 import type { ListedStation } from "~/domain/radio/station-list";
 import { lockListener } from "../account/listeners.server";
@@ -6,6 +6,7 @@ import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { UpstreamError } from "../upstreams/http.server";
+import { loadStationHearts } from "./station-marks.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
 
 /** Stations of one import. */
@@ -116,17 +117,7 @@ export async function importStations(
   const taken = await parts.db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, own.userId);
     if (ids.length === 0) return 0;
-    const hearted = await tx
-      .select({ id: stationMarks.stationId })
-      .from(stationMarks)
-      .where(
-        and(
-          eq(stationMarks.userId, userId),
-          eq(stationMarks.hearted, true),
-          inArray(stationMarks.stationId, ids),
-        ),
-      );
-    const had = new Set(hearted.map(({ id }) => id));
+    const had = new Set(await loadStationHearts(tx, userId, ids));
     const rows = ids
       .filter((id) => !had.has(id))
       .map((stationId, at) => {

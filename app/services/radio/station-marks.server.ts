@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import { lockListener } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../account/listeners.server";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
@@ -98,7 +98,7 @@ export async function loadMarkedStations(
 
 /** The ids among these that the listener has hearted. */
 export async function loadStationHearts(
-  db: Db,
+  db: Db | Transaction,
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
