@@ -48,7 +48,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
         aria-label={`${shell.product}, home`}
       >
         <Icon name="logo" className="text-brand" />
-        <span className="hidden min-[680px]:inline">{shell.product}</span>
+        <span className="hidden whitespace-nowrap min-[680px]:inline">{shell.product}</span>
       </a>
       <nav data-area="tabs" aria-label="Sections" className="justify-self-end">
         <ul className="flex rounded-full border border-line bg-sunken p-0.5">

@@ -3,26 +3,46 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright";
 import { onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
 import { createPlaylist } from "../../support/browser/lists";
 import { setUpBrowserRig } from "../listening/browser-rig";
 
 const rig = setUpBrowserRig();
 
-/** Passes everything on to the app, but holds back what follows `<main` in a page until `release` is called. */
-async function startSlowProxy() {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+/** Cuts the page before each of these texts that it has. */
+function cut(html: string, marks: string[]): string[] {
+  const at = marks.map((mark) => html.indexOf(mark)).filter((index) => index > 0);
+  const bounds = [0, ...at.sort((one, other) => one - other), html.length];
+  return bounds.slice(1).map((end, index) => html.slice(bounds[index], end));
+}
+
+/** Passes everything on to the app, but sends a page in pieces: each one but the first when `release` is called. */
+async function startSlowProxy(marks: string[]) {
+  let permits = 0;
+  let pieces = 0;
+  let wake: () => void = () => undefined;
+  const release = () => {
+    permits += 1;
+    wake();
+  };
+  const released = async () => {
+    while (permits === 0) await new Promise<void>((resolve) => (wake = resolve));
+    permits -= 1;
+  };
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const { method } = incoming;
     const passed = request(rig.app.origin + incoming.url, { method, headers }, async (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       if (!answer.headers["content-type"]?.startsWith("text/html")) return answer.pipe(outgoing);
-      const html = Buffer.concat(await answer.toArray());
-      const main = html.indexOf("<main");
-      outgoing.write(html.subarray(0, main));
-      await released;
-      outgoing.end(html.subarray(main));
+      const [first, ...others] = cut(Buffer.concat(await answer.toArray()).toString(), marks);
+      pieces = others.length;
+      outgoing.write(first);
+      for (const piece of others) {
+        await released();
+        outgoing.write(piece);
+      }
+      outgoing.end();
     });
     incoming.pipe(passed);
   });
@@ -31,6 +51,8 @@ async function startSlowProxy() {
   return {
     origin: `http://${new URL(rig.app.origin).hostname}:${(server.address() as AddressInfo).port}`,
     release,
+    /** How many pieces of the page `release` has to send. */
+    piecesLeft: () => pieces,
   };
 }
 
@@ -46,7 +68,7 @@ const waitForEntry = (page: Page) =>
 
 test("a page that comes slowly starts its scripts although they were there first", async () => {
   // Started first, so that it stops after the page is closed: stopped before, it would break off the page's requests.
-  const proxy = await startSlowProxy();
+  const proxy = await startSlowProxy(["<main"]);
   const page = await rig.open("/about", { viewport: { width: 1280, height: 900 } });
   const pid = await createPlaylist(page, rig.app.origin, "Rain", ["dQw4w9WgXcQ"]);
   await page.goto(`${proxy.origin}/playlist/${pid}?confirm=delete`, { waitUntil: "commit" });
@@ -58,3 +80,29 @@ test("a page that comes slowly starts its scripts although they were there first
   await expect(question).toBeVisible();
   await expect(page.locator("#main [data-feature]")).toHaveCount(0);
 });
+
+/** Where a slow connection may cut the shell. */
+const MARKS = [
+  ...['<a data-area="logo"', '<nav data-area="tabs"', '<form data-area="search"'],
+  ...['<div data-area="account"', '</header', '<nav id="sidebar"', '<section id="player"', "<main"],
+];
+
+test.each([390, 680, 942, 1000, 1440])(
+  "nothing moves while a page arrives in pieces (%i px)",
+  async (width) => {
+    const proxy = await startSlowProxy(MARKS);
+    const page = await rig.open(null, { viewport: { width, height: width < 500 ? 844 : 900 } });
+    await watchShifts(page);
+    await page.goto(`${proxy.origin}/top10`, { waitUntil: "commit" });
+    await page.locator("header").first().waitFor();
+    const pieces = proxy.piecesLeft();
+    for (let piece = 0; piece < pieces; piece += 1) {
+      await waitForFrames(page);
+      proxy.release();
+    }
+    await page.waitForLoadState();
+    await waitForFrames(page);
+    expect(pieces).toBe(MARKS.length);
+    expect(await shiftsOf(page)).toEqual([]);
+  },
+);

@@ -15,8 +15,8 @@ const EARLY = 30;
 const START = 40;
 
 /**
- * A busy machine stalls now and then, so the test checks the median against the limits and only bounds the
- * rest. `bench/loops.ts` prints the 95th percentile.
+ * A busy machine stalls now and then, so the test checks the median against the limits, and bounds the others but
+ * for one stalled pass. `bench/loops.ts` prints the 95th percentile.
  */
 const STALL = 250;
 
@@ -24,7 +24,7 @@ const STALL = 250;
 const PASSES = 6;
 
 /** Loops measured at a time; more would compete for the cores. */
-const LANES = 3;
+const LANES = 2;
 
 let rig: LoopRig;
 let free = LANES;
@@ -56,7 +56,7 @@ function check({ passes: wanted, limit }: Variant, { passes, counted, errors }: 
   expect(passes.length, said).toBeGreaterThanOrEqual(wanted);
   expect(counted, "passes that the server counted").toBe(passes.length);
   expect(quantile(ends.map(Math.abs), 0.5), said).toBeLessThanOrEqual(limit);
-  expect(quantile(ends.map(Math.abs), 0.9), said).toBeLessThanOrEqual(STALL);
+  expect(quantile(ends.map(Math.abs), 0.8), said).toBeLessThanOrEqual(STALL);
   expect(Math.min(...ends), said).toBeGreaterThanOrEqual(-EARLY);
   expect(starts.length).toBeGreaterThanOrEqual(wanted - 1);
   expect(quantile(starts.map(Math.abs), 0.5)).toBeLessThanOrEqual(START);

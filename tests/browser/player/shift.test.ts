@@ -1,39 +1,12 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { press, waitForState } from "../listening/listener";
 
 const SONG = "dQw4w9WgXcQ";
 const rig = setUpBrowserRig();
-
-interface Shift {
-  value: number;
-  parts: string[];
-}
-
-declare global {
-  interface Window {
-    shifts?: Shift[];
-  }
-}
-
-/** Notes every layout shift, also those right after a press, which a slow page would not excuse. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources = [] } = entry as PerformanceEntry & {
-          value: number;
-          sources?: { node: Element | null }[];
-        };
-        const parts = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? "");
-        window.shifts?.push({ value, parts });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
 
 async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {
@@ -43,10 +16,7 @@ async function follow(page: Page, href: string): Promise<void> {
     link.click();
   }, href);
   await page.waitForURL((url) => url.pathname + url.search === href);
-  // Two frames, so that the shifts of this page are noted.
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-  });
+  await waitForFrames(page);
 }
 
 test.each([390, 1000, 1440])(
@@ -71,9 +41,8 @@ test.each([390, 1000, 1440])(
       frames: [...document.querySelectorAll<HTMLIFrameElement>("iframe")].map(
         ({ isOriginal }) => isOriginal === true,
       ),
-      shifts: window.shifts,
     }));
-    expect(seen.shifts).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
     expect(seen.frames).toEqual([true]);
     expect(["playing", "buffering"]).toContain(seen.state);
   },
