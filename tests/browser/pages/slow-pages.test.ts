@@ -84,7 +84,7 @@ test("a page that comes slowly starts its scripts although they were there first
 /** Where a slow connection may cut the shell. */
 const MARKS = [
   ...['<a data-area="logo"', '<nav data-area="tabs"', '<form data-area="search"'],
-  ...['<div data-area="account"', '</header', '<nav id="sidebar"', '<section id="player"', "<main"],
+  ...['<div data-area="account"', "</header", '<nav id="sidebar"', '<section id="player"', "<main"],
 ];
 
 test.each([390, 680, 942, 1000, 1440])(
