@@ -290,8 +290,14 @@ function leaveEnd(rig: LoopRig): void {
   for (let ms = 0; ms < 1500 && crossing(); ms++) rig.run(1);
 }
 
+/** A jump in the host during the page's own seek looks like a seek that has not arrived, so none is made then. */
+function leaveSeek(rig: LoopRig): void {
+  for (let ms = 0; ms < 10_000 && rig.loop.seeking; ms++) rig.run(1);
+}
+
 function perform(rig: LoopRig, deed: Deed): void {
   leaveEnd(rig);
+  leaveSeek(rig);
   const { slice, duration } = rig.settings;
   const start = slice?.start ?? 0;
   if (deed.do === "rate") rig.setRate(deed.rate);

@@ -36,5 +36,4 @@ export async function waitForFrames(page: Page): Promise<void> {
   });
 }
 
-export const shiftsOf = (page: Page): Promise<Shift[]> =>
-  page.evaluate(() => window.shifts ?? []);
+export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => window.shifts ?? []);
