@@ -81,6 +81,11 @@ export class LoopRig {
     return slice && slice.end > 0 ? Math.min(slice.end, duration) : duration;
   }
 
+  /** Whether the host plays and no seek or message is on the way. */
+  get agrees(): boolean {
+    return this.state === "playing" && !this.loop.seeking && this.#messages.length === 0;
+  }
+
   run(ms: number): this {
     for (const until = this.now + ms; this.now < until;) this.#step();
     return this;
