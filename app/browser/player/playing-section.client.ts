@@ -10,14 +10,15 @@ let visited: string = document.querySelector(RESULTS) ? "search" : DEFAULT_FEATU
 let chosenIn = visited;
 let playing = visited;
 
-/** A watch page belongs to the section that it was reached from; each playlist is its own section. */
+/** A page without an item of its own, such as a video, station or episode, belongs to the section that it was reached from. */
 function noteVisit(): void {
   const { href, pathname } = location;
   if (isWatchUrl(new URL(href))) return;
-  const feature = featureOf(pathname);
+  const feature = /^\/podcast\b/i.test(pathname) ? "podcast" : featureOf(pathname);
+  const here = document.querySelector<HTMLElement>("#sidebar [data-section][aria-current]");
   if (feature === "playlist") visited = pathname.slice(1);
-  else if (document.querySelector(`${ARTIST_RADIO}[aria-current]`)) visited = RADIO_SECTION;
-  else visited = feature ?? DEFAULT_FEATURE;
+  else if (here?.dataset.section) visited = here.dataset.section;
+  else if (!visited.startsWith(`${feature}?`)) visited = feature ?? DEFAULT_FEATURE;
 }
 
 function mark(sounds: boolean): void {

@@ -22,6 +22,7 @@ export function PodcastItems({ shell: { path, query, links } }: { shell: ShellDa
           icon={one.icon}
           label={one.label}
           current={one.tab === tab}
+          section={one.tab === "popular" ? "podcast" : `podcast?tab=${one.tab}`}
         />
       ))}
       <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />

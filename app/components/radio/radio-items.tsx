@@ -25,6 +25,7 @@ export function RadioItems({ shell }: { shell: ShellData }) {
           icon={one.icon}
           label={one.label}
           current={one.tab === tab}
+          section={one.tab === "popular" ? "radio" : `radio?tab=${one.tab}`}
         />
       ))}
       <SidebarRadio shell={shell} />

@@ -35,8 +35,8 @@ export class PlayerController {
   #needsLoad = false;
   /** A live channel decides what plays. */
   #live = false;
-  /** The listener wants to sleep when this item ends. */
-  #stopsAtEnd = false;
+  /** The listener wants to sleep when this item ends; to call when it has ended. */
+  #stopsAtEnd: (() => void) | null = null;
 
   constructor(
     private readonly duties: PlayerDuties,
@@ -170,8 +170,8 @@ export class PlayerController {
     if (!modes.repeat || modes.shuffle) this.prepareOrder();
   }
 
-  stopAtEnd(stop: boolean): void {
-    this.#stopsAtEnd = stop;
+  stopAtEnd(stopped: (() => void) | null): void {
+    this.#stopsAtEnd = stopped;
   }
 
   setHearted(hearted: boolean): void {
@@ -195,7 +195,7 @@ export class PlayerController {
 
   #turn(why: Why): void {
     if (why === "end" && this.#stopsAtEnd) {
-      this.#stopsAtEnd = false;
+      this.#stopsAtEnd();
       return this.rest();
     }
     const { id } = this.#view.item;

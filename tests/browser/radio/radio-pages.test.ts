@@ -3,7 +3,7 @@ import { describe, onTestFinished, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { stationId } from "../../upstreams/radio-browser/stations";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
-import { waitForState } from "../listening/listener";
+import { press, waitForState } from "../listening/listener";
 
 const rig = setUpBrowserRig();
 
@@ -126,6 +126,23 @@ test("a row plays, shows that it does, and stands in the history, from which it 
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(row(page, HARBOUR)).toHaveCount(0);
   await page.getByText("Stations that you play appear here.").waitFor();
+});
+
+test("only the tab that plays has the speaker", async () => {
+  const page = await open("/radio?tab=location&country=DE");
+  await untilLive(page);
+  const speakers = () =>
+    page
+      .locator("#sidebar [data-section][data-playing]")
+      .evaluateAll((all) => all.map((one) => one.textContent));
+  await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
+  await waitForState(page, "playing");
+  await expect.poll(speakers).toEqual(["Location"]);
+  await page.locator("#sidebar").getByRole("link", { name: "Five Star" }).click();
+  await page.getByRole("heading", { level: 1, name: "Five Star" }).waitFor();
+  await expect.poll(speakers).toEqual(["Location"]);
+  await press(page, "Pause");
+  await expect.poll(speakers).toEqual([]);
 });
 
 test("after a row's Play the search page shows the station, which plays on, and asks once for its heart", async () => {

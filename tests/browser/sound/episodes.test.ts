@@ -77,3 +77,16 @@ test("a lost connection goes on at the same place", async () => {
   await play(page, sound.episode({ startAt: 30, url: `${sound.media.origin}/refuses` }));
   await expect(dock(page)).toContainText("cannot be played at the moment");
 });
+
+test("the sleep timer pauses at the end of the episode, and is off again", async () => {
+  const page = await sound.open("/about");
+  await play(page, sound.episode({ startAt: 20 }));
+  await waitForState(page, "playing");
+  const timer = dock(page).getByLabel("Sleep timer");
+  await timer.selectOption("end");
+  await expect(timer).toHaveValue("end");
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await expect(timer).toHaveValue("");
+  await expect(page.locator('#player[data-state="playing"]')).toHaveCount(0);
+});

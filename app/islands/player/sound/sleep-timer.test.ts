@@ -10,11 +10,15 @@ afterEach(() => {
 
 function sleeping() {
   const log: string[] = [];
+  let stopped: (() => void) | null = null;
   const timer = new SleepTimer({
     pause: () => log.push("pause"),
-    stopAtEnd: (stop) => log.push(`at end ${stop}`),
+    stopAtEnd(tell) {
+      stopped = tell;
+      log.push(`at end ${tell !== null}`);
+    },
   });
-  return { timer, log };
+  return { timer, log, end: () => stopped?.() };
 }
 
 test("pauses after minutes, once", () => {
@@ -40,4 +44,14 @@ test("another choice replaces the first", () => {
   timer.set("end", { after: "end" });
   vi.advanceTimersByTime(60 * 60_000);
   expect(log).toEqual(["at end false", "at end true"]);
+});
+
+test("is off after the end of the episode", () => {
+  const { timer, log, end } = sleeping();
+  const shown: string[] = [];
+  timer.subscribe(() => shown.push(timer.value));
+  timer.set("end", { after: "end" });
+  end();
+  expect(shown).toEqual(["end", ""]);
+  expect(log).toEqual(["at end true", "at end false"]);
 });

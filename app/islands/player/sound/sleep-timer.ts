@@ -2,8 +2,8 @@ import type { Sleep } from "~/domain/player/sleep";
 
 interface SleepingPlayer {
   pause(): void;
-  /** Pauses instead of repeating or going on when this item ends. */
-  stopAtEnd(stop: boolean): void;
+  /** Pauses instead of repeating or going on when this item ends, and tells so. Null takes that back. */
+  stopAtEnd(stopped: (() => void) | null): void;
 }
 
 /** Pauses the player after a while (ITEM-9). */
@@ -25,7 +25,7 @@ export class SleepTimer {
     clearTimeout(this.#timer);
     this.#songs = null;
     this.value = sleep ? value : "";
-    this.player.stopAtEnd(sleep?.after === "end");
+    this.player.stopAtEnd(sleep?.after === "end" ? () => this.set("", null) : null);
     if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
     if (sleep?.after === "minutes")
       this.#timer = setTimeout(() => this.#fall(), sleep.minutes * 60_000);
