@@ -21,6 +21,7 @@ import { compressed } from "./response/compression";
 import { nowPlayingAnswers } from "./response/now-playing";
 import { pictureAnswers } from "./response/pictures";
 import { securityHeaders } from "./response/security-headers";
+import { stationSoundAnswers } from "./response/station-sound";
 import { staticFiles } from "./response/static-files";
 
 export type AppParts = RenderParts & {
@@ -71,6 +72,12 @@ export function createApp(parts: AppParts): App {
   const record = createRecorder({ log, metrics });
   const picture = pictureAnswers(services.pictures);
   const nowPlaying = nowPlayingAnswers(services.radio, isDraining);
+  const stationSound = stationSoundAnswers({
+    radio: services.radio,
+    limits: services.limits,
+    total: env.stationProxy?.streams ?? 0,
+    isDraining,
+  });
   const app = new Hono<AppEnv>();
   app.use(observe({ env, log, security, routeOf, record, isDraining }));
   app.use(
@@ -86,6 +93,9 @@ export function createApp(parts: AppParts): App {
   app.use(async (c, next) => (await picture(c.req.raw, c.req.path)) ?? next());
   app.use(
     async (c, next) => (await nowPlaying(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
+  );
+  app.use(
+    async (c, next) => (await stationSound(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
   );
   app.use(guardChanges({ origin, rateLimits, renderer }));
   app.use(cachedPages({ origin, pageCache, metrics, renderer, routeOf }));

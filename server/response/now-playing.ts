@@ -1,14 +1,10 @@
 import { isStationId } from "~/domain/radio/station";
 import type { Radio } from "~/services/radio/radio.server";
 import { apiError } from "./api-error";
+import { createOpenStreams, type OpenStream } from "./open-streams";
 
 const PATH = /^\/api\/radio\/now\/([^/]{1,64})$/i;
-/** Proxies close connections that are silent for longer. */
-const HEARTBEAT_MS = 20_000;
-const SWEEP_MS = 1000;
-const MOST_STREAMS = 5000;
-/** Tabs of one client; a network has many clients. */
-const MOST_OF_A_CLIENT = 60;
+const LIMITS = { total: 5000, perClient: 60 };
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -16,42 +12,7 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-interface Stream {
-  client: string;
-  send(text: string): void;
-  end(): void;
-}
-
 const encoder = new TextEncoder();
-
-/** Open event streams, so that one timer serves them all. */
-function createStreams(isDraining: () => boolean) {
-  const open = new Set<Stream>();
-  const clients = new Map<string, number>();
-  let beats = 0;
-  const timer = setInterval(() => {
-    if (isDraining()) for (const stream of open) stream.end();
-    beats = (beats + SWEEP_MS) % HEARTBEAT_MS;
-    if (beats === 0) for (const stream of open) stream.send(":\n\n");
-  }, SWEEP_MS);
-  timer.unref();
-  const count = (client: string, by: number) => {
-    const now = (clients.get(client) ?? 0) + by;
-    if (now > 0) clients.set(client, now);
-    else clients.delete(client);
-  };
-  return {
-    isFull: (client: string) =>
-      open.size >= MOST_STREAMS || (clients.get(client) ?? 0) >= MOST_OF_A_CLIENT,
-    add(stream: Stream): void {
-      open.add(stream);
-      count(stream.client, 1);
-    },
-    remove(stream: Stream): void {
-      if (open.delete(stream)) count(stream.client, -1);
-    },
-  };
-}
 
 /**
  * Server-sent events with what a station plays (RADIO-18). They stay open for hours, so that they open no session and go
@@ -61,7 +22,7 @@ export function nowPlayingAnswers(
   radio: Pick<Radio, "station" | "nowPlaying">,
   isDraining: () => boolean,
 ) {
-  const streams = createStreams(isDraining);
+  const streams = createOpenStreams(LIMITS, isDraining);
 
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
     const id = request.method === "GET" ? PATH.exec(path)?.[1]?.toLowerCase() : undefined;
@@ -79,7 +40,8 @@ export function nowPlayingAnswers(
           // A reader that is far behind loses titles instead of our memory.
           if ((controller.desiredSize ?? 0) > -16) controller.enqueue(encoder.encode(text));
         };
-        const stream: Stream = { client, send, end: () => (leave(), controller.close()) };
+        const end = () => (leave(), controller.close());
+        const stream: OpenStream = { client, end, beat: () => send(":\n\n") };
         streams.add(stream);
         send("retry: 5000\n\n");
         const stop = radio.nowPlaying.listen(station, ({ title, at }) =>

@@ -13,10 +13,10 @@ const station = {
   url: "http://a.invalid/live",
   isHls: false,
 };
-const urls = (more: object, origin = http, doubles: (typeof station)[] = []) =>
-  stationItem({ ...station, ...more }, { origin, picture: null }, doubles).sources.map(
-    ({ url }) => url,
-  );
+const page = { origin: http, picture: null, proxies: false };
+const https = { ...page, origin: "https://here.invalid" };
+const urls = (more: object, on = page, doubles: (typeof station)[] = []) =>
+  stationItem({ ...station, ...more }, on, doubles).sources.map(({ url }) => url);
 
 it("tries what the directory resolved, then the owner's address, then the same station's other entries", () => {
   const double = {
@@ -25,12 +25,26 @@ it("tries what the directory resolved, then the owner's address, then the same s
     stream: "http://b.invalid/live",
     url: "http://b.invalid/live",
   };
-  expect(urls({}, http, [double])).toEqual([station.stream, station.url, double.stream]);
+  expect(urls({}, page, [double])).toEqual([station.stream, station.url, double.stream]);
 });
 
 it("has nothing for a browser on https that no https stream serves", () => {
-  expect(urls({}, "https://here.invalid")).toEqual([station.stream]);
-  expect(urls({ stream: station.url }, "https://here.invalid")).toEqual([]);
+  expect(urls({}, https)).toEqual([station.stream]);
+  expect(urls({ stream: station.url }, https)).toEqual([]);
+});
+
+it("is passed on by our server on https, where the operator allows it and no https stream serves", () => {
+  const passedOn = { ...https, proxies: true };
+  const path = `https://here.invalid/api/radio/stream/${id}`;
+  const list = "http://a.invalid/listen.pls";
+  expect(urls({ stream: station.url }, passedOn)).toEqual([path]);
+  expect(urls({ stream: list, url: list }, passedOn)).toEqual([
+    `https://here.invalid/api/radio/open/${id}`,
+    path,
+  ]);
+  expect(urls({}, passedOn)).toEqual([station.stream]);
+  expect(urls({ stream: station.url, isHls: true }, passedOn)).toEqual([]);
+  expect(urls({ stream: station.url }, { ...passedOn, origin: http })).toEqual([station.url]);
 });
 
 it("lets the server read playlists", () => {
@@ -43,7 +57,7 @@ it("lets the server read playlists", () => {
 });
 
 it("is an item of the dock", () => {
-  expect(stationItem(station, { origin: http, picture: "/p" })).toMatchObject({
+  expect(stationItem(station, { ...page, picture: "/p" })).toMatchObject({
     kind: "station",
     id,
     title: "Harbour Radio",

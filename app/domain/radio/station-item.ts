@@ -13,11 +13,18 @@ function openStationPath(id: string): string {
   return `/api/radio/open/${id}`;
 }
 
+/** The sound of a station, passed on by our server (RADIO-23). */
+function proxiedStationPath(id: string): string {
+  return `/api/radio/stream/${id}`;
+}
+
 type Played = Pick<Station, "id" | "name" | "countryCode" | "country" | "stream" | "url" | "isHls">;
 
 interface Page {
   /** Our public origin; on https a browser opens only https streams. */
   origin: string;
+  /** Whether our server passes on what browsers do not open on https. */
+  proxies: boolean;
   /** The path of its picture. */
   picture: string | null;
 }
@@ -25,7 +32,22 @@ interface Page {
 /** How many addresses a player tries before it gives up. */
 const MOST_SOURCES = 4;
 
-function sourcesOf(stations: readonly Played[], origin: string): StationSource[] {
+/** The addresses of a station whose sound our server can pass on. */
+export function proxiedAddresses({ stream, url, isHls }: Pick<Played, "stream" | "url" | "isHls">) {
+  return isHls ? [] : [...new Set([stream, url])];
+}
+
+function needsProxy(station: Played): boolean {
+  const isReachable = (address: string) =>
+    address.startsWith("https:") && !isPlaylistAddress(address);
+  const addresses = proxiedAddresses(station);
+  return addresses.length > 0 && !addresses.some(isReachable);
+}
+
+function sourcesOf(
+  stations: readonly Played[],
+  { origin, proxies }: Pick<Page, "origin" | "proxies">,
+): StationSource[] {
   const sources = new Map<string, StationSource>();
   for (const { id, stream, url, isHls } of stations) {
     for (const address of [stream, url]) {
@@ -35,6 +57,11 @@ function sourcesOf(stations: readonly Played[], origin: string): StationSource[]
     }
   }
   const isSecure = origin.startsWith("https:");
+  const [first] = stations;
+  if (isSecure && proxies && first && needsProxy(first)) {
+    const url = origin + proxiedStationPath(first.id);
+    sources.set(url, { url, hls: false });
+  }
   return [...sources.values()]
     .filter(({ url }) => !isSecure || url.startsWith("https:"))
     .slice(0, MOST_SOURCES);
@@ -46,7 +73,7 @@ function sourcesOf(stations: readonly Played[], origin: string): StationSource[]
  */
 export function stationItem(
   station: Played,
-  { origin, picture }: Page,
+  { picture, ...page }: Page,
   doubles: readonly Played[] = [],
 ): StationItem {
   return {
@@ -57,7 +84,7 @@ export function stationItem(
     picture,
     duration: null,
     href: stationPath(station),
-    sources: sourcesOf([station, ...doubles], origin),
+    sources: sourcesOf([station, ...doubles], page),
     m3u: stationFilePath(station.id),
   };
 }

@@ -77,7 +77,7 @@ async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
   const shell = await context.loadShell();
   const cookies = request.headers.get("Cookie");
   const listener = { userId, last: shell.last };
-  const sound = await loadLastSound({ db, origin: env.origin }, listener, cookies);
+  const sound = await loadLastSound({ db, env }, listener, cookies);
   if (sound) return { item: sound, hearted: false, steps: null };
   const dock = await loadDock(videoInfo, shell, cookies);
   if (!dock) return null;

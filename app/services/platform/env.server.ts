@@ -83,6 +83,8 @@ const schema = z.object({
   RADIO_BROWSER_NAME: text
     .regex(/^[\w-]+(?:\.[\w-]+)+$/, "a host name")
     .default("all.api.radio-browser.info"),
+  RADIO_PROXY: flag.default(false),
+  RADIO_PROXY_STREAMS: whole(1, 10_000).default(50),
   ITUNES_URL: url.default("https://itunes.apple.com"),
   APPLE_RSS_URL: url.default("https://rss.marketingtools.apple.com"),
   PODCAST_INDEX_URL: url.default("https://api.podcastindex.org/api/1.0"),
@@ -177,6 +179,8 @@ function contentEnv(raw: Raw) {
       url: raw.RADIO_BROWSER_URL ?? null,
       mirrors: raw.RADIO_BROWSER_NAME,
     },
+    /** How many may listen at a time to stations that our server passes on (RADIO-23); null when it passes on none. */
+    stationProxy: raw.RADIO_PROXY ? { streams: raw.RADIO_PROXY_STREAMS } : null,
     reviews: {
       /** The base of a WordPress REST API; if unset, reviews come from our database. */
       blogUrl: raw.BLOG_URL,

@@ -3,6 +3,7 @@ import type { Item } from "~/domain/player/item";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { chaptersInNotes } from "~/domain/podcasts/notes-times";
 import type { Db } from "../platform/db/database.server";
+import type { Env } from "../platform/env.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
 import { loadEpisode } from "../podcasts/episode-rows.server";
 import { loadPodcastRow, pathOfPicture } from "../podcasts/podcast-rows.server";
@@ -12,13 +13,14 @@ import { isCountedLater } from "./last-played.server";
 
 interface Shelf {
   db: Db;
-  /** Our public origin. */
-  origin: string;
+  env: Pick<Env, "origin" | "stationProxy">;
 }
 
-async function loadStation({ db, origin }: Shelf, id: string): Promise<Item | null> {
+async function loadStation({ db, env }: Shelf, id: string): Promise<Item | null> {
   const [row] = await loadStations(db, [id]);
-  return row ? toStationView(row, { origin, now: Date.now(), hearts: [] }).item : null;
+  const { origin, stationProxy } = env;
+  const reader = { origin, proxies: stationProxy !== null, now: Date.now(), hearts: [] };
+  return row ? toStationView(row, reader).item : null;
 }
 
 async function loadEpisodeItem(

@@ -3,11 +3,12 @@ import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
 import { createLookups } from "../platform/lookups.server";
-import type { Guard } from "../upstreams/guard/guard.server";
+import { createGuard, type Guard } from "../upstreams/guard/guard.server";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
 import { importStations, type StationImport } from "./import-stations.server";
 import { createNowPlaying } from "./now-playing.server";
 import { createStationOpener } from "./open-station.server";
+import { createStationProxy } from "./proxy-station.server";
 import { createStationGroups } from "./station-groups.server";
 import { createStationLists } from "./station-lists.server";
 import { createStationPages } from "./station-pages.server";
@@ -22,17 +23,27 @@ interface Parts {
   log: Log;
 }
 
+/** Its connections do not take the places of those that read titles. */
+function proxyGuard(env: Env, { streams }: { streams: number }): Guard {
+  const stationSlots = { total: streams, perHost: streams, waiting: 0 };
+  return createGuard({ allowPrivate: env.allowPrivateUpstreams, stationSlots });
+}
+
 /** Radio stations of the public directory. */
 export function createRadio({ db, redis, env, guard, log }: Parts) {
   const lookups = createLookups({ db, log });
   const directory = createRadioBrowser(env, log);
   const lists = createStationLists({ db, directory, lookups });
+  const opener = createStationOpener(guard);
   return {
     ...createStationPages({ db, find: lists.find }),
     station: lists.station,
     importList: (request: StationImport) => importStations({ db, directory }, request),
     groups: createStationGroups({ directory, lookups }),
-    opener: createStationOpener(guard),
+    opener,
+    /** Null unless the operator allows it. */
+    proxy:
+      env.stationProxy && createStationProxy({ guard: proxyGuard(env, env.stationProxy), opener }),
     nowPlaying: createNowPlaying({ db, guard, redis, redisUrl: env.redisUrl, log }),
     /** The directory's server to which browsers send clicks and votes. */
     directoryOrigin: () => directory.origin,

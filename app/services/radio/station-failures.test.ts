@@ -26,7 +26,8 @@ describe.each(databaseKinds)("failures of stations on %s", (kind) => {
     saveStationFailure(db(), { stationId: ID, client, country, now: after(minutes) });
   async function health(minutes: number): Promise<string> {
     const [row] = await loadStations(db(), [ID]);
-    const reader = { origin: "http://us.invalid", now: after(minutes).getTime(), hearts: [] };
+    const now = after(minutes).getTime();
+    const reader = { origin: "http://us.invalid", proxies: false, now, hearts: [] };
     return toStationView(row!, reader).health;
   }
 

@@ -14,6 +14,8 @@ function soundOf({ codec, bitrate, isHls }: StationRow): string | null {
 
 interface Reader {
   origin: string;
+  /** Whether our server passes on stations without https (RADIO-23). */
+  proxies: boolean;
   now: number;
   /** The ids of the listener's hearted stations. */
   hearts: readonly string[];
@@ -23,7 +25,7 @@ interface Reader {
 
 export function toStationView(
   row: StationRow,
-  { origin, now, hearts, doubles = [], size = 96 }: Reader,
+  { origin, proxies, now, hearts, doubles = [], size = 96 }: Reader,
 ): StationView {
   const picture = row.picture && picturePath(row.picture, size);
   const isHeard = row.nowSeenAt !== null && now - row.nowSeenAt.getTime() < HEARD_MS;
@@ -44,7 +46,7 @@ export function toStationView(
     hearted: hearts.includes(id),
     item: stationItem(
       row,
-      { origin, picture: row.picture && picturePath(row.picture, 300) },
+      { origin, proxies, picture: row.picture && picturePath(row.picture, 300) },
       doubles,
     ),
   };

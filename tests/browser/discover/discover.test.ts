@@ -184,8 +184,10 @@ test("a heart shows the feature prompt without covering the player, and sharing 
   await press(page, "Heart");
   await setSection(page, { start: 2, end: 4.5 });
   await page.getByRole("button", { name: "Share with..." }).click();
-  const shared = new URL((await page.locator("html").getAttribute("data-sheet")) ?? "");
-  expect(Object.fromEntries(shared.searchParams)).toEqual({ v: GANGNAM, s: "2", e: "4.5" });
+  const shared = page.locator("html[data-sheet]");
+  await shared.waitFor();
+  const { searchParams } = new URL((await shared.getAttribute("data-sheet")) ?? "");
+  expect(Object.fromEntries(searchParams)).toEqual({ v: GANGNAM, s: "2", e: "4.5" });
 
   const demo = page.locator("#feature-demo");
   await demo.waitFor();

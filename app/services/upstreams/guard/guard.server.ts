@@ -6,7 +6,13 @@ import { USER_AGENT } from "../user-agent.server";
 import { stationExchange } from "./exchange/station-exchange.server";
 
 /** The headers that a caller may send. None may contain a secret, because redirects pass them on. */
-type RequestHeader = "Accept" | "Accept-Language" | "If-Modified-Since" | "If-None-Match" | "Range";
+type RequestHeader =
+  | "Accept"
+  | "Accept-Language"
+  | "Icy-MetaData"
+  | "If-Modified-Since"
+  | "If-None-Match"
+  | "Range";
 
 export interface GuardedRequest extends Partial<Limits> {
   headers?: Partial<Record<RequestHeader, string>>;

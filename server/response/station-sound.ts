@@ -1,0 +1,84 @@
+import { isStationId } from "~/domain/radio/station";
+import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
+import type { ProxiedSound } from "~/services/radio/proxy-station.server";
+import type { Radio } from "~/services/radio/radio.server";
+import { UpstreamError } from "~/services/upstreams/http.server";
+import { apiError, plainError } from "./api-error";
+import { createOpenStreams, type OpenStream } from "./open-streams";
+
+const PATH = /^\/api\/radio\/stream\/([^/]{1,64})$/i;
+const MOST_OF_A_CLIENT = 3;
+
+interface Parts {
+  radio: Pick<Radio, "station" | "proxy">;
+  limits: AccountLimits;
+  /** How many may listen at a time. */
+  total: number;
+  isDraining: () => boolean;
+}
+
+const tooMany = () =>
+  apiError(429, "too_many_requests", plainError(429).message, { "Retry-After": "60" });
+
+const notFound = (message: string) => apiError(404, "not_found", message);
+
+/** Passes the sound on as fast as the listener's browser takes it. */
+function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Array> {
+  const chunks = sound.body[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // A station that breaks off ends; the player then asks anew.
+        const next = await chunks.next().catch(() => ({ done: true, value: undefined }) as const);
+        if (next.done) {
+          leave();
+          controller.close();
+        } else controller.enqueue(next.value);
+      },
+      cancel: () => leave(),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/**
+ * The sound of stations that send over http only, for our own pages on https (RADIO-23). It stays open for hours, so that it
+ * opens no session and goes around the rest of the server.
+ */
+export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts) {
+  const streams = createOpenStreams({ total, perClient: MOST_OF_A_CLIENT }, isDraining);
+
+  return async (request: Request, path: string, client: string): Promise<Response | null> => {
+    const id = request.method === "GET" ? PATH.exec(path)?.[1]?.toLowerCase() : undefined;
+    if (id === undefined) return null;
+    if (!radio.proxy) return notFound("This server passes on no stations.");
+    // Other sites would spend the operator's bytes.
+    if (request.headers.get("sec-fetch-site") === "cross-site")
+      return apiError(403, "forbidden", "Stations are passed on to our own pages only.");
+    if (streams.isFull(client) || (await limits.consume("lookup-by-client", client)))
+      return tooMany();
+    const station = isStationId(id) ? await radio.station(id) : null;
+    if (!station) return notFound("There is no such station.");
+    const stop = new AbortController();
+    const stream: OpenStream = { client, end: () => stop.abort() };
+    const leave = () => {
+      stop.abort();
+      streams.remove(stream);
+    };
+    streams.add(stream);
+    try {
+      const signal = AbortSignal.any([stop.signal, request.signal]);
+      const sound = await radio.proxy.open(station, signal);
+      if (!sound) {
+        leave();
+        return notFound("This station cannot be passed on.");
+      }
+      const headers = { "Content-Type": sound.type, "Cache-Control": "private, no-store" };
+      return new Response(bodyOf(sound, leave), { headers });
+    } catch (error) {
+      leave();
+      if (!(error instanceof UpstreamError) && !request.signal.aborted) throw error;
+      return apiError(502, "upstream_failed", "The station cannot be reached.");
+    }
+  };
+}

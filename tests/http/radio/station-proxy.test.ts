@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startApp, type App } from "../../support/app/app";
+import { Visitor } from "../../support/app/visitor";
+import { startUpstreams, type Upstreams } from "../../upstreams";
+import { soundBytes } from "../../upstreams/streams/sound";
+import { stationId } from "../../upstreams/radio-browser/stations";
+
+const HTTPS = "https://listen.invalid";
+
+let upstreams: Upstreams;
+let app: App;
+let without: App;
+beforeAll(async () => {
+  upstreams = await startUpstreams();
+  const env = { ORIGIN: HTTPS, ALLOW_PRIVATE_UPSTREAMS: "true" };
+  [app, without] = await Promise.all([
+    startApp({ upstreams, env: { ...env, RADIO_PROXY: "true", RADIO_PROXY_STREAMS: "4" } }),
+    startApp({ upstreams, env }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([app?.stop(), without?.stop()]);
+  await upstreams?.stop();
+});
+
+/** Stations that send MP3 with titles, by SHOUTcast 1, and behind a playlist. */
+const PIER = stationId(201);
+const SHOUTCAST = stationId(5);
+const LISTED = stationId(202);
+const UNNAMED = stationId(206);
+
+/** Opens the sound as a browser's player does; it ends with the test. */
+async function open(id: string, headers: Record<string, string> = {}, from = app) {
+  const request = get(`${from.origin}/api/radio/stream/${id}`, { headers });
+  onTestFinished(() => void request.destroy());
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  answer.on("error", () => undefined);
+  return { answer, leave: () => request.destroy() };
+}
+
+async function begin(answer: IncomingMessage, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) {
+    chunks.push(chunk as Buffer);
+    if (Buffer.concat(chunks).length >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes);
+}
+
+const message = async (answer: IncomingMessage) =>
+  (JSON.parse(Buffer.concat(await answer.toArray()).toString()) as { error: { message: string } })
+    .error.message;
+
+describe("a station without https, on https", () => {
+  test("is an address of our own in the player, where the operator allows it", async () => {
+    const page = async (from: App) =>
+      (await new Visitor(from.origin).get(`/radio?stationId=${PIER}&wait=1`)).text();
+    expect(await page(app)).toContain(`${HTTPS}/api/radio/stream/${PIER}`);
+    const offered = await page(without);
+    expect(offered).not.toContain("/api/radio/stream/");
+    expect(offered).toContain("This station sends over http only");
+  });
+
+  test.each([
+    ["MP3", PIER],
+    ["SHOUTcast 1", SHOUTCAST],
+    ["a playlist", LISTED],
+    ["a playlist whose address does not say so", UNNAMED],
+  ])("is passed on as it is, without titles: %s", async (_, id) => {
+    const { answer, leave } = await open(id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "audio/mpeg",
+      "cache-control": "private, no-store",
+    });
+    const sound = await soundBytes("mp3");
+    expect((await begin(answer, 20_000)).equals(sound.subarray(0, 20_000))).toBe(true);
+    leave();
+    await expect.poll(() => upstreams.streams.listeners).toBe(0);
+  });
+
+  test("is left when the listener leaves, and counts 3 at a time", async () => {
+    const three = await Promise.all([open(PIER), open(PIER), open(PIER)]);
+    expect(three.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
+    const fourth = await open(PIER);
+    expect(fourth.answer.statusCode).toBe(429);
+    expect(fourth.answer.headers["retry-after"]).toBe("60");
+    three[0]!.leave();
+    await expect.poll(() => upstreams.streams.listeners).toBe(2);
+    await expect
+      .poll(async () => {
+        const { answer, leave } = await open(PIER);
+        leave();
+        return answer.statusCode;
+      })
+      .toBe(200);
+  });
+
+  test.each([
+    ["nobody knows", stationId(998), 404, "There is no such station."],
+    ["has no valid id", "__proto__", 404, "There is no such station."],
+    ["sends HLS", stationId(204), 404, "This station cannot be passed on."],
+    ["is away", stationId(205), 502, "The station cannot be reached."],
+  ])("an error where it %s", async (_, id, status, said) => {
+    const { answer } = await open(id);
+    expect({ status: answer.statusCode, said: await message(answer) }).toEqual({ status, said });
+  });
+
+  test("is refused to other sites, and where the operator does not allow it", async () => {
+    const elsewhere = await open(PIER, { "Sec-Fetch-Site": "cross-site" });
+    expect(elsewhere.answer.statusCode).toBe(403);
+    const off = await open(PIER, {}, without);
+    expect(off.answer.statusCode).toBe(404);
+    expect(await message(off.answer)).toBe("This server passes on no stations.");
+  });
+
+  test("does not keep a process from ending", async () => {
+    const third = await startApp({
+      upstreams,
+      env: { ORIGIN: HTTPS, ALLOW_PRIVATE_UPSTREAMS: "true", RADIO_PROXY: "true" },
+    });
+    const { answer } = await open(PIER, {}, third);
+    expect(answer.statusCode).toBe(200);
+    expect(await third.stop()).toBeUndefined();
+  });
+});
