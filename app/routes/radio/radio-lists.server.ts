@@ -28,7 +28,12 @@ export async function viewStations(
 ): Promise<StationView[]> {
   const ids = rows.map(({ id }) => id);
   const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
-  const reader = { origin: env.origin, proxies: env.stationProxy !== null, now: Date.now(), hearts };
+  const reader = {
+    origin: env.origin,
+    proxies: env.stationProxy !== null,
+    now: Date.now(),
+    hearts,
+  };
   return rows.map((row) => toStationView(row, reader));
 }
 

@@ -28,7 +28,12 @@ export async function loadStation(
   const shown = related.slice(0, RELATED);
   const ids = [row, ...shown].map((one) => one.id);
   const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
-  const reader = { origin: env.origin, proxies: env.stationProxy !== null, now: Date.now(), hearts };
+  const reader = {
+    origin: env.origin,
+    proxies: env.stationProxy !== null,
+    now: Date.now(),
+    hearts,
+  };
   return {
     station: toStationView(row, { ...reader, doubles, size: 300 }),
     homepage: row.homepage,

@@ -7,12 +7,7 @@ import { stationExchange } from "./exchange/station-exchange.server";
 
 /** The headers that a caller may send. None may contain a secret, because redirects pass them on. */
 type RequestHeader =
-  | "Accept"
-  | "Accept-Language"
-  | "Icy-MetaData"
-  | "If-Modified-Since"
-  | "If-None-Match"
-  | "Range";
+  "Accept" | "Accept-Language" | "Icy-MetaData" | "If-Modified-Since" | "If-None-Match" | "Range";
 
 export interface GuardedRequest extends Partial<Limits> {
   headers?: Partial<Record<RequestHeader, string>>;
