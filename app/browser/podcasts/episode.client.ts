@@ -32,7 +32,7 @@ function placeOf({ seek, loop }: DOMStringMap): Place {
 /** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
 export function start(part: HTMLElement): void {
   const transcript = part.querySelector<HTMLElement>("[data-transcript]");
-  if (transcript) followTranscript(transcript, part.dataset.episodeid ?? "");
+  if (transcript) followTranscript(transcript, part.dataset.episode ?? "");
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;

@@ -35,7 +35,7 @@ export function EpisodePage(props: Props) {
   return (
     <article
       className="card mx-auto w-full max-w-3xl"
-      data-episodeid={item.id}
+      data-episode={item.id}
       data-feature="episode"
       data-title={item.title}
     >

@@ -1,13 +1,7 @@
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows, type PodcastRowView } from "./podcast-rows";
-import { GenreLinks, Pages, PodcastTabs, TAB_NAMES, type PodcastTab } from "./podcast-tabs";
-
-const DESCRIPTIONS: Record<PodcastTab, string> = {
-  popular: "What everybody listens to",
-  category: "Podcasts by genre",
-  favorites: "Your hearted podcasts, and the ones you played",
-  "five-star": "Nine of the best, by chance",
-};
+import { TabLinks } from "~/components/lists/tab-links";
+import { GenreLinks, Pages, PODCAST_TABS, podcastTab, type PodcastTab } from "./podcast-tabs";
 
 interface FavoritesData {
   hearted: PodcastRowView[];
@@ -31,9 +25,10 @@ export function PodcastList({ tab, genre, page, path, chart, favorites }: Props)
     const query = new URLSearchParams({ tab, ...(genre && { genre: genre.id }), page: String(to) });
     return `/podcast?${query.toString()}`;
   };
+  const { label, description } = podcastTab(tab);
   return (
-    <ListPage title={genre?.name ?? TAB_NAMES[tab]} description={DESCRIPTIONS[tab]}>
-      <PodcastTabs tab={tab} />
+    <ListPage title={genre?.name ?? label} description={description}>
+      <TabLinks label="Podcasts" path="/podcast" tabs={PODCAST_TABS} current={tab} />
       {tab === "category" ? <GenreLinks genre={genre?.id ?? null} /> : null}
       {chart?.failed ? (
         <p role="status" className="mb-3 rounded-xl bg-sunken p-3">

@@ -1,30 +1,38 @@
 import { GENRES } from "~/domain/podcasts/genres";
 
-export const PODCAST_TABS = ["popular", "category", "favorites", "five-star"] as const;
-export type PodcastTab = (typeof PODCAST_TABS)[number];
+export type PodcastTab = "popular" | "category" | "favorites" | "five-star";
 
-export const TAB_NAMES: Record<PodcastTab, string> = {
-  popular: "Most Popular",
-  category: "Category",
-  favorites: "Favorite/History",
-  "five-star": "Five Star",
-};
+interface Tab {
+  tab: PodcastTab;
+  icon: string;
+  label: string;
+  description: string;
+}
 
-export function PodcastTabs({ tab }: { tab: PodcastTab }) {
-  return (
-    <nav aria-label="Podcasts" className="mb-3 flex flex-wrap gap-2">
-      {PODCAST_TABS.map((one) => (
-        <a
-          key={one}
-          href={`/podcast?tab=${one}`}
-          aria-current={one === tab ? "page" : undefined}
-          className="button aria-[current]:border-brand aria-[current]:text-brand-strong"
-        >
-          {TAB_NAMES[one]}
-        </a>
-      ))}
-    </nav>
-  );
+export const PODCAST_TABS: Tab[] = [
+  {
+    tab: "popular",
+    icon: "podcast",
+    label: "Most Popular",
+    description: "What everybody listens to",
+  },
+  { tab: "category", icon: "music", label: "Category", description: "Podcasts by genre" },
+  {
+    tab: "favorites",
+    icon: "heart",
+    label: "Favorite/History",
+    description: "Your hearted podcasts, and the ones you played",
+  },
+  {
+    tab: "five-star",
+    icon: "trophy",
+    label: "Five Star",
+    description: "Nine of the best, by chance",
+  },
+];
+
+export function podcastTab(tab: PodcastTab): Tab {
+  return PODCAST_TABS.find((one) => one.tab === tab) ?? PODCAST_TABS[0]!;
 }
 
 /** The genres by name (PODCAST-2). */

@@ -21,6 +21,8 @@ const ZONES = new Map([
 const WEEKDAY = /^[\p{L}.]+,\s*/u;
 const LAST_WORD = /([A-Z]{3,4})$/;
 const HAS_ZONE = /(?:Z|[A-Z]{2,4}|[+-]\d{2}:?\d{2})$/i;
+/** Some publishers' days have an hour 24. */
+const HOUR_24 = / 24:(?=\d\d)/;
 const EPOCH = /^\d{9,10}$/;
 const ISO = /^\d{4}-\d{2}-\d{2}/;
 
@@ -38,7 +40,7 @@ function withZone(text: string): string {
 /** Epoch milliseconds of a date in a feed, in UTC where it names no zone; null for other texts. A date to come counts as now. */
 export function feedDate(text: string, now: number): number | null {
   const given = text.trim().replace(/\s+/g, " ").slice(0, 60);
-  const bare = given.replace(WEEKDAY, "");
+  const bare = given.replace(WEEKDAY, "").replace(HOUR_24, " 00:");
   const at = EPOCH.test(given) ? Number(given) * 1000 : Date.parse(withZone(bare));
   return Number.isFinite(at) && at >= EARLIEST ? Math.min(at, now) : null;
 }

@@ -17,7 +17,7 @@ const words = z.string().trim().max(200).catch("");
 
 /** Query of `/podcast`; invalid values are ignored. */
 export const podcastQuery = z.object({
-  tab: z.enum(PODCAST_TABS).catch("popular"),
+  tab: z.enum(PODCAST_TABS.map(({ tab }) => tab)).catch("popular"),
   genre: z
     .string()
     .transform((id) => genreById(id))

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
-import { TAB_NAMES } from "~/components/podcasts/podcast-tabs";
+import { podcastTab } from "~/components/podcasts/podcast-tabs";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     );
   }
   const { tab, genre, page } = data;
-  const title = genre ? `${genre.name} podcasts` : `${TAB_NAMES[tab]} - Podcasts`;
+  const title = genre ? `${genre.name} podcasts` : `${podcastTab(tab).label} - Podcasts`;
   const query = genre ? `?tab=category&genre=${genre.id}` : tab === "popular" ? "" : `?tab=${tab}`;
   const description = "Podcasts, played to the second and kept on every device.";
   const index = page === 1 && (tab === "popular" || tab === "category");

@@ -35,7 +35,7 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
     const dock = { item, hearted, steps: null, ...(play && { play: true }) };
     return { kind: "station" as const, page, dock, isPublic: true };
   }
-  const common = { ...NAMES[tab], path, isPublic: true };
+  const common = { ...NAMES[tab], tab, path, isPublic: true };
   if (country || tag || cursor !== undefined) {
     const listing = await loadListing(context, query);
     const place = country && countryName(country);

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
+import { TabLinks } from "~/components/lists/tab-links";
 import { Listing } from "~/components/radio/listing";
+import { RADIO_TABS } from "~/components/radio/radio-items";
 import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-tabs";
 import { StationPage } from "~/components/radio/station-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -29,9 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Radio() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "station") return <StationPage page={page.page} />;
-  const { title, description, path } = page;
+  const { tab, title, description, path } = page;
   return (
     <ListPage title={title} description={description}>
+      <TabLinks label="Radio" path="/radio" tabs={RADIO_TABS} current={tab} />
       {page.kind === "sample" ? <Sample sample={page.sample} path={path} /> : null}
       {page.kind === "listing" ? (
         <Listing listing={page.listing} path={path} top={page.top} />

@@ -9,7 +9,7 @@ const rig = setUpBrowserRig();
 test("leads from what is popular by category, suggestion and search to an episode that plays", async () => {
   const page = await rig.open("/podcast", options);
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(20);
-  await main(page).getByRole("link", { name: "Category", exact: true }).click();
+  await page.locator("#sidebar").getByRole("link", { name: "Category", exact: true }).click();
   await main(page).getByRole("link", { name: "Comedy", exact: true }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Comedy");
   await main(page).getByRole("link", { name: "More", exact: true }).click();

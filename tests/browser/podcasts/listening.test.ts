@@ -12,6 +12,7 @@ import {
   playEpisode,
   seconds,
   SHORT,
+  TITLE,
 } from "./podcast-pages";
 
 const rig = setUpBrowserRig();
@@ -38,6 +39,16 @@ test("an episode plays from times in its notes, skips, keeps its speed, and loop
   await playEpisode(page);
   await expect.poll(rate).toBe(1.5);
   expect(await seconds(page)).toBeLessThan(19);
+});
+
+test("of the rows only that of the episode says that it plays", async () => {
+  const page = await rig.open(await pathOf(rig, LONG), options);
+  await playEpisode(page);
+  await expect(main(page).locator("[data-episodeid] .speaker")).toHaveCount(1);
+  await expect(main(page).locator(".speaker:visible")).toHaveCount(0);
+  await main(page).getByRole("link", { name: TITLE, exact: true }).click();
+  await expect(main(page).locator("[data-episodeid]")).toHaveCount(12);
+  await expect(main(page).locator(".speaker:visible")).toHaveCount(1);
 });
 
 test("a place in the address starts there, and plain MP3 plays too", async () => {

@@ -163,6 +163,18 @@ test("after a row's Play the search page shows the station, which plays on, and 
   await expect.poll(() => page.url()).toContain(`stationId=${HARBOUR}`);
 });
 
+test("on a phone the tabs stand in the page, and what plays leaves it room", async () => {
+  const page = await open("/radio", 390);
+  await untilLive(page);
+  await rows(page).first().getByRole("button", { name: /^Play / }).click();
+  await waitForState(page, "playing");
+  await expect(page.locator("#player .stage")).toBeHidden();
+  await page.goto(`${rig.app.origin}/radio`);
+  await page.locator("#main").getByRole("link", { name: "Location", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Location" }).waitFor();
+  await expect(page.locator("#main nav [aria-current]")).toHaveText("Location");
+});
+
 test("a station's page plays, hearts, and says what it played", async () => {
   const page = await open(PAGE);
   await untilLive(page);

@@ -9,6 +9,14 @@ export function line(text: unknown, longest = 300): string {
   return truncateText(clean.trim(), longest);
 }
 
+/** A person's name without the email address that feeds write before or after it in brackets. */
+export function personName(text: unknown): string {
+  const given = line(text);
+  const [before = "", inside = ""] = given.replace(/\)$/, "").split(" (");
+  if (inside && before.includes("@")) return inside;
+  return inside.includes("@") ? before : given;
+}
+
 /** HTML of a feed, bounded, to be sanitised. */
 export function block(text: unknown, longest = 100_000): string {
   return typeof text === "string" ? printable(normaliseText(text.slice(0, longest))) : "";

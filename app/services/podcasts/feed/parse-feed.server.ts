@@ -3,7 +3,7 @@ import { feedDate } from "~/domain/podcasts/feed-date";
 import { feedDuration } from "~/domain/podcasts/feed-duration";
 import { bestEnclosure } from "./enclosure.server";
 import { BadFeed, type FeedItem, type FeedPodcast } from "./feed-types.server";
-import { block, line, webAddress, wholeNumber } from "./feed-values.server";
+import { block, line, personName, webAddress, wholeNumber } from "./feed-values.server";
 import { genresOf } from "./feed-genres.server";
 import { fromAtom, fromJson } from "./other-formats.server";
 import { safeNotes } from "./safe-notes.server";
@@ -91,7 +91,7 @@ function podcastOf(feed: RssFeed, address: string): FeedPodcast {
   const fundingUrl = webAddress(funding?.url);
   return {
     title: line(feed.title) || line(itunes?.title),
-    author: line(itunes?.author) || line(itunes?.owner?.name),
+    author: personName(itunes?.author) || personName(itunes?.owner?.name),
     description: safeNotes(block(feed.description ?? itunes?.summary ?? "", 20_000)),
     link: webAddress(feed.link),
     language: line(feed.language, 20) || null,

@@ -44,6 +44,15 @@ describe("a feed", () => {
     ]);
   });
 
+  it.each([
+    ["ada@example.org (Ada Example)", "Ada Example"],
+    ["Ada Example (ada@example.org)", "Ada Example"],
+    ["Ada Example (and friends)", "Ada Example (and friends)"],
+  ])("names the author of %s without an email address", (author, name) => {
+    const text = writeFeed({ title: "Kettle", origin, episodes: [{}] });
+    expect(parse(text.replaceAll("Ada Example", author)).podcast.author).toBe(name);
+  });
+
   it("keeps the order of episodes without dates", () => {
     const { items } = feed([{ pubDate: "soon" }, { pubDate: "never" }]);
     expect(items[0]!.publishedAt).toBeGreaterThan(items[1]!.publishedAt);

@@ -1,0 +1,51 @@
+import { SidebarItem } from "./sidebar-item";
+import type { ShellData } from "./shell-data";
+
+interface Tab {
+  tab: string;
+  icon: string;
+  label: string;
+}
+
+interface Props {
+  shell: ShellData;
+  /** The layout's first path segment. */
+  layout: "radio" | "podcast";
+  /** The first is the one of the bare path. */
+  tabs: readonly Tab[];
+  /** The parameter that makes the page another one than a tab. */
+  other: string;
+  /** Items between the tabs and the blog. */
+  children?: React.ReactNode;
+}
+
+/** The sidebar of a layout whose pages are tabs of one path. */
+export function TabItems({ shell: { path, query, links }, layout, tabs, other, children }: Props) {
+  const { pathname, searchParams } = new URL(path, "http://here.invalid");
+  const isTab = pathname.toLowerCase().replace(/\/$/, "") === `/${layout}`;
+  const here = isTab && !searchParams.has(other) ? (searchParams.get("tab") ?? tabs[0]?.tab) : null;
+  return (
+    <>
+      {tabs.map(({ tab, icon, label }) => (
+        <SidebarItem
+          key={tab}
+          href={`/${layout}?tab=${tab}`}
+          icon={icon}
+          label={label}
+          current={tab === here}
+          section={tab === tabs[0]?.tab ? layout : `${layout}?tab=${tab}`}
+        />
+      ))}
+      {children}
+      <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
+      {query ? (
+        <SidebarItem
+          href={`/${layout}/search?q=${encodeURIComponent(query)}`}
+          icon="search"
+          label="Search Results"
+          path={path}
+        />
+      ) : null}
+    </>
+  );
+}
