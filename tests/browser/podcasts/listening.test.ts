@@ -100,7 +100,9 @@ test("hearts and history are kept", async () => {
   const path = await pathOf(rig, SHORT);
   const page = await rig.open(path, options);
   await page.locator('#main [data-feature="podcast-hearts"]').waitFor({ state: "detached" });
+  const noted = page.waitForResponse("**/api/podcast/history/set");
   await playEpisode(page);
+  await noted;
   const heart = main(page).getByRole("button", { name: "Heart", exact: true });
   const saved = page.waitForResponse("**/api/podcast/heart/set");
   await heart.click();
