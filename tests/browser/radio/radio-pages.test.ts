@@ -166,7 +166,10 @@ test("after a row's Play the search page shows the station, which plays on, and 
 test("on a phone the tabs stand in the page, and what plays leaves it room", async () => {
   const page = await open("/radio", 390);
   await untilLive(page);
-  await rows(page).first().getByRole("button", { name: /^Play / }).click();
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Play / })
+    .click();
   await waitForState(page, "playing");
   await expect(page.locator("#player .stage")).toBeHidden();
   await page.goto(`${rig.app.origin}/radio`);
