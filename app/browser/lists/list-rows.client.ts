@@ -3,7 +3,7 @@ import { withChunk } from "../navigation/chunk.client";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { replaceEntry } from "../navigation/history.client";
 import { OFFLINE } from "~/browser/platform/messages";
-import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { followOtherBrowsers } from "./list-changes.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
 import { snackbar } from "../shell/snackbar.client";

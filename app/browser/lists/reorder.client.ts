@@ -1,6 +1,6 @@
 import { announce } from "~/browser/platform/announce";
 import { startRowDrag } from "~/browser/platform/row-drag";
-import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { showChanges } from "./list-changes.client";
 
 type Row = HTMLElement;

@@ -1,6 +1,6 @@
 import { isPersonalPage } from "~/domain/shell/paths";
 import { hasSession, noteSession } from "~/browser/platform/session";
-import { FAILED } from "../shell/snackbar.client";
+import { FAILED } from "~/browser/platform/messages";
 import { type ArrivingPage, readPage } from "./read-page.client";
 
 export interface PageRequest {

@@ -60,6 +60,8 @@ export type LorEvents = {
   "lor:feature": { feature: Feature };
   "lor:counted": CountedPass;
   "lor:heart": { ytid: string; hearted: boolean };
+  /** The heart of a station or of a podcast. */
+  "lor:sound-heart": { id: string; hearted: boolean };
   /** A song that the station which plays has begun, at a moment in epoch ms. */
   "lor:song": { id: string; title: string; at: number };
   "lor:snackbar": { message: string; kind?: "info" | "error" };

@@ -1,7 +1,7 @@
 import { OFFLINE } from "~/browser/platform/messages";
 import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
 import { start as watchFields } from "../forms/fields.client";
-import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { endProgress, startProgress } from "../navigation/progress.client";
 import { snackbar } from "../shell/snackbar.client";
 

@@ -1,5 +1,6 @@
+import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
-import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 
 const ATTRIBUTE = "data-station-heart";
 
@@ -10,6 +11,8 @@ function mark(id: string, hearted: boolean): void {
   }
 }
 
+listen("lor:sound-heart", ({ id, hearted }) => mark(id, hearted));
+
 /** Changes the heart at once, and back if the server rejects it. */
 async function onSubmit(event: SubmitEvent): Promise<void> {
   const form = event.target;
@@ -19,8 +22,9 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const url = form.getAttribute("action") ?? "";
   const hearted = url.endsWith("/set");
-  mark(id, hearted);
-  if (!(await postWithSnackbar(url, { uid: "me", stationid: id }))) mark(id, !hearted);
+  emit("lor:sound-heart", { id, hearted });
+  const sent = await postWithSnackbar(url, { uid: "me", stationid: id });
+  if (!sent) emit("lor:sound-heart", { id, hearted: !hearted });
 }
 
 async function loadHearted(ids: (string | null)[]): Promise<string[]> {
@@ -42,6 +46,6 @@ export function startHearts(part: HTMLElement): void {
   );
   if (ids.length === 0) return;
   void loadHearted(ids).then((hearted) => {
-    for (const id of hearted) mark(id, true);
+    for (const id of hearted) emit("lor:sound-heart", { id, hearted: true });
   });
 }

@@ -4,8 +4,6 @@ import { emit, listen } from "~/browser/platform/events";
 const SHOWN_FOR = 3000;
 const HELD = ":hover, :focus-within";
 
-export const FAILED = "That did not work. Please try again.";
-
 /** Removes a message after its time, which stops while the message is hovered or focused. */
 function hideLater(message: HTMLElement): void {
   let timer = 0;

@@ -9,7 +9,7 @@ import {
 } from "~/domain/songs/lyrics";
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
-import { postWithSnackbar } from "../forms/post-with-snackbar.client";
+import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { nowPlaying } from "../lists/marks.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 import { renderMessage } from "../shell/elements.client";

@@ -1,5 +1,6 @@
 import { isWatchUrl } from "~/domain/shell/paths";
-import { FAILED, snackbar } from "../shell/snackbar.client";
+import { FAILED } from "~/browser/platform/messages";
+import { snackbar } from "../shell/snackbar.client";
 
 async function copy(url: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { Icon } from "~/islands/parts/icon";
+import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface Props {
@@ -15,10 +15,7 @@ export function PodcastHeartForm({ podcastId, hearted, redirectTo }: Props) {
       fields={{ uid: "me", podcast_id: podcastId, redirectTo }}
       data-podcast-heart={podcastId}
     >
-      <button className="icon-button" aria-pressed={hearted} aria-label="Heart">
-        <Icon name="heart" className="icon-off" />
-        <Icon name="heart-filled" className="icon-on" />
-      </button>
+      <HeartButton hearted={hearted} />
     </PostForm>
   );
 }

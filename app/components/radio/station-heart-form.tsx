@@ -1,4 +1,4 @@
-import { Icon } from "~/islands/parts/icon";
+import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   path: string;
 }
 
-/** A button that hearts or un-hearts a station; `browser/radio/stations.client.ts` updates it in place. */
+/** A button that hearts or un-hearts a station; `browser/radio/station-hearts.client.ts` updates it in place. */
 export function StationHeartForm({ station: { id, hearted }, path }: Props) {
   return (
     <PostForm
@@ -15,10 +15,7 @@ export function StationHeartForm({ station: { id, hearted }, path }: Props) {
       fields={{ uid: "me", stationid: id, redirectTo: path }}
       data-station-heart={id}
     >
-      <button className="icon-button" aria-pressed={hearted} aria-label="Heart">
-        <Icon name="heart" className="icon-off" />
-        <Icon name="heart-filled" className="icon-on" />
-      </button>
+      <HeartButton hearted={hearted} />
     </PostForm>
   );
 }

@@ -108,6 +108,14 @@ test("hearts and history are kept", async () => {
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await saved;
+  const inDock = dock(page).getByRole("button", { name: "Heart", exact: true });
+  await expect(inDock).toHaveAttribute("aria-pressed", "true");
+  const cleared = page.waitForResponse("**/api/podcast/heart/clear");
+  await inDock.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await cleared;
+  await inDock.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("link", { name: "Favorite/History" }).first().click();
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(2);
   await main(page)

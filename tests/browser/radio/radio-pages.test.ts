@@ -196,6 +196,27 @@ test("a station's page plays, hearts, and says what it played", async () => {
   await page.getByRole("link", { name: "Download as M3U" }).waitFor();
 });
 
+test("a station is hearted in the dock and on its page alike, and still after a reload", async () => {
+  const page = await open(PAGE);
+  await untilLive(page);
+  await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+  await waitForState(page, "playing");
+  const inDock = page.locator("#player [data-sound]").getByRole("button", { name: "Heart" });
+  await expect(inDock).toHaveAttribute("aria-pressed", "false");
+  const saved = page.waitForResponse("**/api/radio/heart/set");
+  await inDock.click();
+  await expect(inDock).toHaveAttribute("aria-pressed", "true");
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await saved;
+  await page.reload();
+  await untilLive(page);
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+  await expect(inDock).toHaveAttribute("aria-pressed", "true");
+  await heart(page).click();
+  await expect(inDock).toHaveAttribute("aria-pressed", "false");
+});
+
 test("a station's page follows its songs, and offers one that is heard for the third time", async () => {
   const { streams } = rig.upstreams;
   const before = streams.title;

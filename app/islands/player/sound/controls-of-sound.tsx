@@ -5,6 +5,7 @@ import { plural } from "~/domain/text/formats";
 import { storeLastSoundCookie } from "./last-sound";
 import { SeekBar } from "./seek-bar";
 import { Sleep } from "./sleep";
+import { SoundHeart } from "./sound-heart";
 import type { SoundProps } from "./sound-props";
 import { Volume } from "./volume";
 
@@ -22,6 +23,7 @@ export function ControlsOfSound({ view, player }: SoundProps) {
     <div className="flex flex-col gap-2" data-sound={item.kind}>
       {item.kind === "episode" ? <SeekBar item={item} view={view} player={player} /> : null}
       <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        {item.kind === "video" ? null : <SoundHeart key={item.id} item={item} />}
         <Volume />
         <Sleep kind={item.kind} song={song} player={player} />
         {passes > 0 ? (

@@ -1,8 +1,7 @@
-import { emit } from "~/browser/platform/events";
-import { postJson } from "~/browser/platform/json-requests";
-import { OFFLINE } from "~/browser/platform/messages";
-import { noteSession } from "~/browser/platform/session";
-import { FAILED, snackbar } from "../shell/snackbar.client";
+import { emit } from "./events";
+import { postJson } from "./json-requests";
+import { FAILED, OFFLINE } from "./messages";
+import { noteSession } from "./session";
 
 interface JsonAnswer {
   snackbar?: string;
@@ -39,14 +38,14 @@ async function post(url: string, fields: Fields): Promise<boolean> {
     const answer: JsonAnswer = await response.json().catch(() => ({}));
     if (response.ok) {
       noteSession();
-      if (answer.snackbar) snackbar(answer.snackbar);
+      if (answer.snackbar) emit("lor:snackbar", { message: answer.snackbar });
       if (answer.queued !== undefined) emit("lor:queue", { queued: answer.queued });
     } else {
-      snackbar(answer.error?.message ?? FAILED, "error");
+      emit("lor:snackbar", { message: answer.error?.message ?? FAILED, kind: "error" });
     }
     return response.ok;
   } catch {
-    snackbar(OFFLINE, "error");
+    emit("lor:snackbar", { message: OFFLINE, kind: "error" });
     return false;
   }
 }
