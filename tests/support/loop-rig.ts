@@ -15,8 +15,8 @@ export type RigOptions = {
   settings: LoopSettings;
   start?: number;
   rate?: number;
-  /** Latency of a message in milliseconds, in either direction. */
-  latency?: number;
+  /** Latency of each message in milliseconds, in either direction; they arrive in their order. */
+  latency?: number | (() => number);
   /** Milliseconds that a timer is late, chosen anew each time. */
   jitter?: () => number;
   /** Milliseconds of buffering after a seek. */
@@ -177,7 +177,10 @@ export class LoopRig {
   }
 
   #send(deliver: () => void): void {
-    this.#messages.push({ at: this.now + this.#options.latency, deliver });
+    const { latency } = this.#options;
+    const late = typeof latency === "number" ? latency : latency();
+    const before = this.#messages.at(-1)?.at ?? 0;
+    this.#messages.push({ at: Math.max(this.now + late, before), deliver });
   }
 
   #tell(stateChanged = false): void {
@@ -188,6 +191,8 @@ export class LoopRig {
       rate: this.#rate,
     };
     this.#send(() => {
+      // As the real one does, which knows only when a report arrived.
+      if (typeof this.#options.latency !== "number") report.updated = this.now;
       const rateChanged = report.rate !== this.#report.rate;
       this.#report = report;
       if (!stateChanged && !rateChanged) return;

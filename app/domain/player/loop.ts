@@ -52,8 +52,11 @@ const END_THRESHOLD = 1.5;
 const PREDICTION_CHECKS = [250, 30];
 /** Timer resolution, in media seconds. */
 const TIMER_RESOLUTION = 0.004;
-/** A larger unexplained change of position, in media seconds, is a jump. Stale readings account for 0.25 s. */
-const JUMP_THRESHOLD = 0.35;
+/**
+ * A larger unexplained change of position, in media seconds, is a jump. Readings of a slow device are up to a second late, and
+ * the host's own account for 0.25 s.
+ */
+const JUMP_THRESHOLD = 1.25;
 /** Media seconds before the start that are tolerated. */
 const START_TOLERANCE = 0.3;
 /** In wall ms: how often to check whether a seek has arrived, and when to retry it (later while buffering). */
