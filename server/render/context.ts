@@ -12,7 +12,7 @@ import {
   loadListenerShell,
   NO_SHELL,
 } from "~/services/shell/listener-shell.server";
-import { limitVideoInfo } from "~/services/videos/video-info.server";
+import { limitVideoInfo, type VideoInfoService } from "~/services/videos/video-info.server";
 import type { Device } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
 import { Publication } from "../cache/caching";
@@ -83,10 +83,17 @@ export type CreatedContext = {
   personal: boolean;
 };
 
+type ShellParts = { db: Stores["db"]; session: Session; videoInfo: VideoInfoService };
+
 /** With the marks of the video in the address, and of the one that this browser played last. */
-async function loadShellOf(db: Stores["db"], { userId }: Session, { url, headers }: Request) {
+async function loadShellOf({ db, session, videoInfo }: ShellParts, { url, headers }: Request) {
+  const { userId } = session;
+  if (!userId) return NO_SHELL;
   const ytids = [new URL(url).searchParams.get("v"), parseLastPlayed(headers.get("Cookie"))?.ytid];
-  return userId ? loadListenerShell(db, userId, ytids.filter(isYtid)) : NO_SHELL;
+  const asked = { ytids: ytids.filter(isYtid), now: new Date() };
+  const shell = await loadListenerShell(db, userId, asked);
+  for (const [ytid, facts] of shell.facts) videoInfo.remember(ytid, facts);
+  return shell;
 }
 
 /** The context of one rendering. An `exchange` may have several: a page, and then its error page. */
@@ -102,9 +109,10 @@ export function createContext(
   const mayLookUp = async () => !(await services.limits.consume("video-by-client", client));
   let nonce: string | undefined;
   let shell: Promise<ListenerShell> | undefined;
+  const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
   const context: RequestContext = {
     ...services,
-    videoInfo: limitVideoInfo(services.videoInfo.forRequest(), mayLookUp),
+    videoInfo,
     analytics: services.analytics.forRequest(headers),
     env,
     db: stores.db,
@@ -117,7 +125,7 @@ export function createContext(
     client,
     country: countryOf(headers.get(env.countryHeader)),
     session,
-    loadShell: () => (shell ??= loadShellOf(stores.db, session, request)),
+    loadShell: () => (shell ??= loadShellOf({ db: stores.db, session, videoInfo }, request)),
     device: stores.openDevice(request),
     problem,
     caching: publication.forRoutes(personal),

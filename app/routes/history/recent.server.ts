@@ -3,10 +3,11 @@ import { loadHistory } from "~/services/history/history.server";
 import { loadVideoRows, type VideoRow } from "~/services/lists/video-rows.server";
 
 /** Rows of the history card (HISTORY-3). */
-const SHOWN = 5;
+export const RECENT_ROWS = 5;
 
 export async function loadRecentRows(context: AppLoadContext): Promise<VideoRow[]> {
   const { db, session, videoInfo } = context;
   if (!session.userId) return [];
-  return loadVideoRows(videoInfo, (await loadHistory(db, session.userId, { limit: SHOWN })).res);
+  const page = await loadHistory(db, session.userId, { limit: RECENT_ROWS, factsAt: new Date() });
+  return loadVideoRows(videoInfo, page.res);
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { loadHearted, loadHistory, type HistoryPage } from "~/services/history/history.server";
+import { loadFirstPlays } from "~/services/history/first-plays.server";
+import type { HistoryEntry } from "~/services/history/history.server";
 import { lookUpUntitled, loadVideoRows, type VideoRow } from "~/services/lists/video-rows.server";
 
 /** Rows of each list, which is what fits side by side. */
@@ -12,17 +13,17 @@ export async function loadOwnMusic(context: AppLoadContext): Promise<OwnMusic | 
   const { db, session, videoInfo } = context;
   const { userId } = session;
   if (!userId) return null;
-  const pages = await Promise.all([
-    loadHistory(db, userId, { limit: SHOWN }),
-    loadHistory(db, userId, { limit: SHOWN, sort: "RepeatCount" }),
-    loadHearted(db, userId, { limit: SHOWN }),
-  ]);
-  const rowsOf = async ({ res }: HistoryPage) => {
-    const rows = await loadVideoRows(videoInfo, res);
+  const first = await loadFirstPlays(db, userId, { limit: SHOWN, now: new Date() });
+  const rowsOf = async (entries: HistoryEntry[]) => {
+    const rows = await loadVideoRows(videoInfo, entries);
     lookUpUntitled(videoInfo, rows);
     return rows;
   };
-  const [recent = [], mostRepeated = [], hearted = []] = await Promise.all(pages.map(rowsOf));
+  const [recent, mostRepeated, hearted] = await Promise.all([
+    rowsOf(first.recent),
+    rowsOf(first.repeated),
+    rowsOf(first.hearted),
+  ]);
   const repeated = mostRepeated.filter(({ repeats }) => repeats > 0);
   return recent.length + hearted.length > 0 ? { recent, repeated, hearted } : null;
 }

@@ -5,7 +5,7 @@ import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.serve
 import { viewerOf } from "../shell/viewer.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 
-type PageQuery = { limit: number; cursor?: string | undefined };
+type PageQuery = { limit: number; cursor?: string | undefined; factsAt: Date };
 
 /** Loads a page of one of the listener's lists, with the cursor of the next page. */
 export async function loadList(
@@ -17,7 +17,9 @@ export async function loadList(
   const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
   const limit = cursor === undefined ? shown : PAGE_ROWS;
   const page: HistoryPage = session.userId
-    ? await loadPage(session.userId, { limit, cursor }).catch(redirectToFirstPage)
+    ? await loadPage(session.userId, { limit, cursor, factsAt: new Date() }).catch(
+        redirectToFirstPage,
+      )
     : { res: [] };
   const rows = await loadVideoRows(videoInfo, page.res, viewerOf(context));
   lookUpUntitled(videoInfo, rows);

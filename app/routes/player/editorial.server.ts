@@ -4,6 +4,7 @@ import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadChannelCards, SMALL_LIST } from "../channels/channels.server";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
+import { RECENT_ROWS } from "../history/recent.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
 
@@ -11,7 +12,7 @@ import type { WatchPage } from "./watch.server";
 const HOME_REVIEWS = 6;
 
 /** `/`, with or without a video, and `/watch` without one. */
-function isHome({ pathname, searchParams }: URL): boolean {
+export function isHome({ pathname, searchParams }: URL): boolean {
   return pathname === "/" || !searchParams.has("v");
 }
 
@@ -62,4 +63,9 @@ export async function loadEditorial(context: AppLoadContext, page: WatchPage, re
     policy,
     keys: [surrogateKey.page("reviews"), surrogateKey.page("streams")],
   };
+}
+
+/** The history card of a home page, whose start list has the same videos and more. */
+export function recentIn({ home }: Awaited<ReturnType<typeof loadEditorial>>) {
+  return home?.start?.own?.recent.slice(0, RECENT_ROWS) ?? [];
 }

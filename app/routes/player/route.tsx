@@ -17,13 +17,14 @@ import { WatchPanel } from "~/components/player/watch-panel";
 import { pageTitle } from "~/domain/videos/titles";
 import type { loader as rootLoader } from "~/root";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { loadRecentRows } from "../history/recent.server";
 import type { PageHandle } from "../shell/page-handle";
 import { fromShortLink } from "./short-link.server";
 import { watchMeta } from "./meta";
 import { parseWatchQuery } from "./query.server";
 import { saveSliceForm } from "./slice-form.server";
 import { PendingPanel } from "./pending-panel";
-import { loadEditorial } from "./editorial.server";
+import { isHome, loadEditorial, recentIn } from "./editorial.server";
 import { loadArtists, loadLyrics } from "./song.server";
 import { loadWatch } from "./watch.server";
 
@@ -40,8 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (query.kind === "moved") throw redirect(fromShortLink(context.env, query.to), 301);
   const page = await loadWatch(context, query, request);
   if (page.missing && url.pathname !== "/") throw data("This video no longer exists.", 404);
-  const [editorial, lyrics, artists] = await Promise.all([
+  const [editorial, recent, lyrics, artists] = await Promise.all([
     loadEditorial(context, page, request),
+    isHome(url) ? null : loadRecentRows(context),
     loadLyrics(context, page.video.ytid, url),
     loadArtists(context, page, url),
   ]);
@@ -54,7 +56,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const keys = [surrogateKey.video(page.video.ytid), ...editorial.keys];
     publishPage(context, editorial.policy, keys);
   }
-  return data({ ...page, editorial, lyrics, artists }, { status: page.dock.rejected ? 400 : 200 });
+  return data(
+    { ...page, editorial, recent: recent ?? recentIn(editorial), lyrics, artists },
+    { status: page.dock.rejected ? 400 : 200 },
+  );
 }
 
 /** The section form without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */

@@ -12,7 +12,6 @@ import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
 import { loadTitledTop10 } from "../videos/top10.server";
 import { viewerOf } from "../shell/viewer.server";
-import { loadRecentRows } from "../history/recent.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSlice } from "./slice-form.server";
 
@@ -35,11 +34,11 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
   const { repeat } = readPreferences(request.headers.get("Cookie"));
   const requested = query.kind === "video" ? query : await defaultVideo(context, request);
   const { ytid } = requested;
-  const [stored, { marks, queued }, stats, recent, top, prompted] = await Promise.all([
-    videoInfo.known(ytid, viewerOf(context)),
+  const [stored, { marks, queued }, stats, top, prompted] = await Promise.all([
+    // The shell brings along what is stored of the video.
+    context.loadShell().then(() => videoInfo.known(ytid, viewerOf(context))),
     context.loadShell(),
     loadVideoStats(db, [ytid], new Date()),
-    loadRecentRows(context),
     loadTitledTop10(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
   ]);
@@ -75,7 +74,6 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
     /** False while we have neither a title nor a reason why there is none. Such a page must not be cached. */
     identified: video.titleKnown || video.unavailable !== null,
     pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
-    recent,
     top,
   };
 }

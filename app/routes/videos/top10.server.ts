@@ -8,6 +8,7 @@ import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.serve
 /** The most repeated videos of today or, while there are none, of the week. Unknown titles are null. */
 export async function loadTitledTop10({ db, videoInfo }: AppLoadContext) {
   const top = await loadTop10(db, new Date());
+  for (const { ytid, facts } of top.videos) videoInfo.remember(ytid, facts);
   const known = await videoInfo.knownOf(top.videos.map(({ ytid }) => ytid));
   const entries = top.videos.map(({ ytid, repeats }) => {
     const { title = null, author = null, duration = null } = known.get(ytid) ?? {};
@@ -22,9 +23,9 @@ export async function loadTop10Rows(context: AppLoadContext) {
   const top = await loadTop10(db, new Date());
   const ytids = top.videos.map(({ ytid }) => ytid);
   const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
-  const entries = ytids.map((ytid) => {
+  const entries = top.videos.map(({ ytid, facts }) => {
     const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
-    return { ytid, star, repeats };
+    return { ytid, star, repeats, facts };
   });
   const rows = await loadVideoRows(videoInfo, entries, viewerOf(context));
   lookUpUntitled(videoInfo, rows);

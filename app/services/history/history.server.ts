@@ -1,19 +1,30 @@
-import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from "drizzle-orm";
 import { decodeCursor, encodeCursor, type Position } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { plays, users } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
+import { factsOf, type VideoFacts } from "../videos/video-facts.server";
 import { toMark, type Mark } from "./marks.server";
 
 /** An entry in its wire format; `last_viewed` in epoch seconds. */
-export type HistoryEntry = Mark & { ytid: string; last_viewed: number };
+export type HistoryEntry = Mark & {
+  ytid: string;
+  last_viewed: number;
+  /** What is stored of the video, where it was asked for; null when nothing is. */
+  facts?: VideoFacts | null;
+};
 
 /** `next` is opaque and absent at the end. */
 export type HistoryPage = { res: HistoryEntry[]; next?: string };
 
 export type HistorySort = "LastPlayed" | "RepeatCount";
 
-type PageRequest = { limit: number; cursor?: string | undefined };
+type PageRequest = {
+  limit: number;
+  cursor?: string | undefined;
+  /** Brings along what is stored of the videos at this moment. */
+  factsAt?: Date;
+};
 type PlayRow = typeof plays.$inferSelect;
 
 /** An order of a listener's rows along an index, the greatest first. */
@@ -47,9 +58,12 @@ export const byHeart: Walk = {
   at: (row) => row.starredAt?.getTime() ?? 0,
 };
 
-function toEntry(row: PlayRow): HistoryEntry {
+type ListedPlay = PlayRow & Pick<HistoryEntry, "facts">;
+
+export function toEntry({ ytid, facts, ...row }: ListedPlay): HistoryEntry {
   const last = row.lastViewed?.getTime() ?? row.starredAt?.getTime() ?? 0;
-  return { ytid: row.ytid, ...toMark(row), last_viewed: Math.floor(last / 1000) };
+  const entry = { ytid, ...toMark(row), last_viewed: Math.floor(last / 1000) };
+  return facts === undefined ? entry : { ...entry, facts };
 }
 
 function after({ column, bound }: Walk, { at, id }: Position): SQL {
@@ -60,11 +74,12 @@ async function pageOf(
   db: Db,
   userId: string,
   walk: Walk,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, factsAt }: PageRequest,
 ): Promise<HistoryPage> {
   const beyond = cursor === undefined ? undefined : after(walk, decodeCursor(cursor));
-  const rows = await db
-    .select()
+  const facts = factsAt && { facts: factsOf(sql`${plays}.ytid`, factsAt) };
+  const rows: ListedPlay[] = await db
+    .select({ ...getTableColumns(plays), ...facts })
     .from(plays)
     .where(and(eq(plays.userId, userId), walk.rows, beyond))
     .orderBy(desc(walk.column), desc(plays.ytid))

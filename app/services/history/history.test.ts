@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { BadCursor, encodeCursor } from "../platform/cursor.server";
+import { loadFirstPlays } from "./first-plays.server";
 import { setHeart } from "./hearts.server";
 import {
   loadHearted,
@@ -66,6 +67,29 @@ describe.each(databaseKinds)("history on %s", (kind) => {
       expect(found[0]).toBe(newest);
       expect(new Set(found.slice(1))).toEqual(new Set(older));
       expect(found).toHaveLength(7);
+    });
+
+    it("has the first of each list at once, with what is stored of the videos", async () => {
+      const now = at(20);
+      const video = { author: "", duration: null, views: null, rating: 0, embeddable: null };
+      const saved = { ...video, ytid: newest, title: "Rain", fetchedAt: now };
+      await saveVideo(db(), { ...saved, source: "oembed" });
+      const first = await loadFirstPlays(db(), userId, { limit: 3, now });
+      const page = { limit: 3, factsAt: now };
+      expect(first).toEqual({
+        recent: (await loadHistory(db(), userId, page)).res,
+        repeated: (await loadHistory(db(), userId, { ...page, sort: "RepeatCount" })).res,
+        hearted: [],
+      });
+      expect(first.recent.map(({ facts }) => facts?.video?.title)).toEqual([
+        "Rain",
+        undefined,
+        undefined,
+      ]);
+      await heart(userId, newest, now);
+      expect((await loadFirstPlays(db(), userId, { limit: 3, now })).hearted).toEqual(
+        (await loadHearted(db(), userId, page)).res,
+      );
     });
 
     it("neither repeats nor loses a row when a video is played between two pages", async () => {

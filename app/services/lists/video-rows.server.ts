@@ -15,7 +15,7 @@ export interface VideoRow {
   repeats: number;
 }
 
-type Entry = Pick<HistoryEntry, "ytid" | "star" | "repeats">;
+type Entry = Pick<HistoryEntry, "ytid" | "star" | "repeats" | "facts">;
 
 /** The rest is looked up by later visits. */
 const LOOKUPS_A_PAGE = 10;
@@ -38,6 +38,9 @@ export async function loadVideoRows(
   entries: readonly Entry[],
   viewer?: Viewer,
 ): Promise<VideoRow[]> {
+  for (const { ytid, facts } of entries) {
+    if (facts !== undefined) videoInfo.remember(ytid, facts);
+  }
   const known = await videoInfo.knownOf(
     entries.map(({ ytid }) => ytid),
     viewer,

@@ -1,7 +1,17 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { SYSTEM_PIDS, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { loadHearted, loadHistory, type HistoryPage } from "../history/history.server";
+import { articles, plays } from "../platform/db/schema.server";
+import {
+  byHeart,
+  byLastPlayed,
+  byRepeatCount,
+  loadHearted,
+  loadHistory,
+  type HistoryPage,
+  type Walk,
+} from "../history/history.server";
 import type { ItemsPage } from "./playlist-view.server";
 import { playlistLink, type PlaylistAnswer } from "./playlists.server";
 import type { ReviewKind } from "../reviews/review.server";
@@ -62,18 +72,48 @@ export async function loadSystemPage(
   }
 }
 
-/** The lists that are not empty, each with its first video. */
+/** The first video of a list as a column. */
+function firstsOf(db: Db, userId: string | null): Record<Exclude<SystemPid, "lor:search">, SQL> {
+  const own = ({ column, rows }: Walk) =>
+    userId === null
+      ? sql`null`
+      : sql`${db
+          .select({ ytid: plays.ytid })
+          .from(plays)
+          .where(and(eq(plays.userId, userId), rows))
+          .orderBy(desc(column), desc(plays.ytid))
+          .limit(1)}`;
+  const reviewed = (where?: SQL) =>
+    sql`${db
+      .select({ ytid: articles.ytid })
+      .from(articles)
+      .where(where)
+      .orderBy(desc(articles.createdAt), desc(articles.ytid))
+      .limit(1)}`;
+  return {
+    "lor:your-repeats": own(byLastPlayed),
+    "lor:your-most-repeated": own(byRepeatCount),
+    "lor:your-favorites": own(byHeart),
+    "lor:fresh-reviews": reviewed(),
+    "lor:staff-picks": reviewed(sql`${articles.isStaffPick}`),
+  };
+}
+
+/** The lists that are not empty, each with its first video, in one round trip. */
 export async function loadFilledSystemPlaylists(
   db: Db,
-  reader: Reader,
+  { userId, found }: Reader,
 ): Promise<{ pid: SystemPid; cover: string }[]> {
-  const firsts = await Promise.all(
-    SYSTEM_PIDS.map(async (pid) => {
-      const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: 1 });
-      return { pid, cover: ytids[0] };
-    }),
+  const firsts = Object.entries(firstsOf(db, userId));
+  const columns = firsts.map(([pid, first]) => sql`${first} as ${sql.identifier(pid)}`);
+  const { rows } = await db.execute<Record<string, string | null>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
   );
-  return firsts.flatMap(({ pid, cover }) => (cover ? [{ pid, cover }] : []));
+  const covers = new Map(Object.entries({ ...rows[0], "lor:search": found[0] ?? null }));
+  return SYSTEM_PIDS.flatMap((pid) => {
+    const cover = covers.get(pid);
+    return cover ? [{ pid, cover }] : [];
+  });
 }
 
 /** In wire format. The reader's own lists have their `uid`, the others an empty one. */

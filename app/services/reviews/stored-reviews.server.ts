@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { articles } from "../platform/db/schema.server";
@@ -78,15 +79,14 @@ export async function pinReview(db: Db, pin: { ytid: string; on: boolean; now: D
 const newestFirst = [desc(articles.createdAt), desc(articles.ytid)];
 
 /** The first review on every tab: the pinned one, else the newest staff pick (REVIEW-4). */
-async function loadFirstReview(db: Db, except: string[]): Promise<StoredReview | null> {
+function firstReview(db: Db, except: string[]) {
   const allowed = except.length > 0 ? notInArray(articles.ytid, except) : undefined;
-  const [first] = await db
-    .select()
+  return db
+    .select({ ytid: articles.ytid })
     .from(articles)
     .where(and(sql`(${articles.isPinned} or ${articles.isStaffPick})`, allowed))
     .orderBy(desc(articles.isPinned), ...newestFirst)
     .limit(1);
-  return first ?? null;
 }
 
 export type ReviewsRequest = {
@@ -102,27 +102,36 @@ export async function loadStoredPage(
   db: Db,
   { staffPicks, limit, cursor = null, except = [] }: ReviewsRequest,
 ): Promise<{ articles: StoredReview[]; next: string | null }> {
-  const first = await loadFirstReview(db, except);
   const place = cursor === null ? null : decodeCursor(cursor);
-  const shown = first && !place ? [first] : [];
-  const left = [...except, ...(first ? [first.ytid] : [])];
-  const rows = await db
-    .select()
+  const first = sql`${firstReview(db, except)}`;
+  const rest = db
+    .select({ ...getTableColumns(articles), isFirst: sql<boolean>`false`.as("is_first") })
     .from(articles)
     .where(
       and(
         staffPicks ? eq(articles.isStaffPick, true) : undefined,
-        left.length > 0 ? notInArray(articles.ytid, left) : undefined,
+        except.length > 0 ? notInArray(articles.ytid, except) : undefined,
+        sql`${articles.ytid} is distinct from ${first}`,
         place
           ? sql`(${articles.createdAt}, ${articles.ytid}) < (${sql.param(new Date(place.at), articles.createdAt)}, ${place.id})`
           : undefined,
       ),
     )
     .orderBy(...newestFirst)
-    .limit(limit - shown.length + 1);
-  const page = [...shown, ...rows].slice(0, limit);
+    .limit(limit + 1);
+  const firstRow = db
+    .select({ ...getTableColumns(articles), isFirst: sql<boolean>`true`.as("is_first") })
+    .from(articles)
+    .where(sql`${articles.ytid} = ${first}`);
+  const rows = await (place
+    ? rest
+    : unionAll(firstRow, rest).orderBy(sql`is_first desc, created_at desc, ytid desc`));
+  const page = rows.slice(0, limit).map(({ isFirst, ...article }) => {
+    void isFirst;
+    return article;
+  });
   const last = page.at(-1);
-  const more = shown.length + rows.length > limit && last;
+  const more = rows.length > limit && last;
   const at = last?.createdAt.getTime() ?? 0;
   return { articles: page, next: more ? encodeCursor({ at, id: last.ytid }) : null };
 }

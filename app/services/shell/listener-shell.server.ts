@@ -1,4 +1,10 @@
 import { sql } from "drizzle-orm";
+import {
+  factsOf,
+  parseFacts,
+  type StoredFacts,
+  type VideoFacts,
+} from "../videos/video-facts.server";
 import { toTimedMark, type Mark, type MarkRow } from "../history/marks.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlists, plays, queueItems } from "../platform/db/schema.server";
@@ -16,6 +22,8 @@ export type ListenerShell = {
   last: { ytid: string; at: Date } | null;
   /** By ytid: of the videos asked for, and of the last one. */
   marks: Map<string, Mark>;
+  /** What is stored of the same videos, null when nothing is. */
+  facts: Map<string, VideoFacts | null>;
 };
 
 type Play = MarkRow & { ytid: string };
@@ -24,7 +32,8 @@ type Row = {
   music: { pid: string; name: string }[] | null;
   queued: boolean;
   last: (Play & { at: number }) | null;
-  asked: Play[] | null;
+  plays: Play[] | null;
+  videos: { ytid: string; facts: StoredFacts | null }[] | null;
 };
 
 const play = sql`
@@ -32,37 +41,48 @@ const play = sql`
     slider_show as "sliderShow", extract(epoch from last_viewed)::float8 as at
   from ${plays}`;
 
-export const NO_SHELL: ListenerShell = { music: [], queued: false, last: null, marks: new Map() };
+export const NO_SHELL: ListenerShell = {
+  music: [],
+  queued: false,
+  last: null,
+  marks: new Map(),
+  facts: new Map(),
+};
 
 /** Loads it in one round trip, because every page of every listener needs it. */
 export async function loadListenerShell(
   db: Db,
   userId: string,
-  ytids: readonly string[],
+  { ytids, now }: { ytids: readonly string[]; now: Date },
 ): Promise<ListenerShell> {
-  const { rows } = await db.execute<Row>(sql`select
+  const asked = sql.join(
+    ytids.map((ytid) => sql`${ytid}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<Row>(sql`with last as (${play}
+      where user_id = ${userId} and last_viewed is not null and repeats > 0
+      order by last_viewed desc, ytid desc limit 1),
+    shown as (select ytid from last union select unnest(array[${asked}]::text[]))
+    select
     (select json_agg(json_build_object('pid', pid, 'name', name)) from (
       select pid, name from ${playlists}
       where uid = ${userId}
         or (public and pid in (select pid from ${follows} where user_id = ${userId}))
       order by lower(name), pid limit ${SIDEBAR_PLAYLISTS}) entry) as music,
     exists(select from ${queueItems} where user_id = ${userId}) as queued,
-    (select row_to_json(entry) from (${play}
-      where user_id = ${userId} and last_viewed is not null and repeats > 0
-      order by last_viewed desc, ytid desc limit 1) entry) as last,
+    (select row_to_json(last) from last) as last,
     (select json_agg(entry) from (${play}
-      where user_id = ${userId} and ytid in (${sql.join(
-        ["", ...ytids].map((ytid) => sql`${ytid}`),
-        sql`, `,
-      )})) entry) as asked`);
+      where user_id = ${userId} and ytid in (select ytid from shown)) entry) as plays,
+    (select json_agg(json_build_object('ytid', ytid, 'facts', ${factsOf(sql`shown.ytid`, now)}))
+      from shown) as videos`);
   const [row] = rows;
   if (!row) throw new Error("A select without a table answered no row");
-  const { music, queued, last, asked } = row;
-  const known = [...(asked ?? []), ...(last ? [last] : [])];
+  const { music, queued, last } = row;
   return {
     music: music ?? [],
     queued,
     last: last && { ytid: last.ytid, at: new Date(last.at * 1000) },
-    marks: new Map(known.map((one) => [one.ytid, toTimedMark(one)])),
+    marks: new Map((row.plays ?? []).map((one) => [one.ytid, toTimedMark(one)])),
+    facts: new Map((row.videos ?? []).map(({ ytid, facts }) => [ytid, facts && parseFacts(facts)])),
   };
 }

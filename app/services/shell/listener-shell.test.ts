@@ -8,18 +8,27 @@ import { followPlaylist } from "../playlists/follows.server";
 import { createPlaylist } from "../playlists/playlists.server";
 import { addToQueue } from "../queue/queue.server";
 import { setSlice } from "../slider/slices.server";
+import { reportPlaybackFailure } from "../videos/playback-failures.server";
+import { loadVideoFacts } from "../videos/video-facts.server";
+import { hideVideo, saveVideo } from "../videos/videos-store.server";
 import { loadListenerShell, NO_SHELL } from "./listener-shell.server";
 
 const now = new Date("2026-11-21T12:00:00.250Z");
+const API = { source: "api", embeddable: true } as const;
 const later = new Date("2026-11-21T12:30:00Z");
 
 describe.each(databaseKinds)("what every page shows of a listener on %s", (kind) => {
   const db = useDatabase(kind);
+  const load = (userId: string, ytids: string[]) =>
+    loadListenerShell(db(), userId, { ytids, now: later });
 
   it("is nothing for a new one", async () => {
-    expect(await loadListenerShell(db(), await createListener(db()), [])).toEqual(NO_SHELL);
+    expect(await load(await createListener(db()), [])).toEqual(NO_SHELL);
     const hostile = ["constructor", "__proto__", "' or true"];
-    expect(await loadListenerShell(db(), await createListener(db()), hostile)).toEqual(NO_SHELL);
+    expect(await load(await createListener(db()), hostile)).toEqual({
+      ...NO_SHELL,
+      facts: new Map(hostile.map((ytid) => [ytid, null])),
+    });
   });
 
   it("is playlists by name, whether the queue is filled, and the last counted video", async () => {
@@ -34,13 +43,13 @@ describe.each(databaseKinds)("what every page shows of a listener on %s", (kind)
       await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
     }
     await setHeart(db(), { userId, ytid: uniqueYtid(), star: true, now: later });
-    const before = await loadListenerShell(db(), userId, []);
+    const before = await load(userId, []);
     expect(before.music.map(({ name }) => name)).toEqual(["Aubade", "night", "rain"]);
     expect(before.music[2]?.pid).toBe(own[0]?.pid);
     expect([before.queued, before.last]).toEqual([false, { ytid: newest, at: later }]);
     const queued = { ytid: older, feature: "history", fromRadio: false } as const;
     await addToQueue(db(), { userId, now }, { id: crypto.randomUUID(), ...queued });
-    expect((await loadListenerShell(db(), userId, [])).queued).toBe(true);
+    expect((await load(userId, [])).queued).toBe(true);
   });
 
   it("has the marks of the videos asked for and of the last one, as a list has them", async () => {
@@ -51,7 +60,32 @@ describe.each(databaseKinds)("what every page shows of a listener on %s", (kind)
     for (const ytid of [hearted, unasked]) {
       await setHeart(db(), { userId, ytid, star: true, now });
     }
-    const { marks } = await loadListenerShell(db(), userId, [hearted]);
+    const { marks } = await load(userId, [hearted]);
     expect(marks).toEqual(await loadMarks(db(), userId, [hearted, played]));
+  });
+
+  it("has what is stored of these videos, as asking for them has it", async () => {
+    const userId = await createListener(db());
+    const [played, asked, unknown] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
+    const video = { ...API, author: "Ada", duration: 12.5, views: 3, rating: 1, fetchedAt: now };
+    await saveVideo(db(), { ...video, ytid: played, title: "Rain", blockedIn: ["DE", "AT"] });
+    await saveVideo(db(), { ...video, ytid: asked, title: 'A "quoted" one', description: "Long" });
+    await hideVideo(db(), asked, later);
+    for (const reporter of [crypto.randomUUID(), crypto.randomUUID()]) {
+      const report = { country: "DE", code: 150, reporter, now: later };
+      await reportPlaybackFailure(db(), { ...report, ytid: asked });
+    }
+    const { facts } = await load(userId, [asked, unknown]);
+    const stored = await loadVideoFacts(db(), [played, asked], later);
+    const listed = [...stored].map(([ytid, { video: all, reports }]) => {
+      const { description, ...listedVideo } = all;
+      void description;
+      return [ytid, { video: listedVideo, reports }] as const;
+    });
+    expect(listed).toHaveLength(2);
+    expect(facts).toEqual(new Map([...listed, [unknown, null]]));
+    expect(facts.get(asked)?.video?.hiddenAt).toEqual(later);
+    expect(facts.get(asked)?.reports).toEqual([{ country: "DE", reports: 2 }]);
   });
 });

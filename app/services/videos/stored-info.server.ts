@@ -4,7 +4,8 @@ import {
   type CountryReports,
   type UnavailableReason,
 } from "~/domain/videos/unavailable";
-import { visibleMetadata, type Video } from "./videos-store.server";
+import type { ListedVideo } from "./video-facts.server";
+import { visibleMetadata } from "./videos-store.server";
 
 /** What a page shows of a video. `title` is null while it is unknown. */
 export interface VideoInfo {
@@ -45,14 +46,17 @@ export const UNKNOWN = {
 } as const;
 
 /** Whether the host has to be asked again; never for a hidden video. */
-export function isStale({ fetchedAt, unavailable, source, hiddenAt }: Video): boolean {
+export function isStale({ fetchedAt, unavailable, source, hiddenAt }: ListedVideo): boolean {
   if (hiddenAt) return false;
   const age = Date.now() - fetchedAt.getTime();
   if (source === "listener") return age > SUBMITTED_FRESH_MS;
   return age > (unavailable ? UNAVAILABLE_FRESH_MS : FRESH_MS);
 }
 
-function isKnown({ title, unavailable, source, submittedBy }: Video, { userId }: Viewer): boolean {
+function isKnown(
+  { title, unavailable, source, submittedBy }: ListedVideo,
+  { userId }: Viewer,
+): boolean {
   const isHosts = source === "api" || source === "oembed";
   const isOwn = source === "listener" && userId && submittedBy === userId;
   if (!isHosts && !isOwn) return unavailable !== null;
@@ -61,7 +65,7 @@ function isKnown({ title, unavailable, source, submittedBy }: Video, { userId }:
 
 /** The stored metadata as this viewer may see it. `verdict` is what the playback failures say. */
 export function storedInfo(
-  video: Video,
+  video: ListedVideo,
   { userId, country }: Viewer,
   verdict: UnavailableReason | null,
 ): VideoInfo {
@@ -80,7 +84,7 @@ export function storedInfo(
 /** What is known of a video without asking the host; null when nothing is. */
 export function knownInfo(
   ytid: string,
-  video: Video | undefined,
+  video: ListedVideo | undefined,
   viewer: Viewer,
   reports: readonly CountryReports[],
 ): VideoInfo | null {

@@ -3,10 +3,13 @@ import type { Db } from "../platform/db/database.server";
 import { videoDays } from "../platform/db/schema.server";
 import { canPlay } from "./playable.server";
 import { utcDay } from "./stats.server";
+import { factsOf, type VideoFacts } from "./video-facts.server";
 
 interface TopVideo {
   ytid: string;
   repeats: number;
+  /** What is stored of the video; null when nothing is. */
+  facts: VideoFacts | null;
 }
 
 /** `week` when nothing has been repeated today yet. */
@@ -30,7 +33,7 @@ type Ranked = ReturnType<typeof todays> | ReturnType<typeof weeks>;
 async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
   const found = ranked.as("ranked");
   return db
-    .select({ ytid: found.ytid, repeats: found.repeats })
+    .select({ ytid: found.ytid, repeats: found.repeats, facts: factsOf(sql`ranked.ytid`, now) })
     .from(found)
     .where(canPlay(found.ytid, { now }))
     .orderBy(desc(found.repeats), desc(found.ytid))

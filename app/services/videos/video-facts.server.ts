@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { REPORT_LIFETIME_DAYS, type CountryReports } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
 import { playbackFailures, videos } from "../platform/db/schema.server";
@@ -6,10 +6,22 @@ import { metadataColumns, type Video } from "./videos-store.server";
 
 const DAY_MS = 86_400_000;
 
+/** The metadata but for the description, which only search shows. */
+export type ListedVideo = Omit<Video, "description">;
+
 /** What is stored of a video: its metadata, and by country how many players could not play it lately. */
 export interface VideoFacts {
-  video?: Video;
+  video?: ListedVideo;
   reports: CountryReports[];
+}
+
+function reportsSince(now: Date, ytid: SQL): SQL {
+  const since = new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS).toISOString();
+  return sql`(
+    select json_agg(json_build_object('country', failure.country, 'reports', failure.reports))
+    from ${playbackFailures} failure
+    where failure.ytid = ${ytid} and failure.source = 'player'
+      and failure.last_seen_at > ${since}::timestamptz)`;
 }
 
 /** By ytid, in one round trip; a video that is not stored is absent. */
@@ -17,19 +29,40 @@ export async function loadVideoFacts(
   db: Db,
   ytids: readonly string[],
   now: Date,
-): Promise<Map<string, VideoFacts>> {
+): Promise<Map<string, VideoFacts & { video: Video }>> {
   if (ytids.length === 0) return new Map();
-  const since = new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS).toISOString();
   const rows = await db
     .select({
       video: metadataColumns(),
-      reports: sql<CountryReports[] | null>`(
-        select json_agg(json_build_object('country', failure.country, 'reports', failure.reports))
-        from ${playbackFailures} failure
-        where failure.ytid = ${videos}.ytid and failure.source = 'player'
-          and failure.last_seen_at > ${since}::timestamptz)`,
+      reports: sql<CountryReports[] | null>`${reportsSince(now, sql`${videos}.ytid`)}`,
     })
     .from(videos)
     .where(inArray(videos.ytid, [...ytids]));
   return new Map(rows.map(({ video, reports }) => [video.ytid, { video, reports: reports ?? [] }]));
+}
+
+/** The facts as JSON. */
+export type StoredFacts = Record<"fetchedAt", string> &
+  Record<"hiddenAt", string | null> &
+  Omit<ListedVideo, "fetchedAt" | "hiddenAt"> & { reports: CountryReports[] | null };
+
+export function parseFacts({ reports, fetchedAt, hiddenAt, ...video }: StoredFacts): VideoFacts {
+  const times = { fetchedAt: new Date(fetchedAt), hiddenAt: hiddenAt ? new Date(hiddenAt) : null };
+  return { video: { ...video, ...times }, reports: reports ?? [] };
+}
+
+/**
+ * The facts of the video with this id as a column of another statement, so that a list brings them along; null for a video that
+ * is not stored.
+ */
+export function factsOf(ytid: SQL, now: Date): SQL<VideoFacts | null> {
+  const { words, description, ...listed } = getTableColumns(videos);
+  void [words, description];
+  const fields = Object.entries(listed).map(
+    ([field, { name }]) => sql`video.${sql.identifier(name)} as ${sql.identifier(field)}`,
+  );
+  return sql`(
+    select row_to_json(fact) from (
+      select ${sql.join(fields, sql`, `)}, ${reportsSince(now, sql`video.ytid`)} as reports
+      from ${videos} video where video.ytid = ${ytid}) fact)`.mapWith(parseFacts);
 }

@@ -22,11 +22,18 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
       const facts = await loadVideoFacts(db, ytids, new Date());
       return ytids.map((ytid) => facts.get(ytid) ?? { reports: [] });
     },
-    () => undefined,
+    { forget: () => undefined, remember: () => undefined },
   );
 }
 
-function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string) => void) {
+/** What a request knows already. */
+type Memory = {
+  forget(ytid: string): void;
+  /** The facts are null for a video that is not stored. */
+  remember(ytid: string, facts: VideoFacts | null): void;
+};
+
+function videoInfoFrom(host: HostLookups, load: LoadFacts, { forget, remember }: Memory) {
   /** The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the background. */
   async function knownOf(
     ytids: readonly string[],
@@ -60,17 +67,18 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
     },
     knownOf,
     titlesOf,
+    /** Takes the facts that a list has brought along, so that this request does not ask for them. */
+    remember,
     async known(ytid: string, viewer?: Viewer): Promise<VideoInfo | null> {
       return (await knownOf([ytid], viewer)).get(ytid) ?? null;
     },
     /** The service for one request, whose parts ask together and each video once. */
     forRequest() {
       const facts = new DataLoader<string, VideoFacts>(load);
-      return videoInfoFrom(
-        host,
-        (ytids) => Promise.all(ytids.map((ytid) => facts.load(ytid))),
-        (ytid) => void facts.clear(ytid),
-      );
+      return videoInfoFrom(host, (ytids) => Promise.all(ytids.map((ytid) => facts.load(ytid))), {
+        forget: (ytid) => void facts.clear(ytid),
+        remember: (ytid, known) => void facts.prime(ytid, known ?? { reports: [] }),
+      });
     },
   };
 }

@@ -31,7 +31,7 @@ export function metadataColumns() {
 
 /** The metadata as this listener may see it: what another listener submitted is hidden. */
 export function visibleMetadata(
-  { title, author, duration, source, submittedBy }: Video,
+  { title, author, duration, source, submittedBy }: Omit<Video, "description">,
   userId: string | null,
 ): { title: string | null; author: string | null; duration: number | null } {
   const isOthers = source === "listener" && (userId === null || submittedBy !== userId);

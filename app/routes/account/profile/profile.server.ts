@@ -30,7 +30,11 @@ async function loadOwner({ db, session }: AppLoadContext, now: Date) {
 }
 
 async function loadMostRepeated({ db, videoInfo }: AppLoadContext, userId: string) {
-  const { res } = await loadHistory(db, userId, { sort: "RepeatCount", limit: MOST_REPEATED });
+  const { res } = await loadHistory(db, userId, {
+    sort: "RepeatCount",
+    limit: MOST_REPEATED,
+    factsAt: new Date(),
+  });
   const repeated = res.filter(({ repeats }) => repeats > 0);
   const rows = await loadVideoRows(videoInfo, repeated);
   lookUpUntitled(videoInfo, rows);

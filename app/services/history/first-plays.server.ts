@@ -1,0 +1,46 @@
+import { desc, eq, and, getTableColumns, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Db } from "../platform/db/database.server";
+import { plays } from "../platform/db/schema.server";
+import { factsOf } from "../videos/video-facts.server";
+import {
+  byHeart,
+  byLastPlayed,
+  byRepeatCount,
+  type HistoryEntry,
+  toEntry,
+  type Walk,
+} from "./history.server";
+
+export type FirstPlays = Record<"recent" | "repeated" | "hearted", HistoryEntry[]>;
+
+/** The first entries of each of the listener's lists with what is stored of their videos, in one round trip. */
+export async function loadFirstPlays(
+  db: Db,
+  userId: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<FirstPlays> {
+  const first = (list: keyof FirstPlays, { column, rows }: Walk) =>
+    db
+      .select({
+        ...getTableColumns(plays),
+        list: sql<string>`${list}::text`.as("list"),
+        // Only an order around all of them would be kept.
+        place:
+          sql<number>`(row_number() over (order by ${column} desc, ${plays.ytid} desc))::int`.as(
+            "place",
+          ),
+        facts: factsOf(sql`${plays}.ytid`, now).as("facts"),
+      })
+      .from(plays)
+      .where(and(eq(plays.userId, userId), rows))
+      .orderBy(desc(column), desc(plays.ytid))
+      .limit(limit);
+  const rows = await unionAll(
+    first("recent", byLastPlayed),
+    first("repeated", byRepeatCount),
+    first("hearted", byHeart),
+  ).orderBy(sql`place`);
+  const listed = (list: keyof FirstPlays) => rows.filter((row) => row.list === list).map(toEntry);
+  return { recent: listed("recent"), repeated: listed("repeated"), hearted: listed("hearted") };
+}
