@@ -6,6 +6,7 @@ import {
   type PlaylistSort,
 } from "~/domain/playlists/playlist-schema";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { BadCursor } from "../platform/cursor.server";
 import { playlistItems } from "../platform/db/schema.server";
 import { createListener } from "../account/listeners.server";
@@ -26,7 +27,7 @@ import {
   NotOwner,
   LimitExceeded,
 } from "./playlists.server";
-import { loadNeighbours, openContext } from "../queue/playing-context.server";
+import { openContext } from "../queue/playing-context.server";
 import { recordPlay } from "../player/plays.server";
 import { saveVideo } from "../videos/videos-store.server";
 

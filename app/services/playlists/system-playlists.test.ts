@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { isSystemPid, type SystemPid } from "~/domain/playlists/system-playlists";
 import { BadCursor } from "../platform/cursor.server";
 import { articles } from "../platform/db/schema.server";
 import { setHeart } from "../history/hearts.server";
 import { createListener } from "../account/listeners.server";
-import { loadNeighbours, openContext } from "../queue/playing-context.server";
+import { openContext } from "../queue/playing-context.server";
 import { recordPlay } from "../player/plays.server";
 import {
   loadFilledSystemPlaylists,

@@ -1,8 +1,5 @@
 import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
 import type { Context, ContextName } from "~/domain/queue/contexts";
-import { playNext, playPrevious } from "~/domain/queue/next";
-import { initialPlayback } from "~/domain/queue/next-state";
-import type { PlayerModes } from "~/domain/player/player";
 import { pid, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
@@ -185,23 +182,6 @@ function itemsReader(
   };
 }
 
-/** The items around a place, each null where there is none; `first` is the start of the list. */
-export type Neighbours = { previous: Placed | null; next: Placed | null; first: Placed | null };
-
-/** A video that is not in the list counts as before the first. `cursor` is its place if known. Throws BadCursor. */
-export async function loadNeighbours(
-  reader: ContextReader,
-  { ytid, cursor }: { ytid: string; cursor?: string | undefined },
-): Promise<Neighbours> {
-  const place = cursor ?? (await reader.cursorOf(ytid));
-  const [first, next, previous] = await Promise.all([
-    reader.after(null, ytid),
-    place === null ? null : reader.after(place, ytid),
-    place === null ? null : reader.before(place, ytid),
-  ]);
-  return { previous, next, first };
-}
-
 /** Null when the listener has no such list. A system playlist is an alias of another context. */
 export function openContext(db: Db, of: ContextOf): ContextReader | null {
   const { name, id } = of;
@@ -211,29 +191,39 @@ export function openContext(db: Db, of: ContextOf): ContextReader | null {
 
 type Place = { ytid: string; cursor?: string | undefined };
 
-/** The targets of Next and Previous without scripts (NEXT-1, NEXT-3). Null means the video itself again. Throws BadCursor. */
-export async function loadSteps(
+/** The next item, from the last one the first again. */
+async function loadNext(reader: ContextReader, { ytid, cursor }: Place): Promise<Placed | null> {
+  const place = cursor ?? (await reader.cursorOf(ytid));
+  const next = place === null ? null : await reader.after(place, ytid);
+  return next ?? reader.after(null, ytid);
+}
+
+/** The item before; null for the first one, and the first for a video that is not in the list. */
+async function loadPrevious(
+  reader: ContextReader,
+  { ytid, cursor }: Place,
+): Promise<Placed | null> {
+  const place = cursor ?? (await reader.cursorOf(ytid));
+  const before = place === null ? null : await reader.before(place, ytid);
+  if (before) return before;
+  const isFirst = place !== null && (await reader.after(place, ytid)) !== null;
+  return isFirst ? null : reader.after(null, ytid);
+}
+
+export type StepTo = "next" | "previous";
+
+/**
+ * The target of Next or Previous without scripts (NEXT-1, NEXT-3). Null means the video itself again, or that the listener has
+ * no such list. Throws BadCursor.
+ */
+export async function loadStep(
   db: Db,
   of: ContextOf,
-  { modes, random, ...place }: Place & { modes: PlayerModes; random: number },
-): Promise<{ previous: Placed | null; next: Placed | null }> {
+  { to, shuffle, random, ...place }: Place & { to: StepTo; shuffle: boolean; random: number },
+): Promise<Placed | null> {
   const reader = openContext(db, of);
-  if (!reader) return { previous: null, next: null };
-  const { ytid } = place;
-  const [{ previous, next, first }, pick] = await Promise.all([
-    loadNeighbours(reader, place),
-    modes.shuffle ? reader.pick(random, ytid) : null,
-  ]);
-  const line = next ? [previous?.ytid, ytid, next.ytid] : [first?.ytid, previous?.ytid, ytid];
-  const at = (ids: (string | undefined)[]) => {
-    const list = [...new Set(ids)].filter((id) => id !== undefined);
-    const all = { ...initialPlayback.modes, ...modes };
-    return { ...initialPlayback, ytid, list, position: list.indexOf(ytid), modes: all };
-  };
-  const find = (id: string | null) =>
-    [previous, next, first, pick].find((item) => item?.ytid === id) ?? null;
-  return {
-    previous: find(playPrevious(at(line), 0).now.ytid),
-    next: find(playNext(at(pick ? [ytid, pick.ytid] : line), random).now.ytid),
-  };
+  if (!reader) return null;
+  if (to === "previous") return loadPrevious(reader, place);
+  const pick = shuffle ? await reader.pick(random, place.ytid) : null;
+  return pick ?? loadNext(reader, place);
 }

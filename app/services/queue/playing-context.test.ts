@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import type { ContextName } from "~/domain/queue/contexts";
 import { BadCursor } from "../platform/cursor.server";
 import { setHeart } from "../history/hearts.server";
 import { createListener } from "../account/listeners.server";
-import { loadNeighbours, openContext, loadSteps, type Placed } from "./playing-context.server";
+import { type ContextOf, loadStep, openContext, type Placed } from "./playing-context.server";
 import { recordPlay } from "../player/plays.server";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { markUnavailable, saveVideo } from "../videos/videos-store.server";
 
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const at = (second: number) => new Date(start + second * 1000);
-const straight = { repeat: true, shuffle: false };
 const names = ["history", "hearted", "repeat-count"] as const;
 
 describe.each(databaseKinds)("playing contexts on %s", (kind) => {
@@ -23,6 +23,11 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
     if (!opened) throw new Error(`${name} has no reader`);
     return opened;
   };
+  type Ask = { ytid: string; cursor?: string; shuffle: boolean; random: number };
+  const loadSteps = async (of: ContextOf, ask: Ask) => ({
+    previous: await loadStep(db(), of, { ...ask, to: "previous" }),
+    next: await loadStep(db(), of, { ...ask, to: "next" }),
+  });
   const around = async (name: ContextName, userId: string, ytid: string, cursor?: string) => {
     const { previous, next, first } = await loadNeighbours(reader(name, userId), { ytid, cursor });
     return [previous?.ytid, next?.ytid, first?.ytid];
@@ -84,19 +89,15 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
       let here: Pick<Placed, "ytid"> & { cursor?: string } = { ytid: videos[0] ?? "" };
       const heard = [here.ytid];
       for (let second = 100; heard.length < videos.length; second++) {
-        const { next } = await loadSteps(
-          db(),
-          { name, userId },
-          { ...here, modes: straight, random: 0 },
-        );
+        const { next } = await loadSteps({ name, userId }, { ...here, shuffle: false, random: 0 });
         if (!next) throw new Error("there is no next video");
         here = next;
         for (let repeat = 0; repeat < 6; repeat++) await play(userId, here.ytid, at(second));
         heard.push(here.ytid);
       }
       expect(heard).toEqual(videos);
-      const last = { ...here, modes: straight, random: 0 };
-      const { previous, next } = await loadSteps(db(), { name, userId }, last);
+      const last = { ...here, shuffle: false, random: 0 };
+      const { previous, next } = await loadSteps({ name, userId }, last);
       expect(videos).toContain(previous?.ytid);
       expect(next?.ytid).not.toBe(here.ytid);
       expect(videos).toContain(next?.ytid);
@@ -106,11 +107,7 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
       const [a, b] = [uniqueYtid(), uniqueYtid()];
       const userId = await listenerOf([a, b]);
       const steps = async (ytid: string, of = userId) => {
-        const found = await loadSteps(
-          db(),
-          { name, userId: of },
-          { ytid, modes: straight, random: 0 },
-        );
+        const found = await loadSteps({ name, userId: of }, { ytid, shuffle: false, random: 0 });
         return [found.previous?.ytid, found.next?.ytid];
       };
       expect(await steps(a)).toEqual([undefined, b]);
@@ -134,9 +131,8 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
         await reportPlaybackFailure(db(), { ...report, reporter: `listener ${at}` });
       }
       const steps = async (ytid: string, country: string | null, shuffle = false) => {
-        const modes = { repeat: !shuffle, shuffle };
         const of = { name, userId, country };
-        const { previous, next } = await loadSteps(db(), of, { ytid, modes, random: 0.5 });
+        const { previous, next } = await loadSteps(of, { ytid, shuffle, random: 0.5 });
         return [previous?.ytid, next?.ytid];
       };
       expect(await steps(a!, "DE")).toEqual([undefined, b]);
@@ -155,9 +151,8 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
       const videos = Array.from({ length: 4 }, uniqueYtid);
       const userId = await listenerOf(videos);
       const [here = ""] = videos;
-      const modes = { repeat: false, shuffle: true };
       for (const random of [0, 0.2, 0.4, 0.6, 0.8, 0.999]) {
-        const { next } = await loadSteps(db(), { name, userId }, { ytid: here, modes, random });
+        const { next } = await loadSteps({ name, userId }, { ytid: here, shuffle: true, random });
         expect(videos.slice(1)).toContain(next?.ytid);
       }
     });
@@ -171,15 +166,15 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
       for (let pass = 0; pass < 30 - at; pass++) await play(userId, ytid, now);
     }
     const of = { name: "top10" as const, userId: null };
-    const ask = { ytid: videos[1]!, modes: straight, random: 0 };
-    const { previous, next } = await loadSteps(db(), of, ask);
+    const ask = { ytid: videos[1]!, shuffle: false, random: 0 };
+    const { previous, next } = await loadSteps(of, ask);
     expect([previous?.ytid, next?.ytid]).toEqual([videos[0], videos[2]]);
   });
 
   it("has no neighbours for a visitor, or without a last search", async () => {
-    const ask = { ytid: uniqueYtid(), modes: straight, random: 0 };
+    const ask = { ytid: uniqueYtid(), shuffle: false, random: 0 };
     const nothing = { previous: null, next: null };
-    expect(await loadSteps(db(), { name: "history", userId: null }, ask)).toEqual(nothing);
-    expect(await loadSteps(db(), { name: "search", userId: null }, ask)).toEqual(nothing);
+    expect(await loadSteps({ name: "history", userId: null }, ask)).toEqual(nothing);
+    expect(await loadSteps({ name: "search", userId: null }, ask)).toEqual(nothing);
   });
 });

@@ -13,7 +13,7 @@ import { radioAllowance, type Limits } from "../artist-radio/radio-allowance.ser
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { lastSearch, type LastSearchStore } from "../search/last-search.server";
-import { type ContextOf, openContext, loadSteps } from "./playing-context.server";
+import { type ContextOf, loadStep, openContext, type StepTo } from "./playing-context.server";
 
 type RequestedContext = Omit<Place, "ytid">;
 
@@ -75,21 +75,18 @@ function listOf({ session, country, ...parts }: StepContext, context: Context): 
 export async function findStep(
   of: StepContext,
   { ytid, context, cursor }: Place,
-  { to, cookies }: { to: "next" | "previous"; cookies: string | null },
+  { to, cookies }: { to: StepTo; cookies: string | null },
 ): Promise<string> {
   const list = listOf(of, context);
-  const { repeat, ...modes } = readPreferences(cookies);
-  const shuffle = modes.shuffle && context.name !== "radio";
+  const shuffle = readPreferences(cookies).shuffle && context.name !== "radio";
+  const random = Math.random();
   const from = (place?: string) =>
-    loadSteps(of.db, list, {
-      ...{ ytid, cursor: place, modes: { repeat, shuffle } },
-      random: Math.random(),
-    });
-  const steps = await from(cursor).catch((error: unknown) => {
+    loadStep(of.db, list, { to, ytid, cursor: place, shuffle, random });
+  const step = await from(cursor).catch((error: unknown) => {
     if (error instanceof BadCursor) return from();
     throw error;
   });
-  const found = steps[to] ?? { ytid, cursor };
+  const found = step ?? { ytid, cursor };
   const query = new URLSearchParams(placeFields({ context, cursor: found.cursor }));
   return `${watchPath({ ytid: found.ytid, play: true })}&${query.toString()}`;
 }
