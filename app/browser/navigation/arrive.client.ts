@@ -1,5 +1,5 @@
 import { announce } from "~/browser/platform/announce";
-import type { Entry } from "./history.client";
+import { type Entry, storePosition } from "./history.client";
 import { pageTitle } from "./page-title.client";
 import { showPart } from "./show-part.client";
 
@@ -29,8 +29,13 @@ function focusTarget({ entry, again }: Arrival): HTMLElement | null {
 }
 
 function scroll(url: URL, { entry, again }: Arrival): void {
-  if (entry) scrollTo(entry.x, entry.y);
-  else if (!showPart(url) && !again) scrollTo(0, 0);
+  if (!entry) {
+    if (!showPart(url) && !again) scrollTo(0, 0);
+    return;
+  }
+  scrollTo(entry.x, entry.y);
+  // While this page was loading, the entry got the position of the page before.
+  storePosition();
 }
 
 /** Sets focus and scroll position for the new page and announces its title. */

@@ -25,6 +25,7 @@ export function currentEntry(): Entry | null {
 }
 
 let index = 0;
+let storing = 0;
 
 function write(changes: Partial<Entry>): void {
   const entry: Entry = { index, x: scrollX, y: scrollY, ...changes };
@@ -50,6 +51,8 @@ export function replaceEntry(url: URL): void {
  * @returns how many entries it is away from the previous one, 0 when unknown
  */
 export function adoptEntry(): number {
+  // It would store where the page that is left was scrolled to.
+  clearTimeout(storing);
   const entry = currentEntry();
   if (!entry) {
     index += 1;
@@ -71,10 +74,9 @@ export function startHistory(): void {
   } else {
     write({});
   }
-  let timer = 0;
   const storeLater = () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(storePosition, SCROLL_PAUSE);
+    clearTimeout(storing);
+    storing = window.setTimeout(storePosition, SCROLL_PAUSE);
   };
   addEventListener("scroll", storeLater, { passive: true });
   addEventListener("pagehide", () => storePosition());

@@ -29,6 +29,13 @@ beforeAll(async () => {
 
 const player = (page: Page) => page.locator("#player");
 
+/** The channel's page once it leads the player. */
+async function openChannel(): Promise<Page> {
+  const page = await rig.open(CHANNEL, wide);
+  await page.locator("#main [data-channel]:not([data-feature])").waitFor();
+  return page;
+}
+
 interface Playback {
   ytid: string | null;
   /** How many seconds the player is ahead of the clock. Two players in step have the same value. */
@@ -60,7 +67,7 @@ async function tuneIn(page: Page): Promise<void> {
 }
 
 test("everyone on a channel hears the same second of the same song, and moves on to the next together", async () => {
-  const [one, other] = await Promise.all([rig.open(CHANNEL, wide), rig.open(CHANNEL, wide)]);
+  const [one, other] = await Promise.all([openChannel(), openChannel()]);
   await tuneIn(one);
   await tuneIn(other);
   await expectInStep(one, other);
@@ -77,9 +84,9 @@ test("everyone on a channel hears the same second of the same song, and moves on
   await expect
     .poll(() => other.locator("[data-channel] [data-viewers]").textContent())
     .toMatch(/^[1-5] viewers?$/);
-  const call = await one.request.get(`${rig.app.origin}/api/streams/detail/quick`);
-  const detail = await call.json();
-  expect(detail).toMatchObject({ name: "Quick", viewers: 2 });
+  const detail = async () =>
+    (await one.request.get(`${rig.app.origin}/api/streams/detail/quick`)).json();
+  await expect.poll(detail).toMatchObject({ name: "Quick", viewers: 2 });
 
   // A listener who was away returns to where the others are, not to where they left.
   await press(other, "Pause");
@@ -90,7 +97,7 @@ test("everyone on a channel hears the same second of the same song, and moves on
 });
 
 test("a channel keeps playing while its listener reads, says so, and ends when they choose something else", async () => {
-  const page = await rig.open(CHANNEL, wide);
+  const page = await openChannel();
   const live = player(page).getByText("NOW LIVE");
   // The big button on the picture leads back as well.
   await press(page, "Play");
@@ -121,7 +128,7 @@ test("a channel keeps playing while its listener reads, says so, and ends when t
 });
 
 test("Play joins the channel although the video has changed since the page was rendered", async () => {
-  const page = await rig.open(CHANNEL, wide);
+  const page = await openChannel();
   const rendered = await player(page).getAttribute("data-id");
   const current = () =>
     page.evaluate(() => JSON.parse(document.getElementById("page-item")?.textContent ?? "{}"));
@@ -149,6 +156,7 @@ test("an unplayable video is replaced by the next one, and a new order begins at
     await route.fulfill({ json: { name: "Quick", now, ytids: orders > 1 ? [tomorrow] : today } });
   });
   await page.goto(rig.app.origin + CHANNEL);
+  await page.locator("#main [data-channel]:not([data-feature])").waitFor();
   await page.getByRole("button", { name: "Listen live" }).click();
   await page.locator(`#player[data-state="playing"][data-id="${TAKE_ON_ME}"]`).waitFor();
   expect(orders).toBe(1);
@@ -229,6 +237,7 @@ test("the contact form shows its errors, and the advert report only closes", asy
   await expect(send).toBeEnabled();
 
   const report = page.locator("details", { hasText: "Annoying Advert? Report it" });
+  await report.locator(":scope:not([data-feature])").waitFor();
   await report.getByText("Annoying Advert? Report it").click();
   await report.getByLabel("Advertiser").fill("Somebody");
   await report.getByRole("button", { name: "Submit" }).click();

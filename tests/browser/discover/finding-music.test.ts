@@ -169,7 +169,9 @@ test("lyrics that are out of sync can be shifted, and the shift is stored for th
   await page.getByRole("button", { name: "Later", exact: true }).click();
   await page.getByRole("button", { name: "Later", exact: true }).click();
   await page.locator("#lyrics output", { hasText: "+1 s" }).waitFor();
-  expect(sent, "the second shift waits for the answer to the first").toEqual(["0.5"]);
+  await expect
+    .poll(() => sent, "the second shift waits for the answer to the first")
+    .toEqual(["0.5"]);
   release();
   await expect
     .poll(async () => {

@@ -6,7 +6,8 @@ import type { Section } from "./host-log";
 export async function pasteAndPlay(page: Page, ytid: string): Promise<void> {
   await page.getByRole("searchbox").fill(`https://www.youtube.com/watch?v=${ytid}`);
   await page.keyboard.press("Enter");
-  await waitForState(page, "playing");
+  // Another video may play already.
+  await page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor();
 }
 
 export async function waitForState(page: Page, state: string): Promise<void> {

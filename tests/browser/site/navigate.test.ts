@@ -66,6 +66,31 @@ describe("in-app navigation", () => {
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 2, left);
   });
 
+  it("keeps the scroll position of a page that comes back slowly", async () => {
+    const page = await rig.open("/about");
+    await page.getByRole("link", { name: "far link" }).scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    await page.getByRole("link", { name: "far link" }).click();
+    await expectHeading(page, "History");
+    let arrive = () => undefined as void;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route("**/about", async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goBack();
+    // The page that is still shown is scrolled meanwhile, which is stored.
+    await page.evaluate(() => {
+      dispatchEvent(new Event("scroll"));
+      const note = () => (document.documentElement.dataset.stored = String(history.state.y));
+      document.addEventListener("lor:navigated", note);
+    });
+    await page.waitForFunction(() => history.state.y === 0);
+    arrive();
+    await expectHeading(page, "About");
+    await expect(page.locator("html")).toHaveAttribute("data-stored", String(left));
+  });
+
   it("goes to an anchor of another page, and leaves anchors of the same page to the browser", async () => {
     const page = await rig.open("/");
     await follow(page, "/about#end", "About");
@@ -218,11 +243,12 @@ describe("personal marks", () => {
 
   it("that are still loading are dropped by the next visit", async () => {
     const page = await rig.open("/session");
+    const held = page.waitForResponse("**/history/recent?held");
     await page.evaluate((address) => {
       const detail = { url: address };
       document.dispatchEvent(new CustomEvent("lor:navigate", { detail }));
     }, `/watch?v=${ONE}`);
-    await page.waitForResponse("**/history/recent?held");
+    await held;
     await follow(page, "/about", "About");
     await expect(page.locator("#snackbar")).toHaveText("");
   });

@@ -43,8 +43,9 @@ describe("the theme", () => {
     await page.getByText("More").click();
     await page.getByRole("button", { name: "Dark Theme" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    const cookies = await page.context().cookies();
-    expect(cookies.map(({ name, value }) => [name, value])).toEqual([["dark-mode", "true"]]);
+    const cookies = async () =>
+      (await page.context().cookies()).map(({ name, value }) => [name, value]);
+    await expect.poll(cookies).toEqual([["dark-mode", "true"]]);
     await page.getByRole("button", { name: "Light Theme" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await expect(page.getByRole("button", { name: "Dark Theme" })).toHaveCount(1);
@@ -85,8 +86,9 @@ describe("the sidebar", () => {
     await button.click();
     await expect(page.locator("html")).toHaveAttribute("data-sidebar", "closed");
     await expect(button).toHaveAttribute("aria-expanded", "false");
-    const [cookie] = await page.context().cookies();
-    expect([cookie?.name, cookie?.value]).toEqual(["sidebar-state", "closed"]);
+    const cookies = async () =>
+      (await page.context().cookies()).map(({ name, value }) => [name, value]);
+    await expect.poll(cookies).toEqual([["sidebar-state", "closed"]]);
     await button.click();
     await expect(page.locator("html")).toHaveAttribute("data-sidebar", "opened");
   });

@@ -65,7 +65,6 @@ export function Shell(options: PageOptions) {
         <link rel="canonical" href={`https://lor.test/${encodeURIComponent(title)}`} />
         <link rel="icon" href="data:," />
         <style>{`#sidebar { display: none } #sidebar.open { display: block }`}</style>
-        <script type="module" async src="/assets/entry.client.js" />
       </head>
       <body data-layout={layout} data-page={page}>
         <header id="header">
@@ -110,6 +109,7 @@ export function Shell(options: PageOptions) {
           {options.flash ? <p className="snack">{options.flash}</p> : null}
         </div>
         <div id="announce" aria-live="polite" />
+        <script type="module" async src="/assets/entry.client.js" />
       </body>
     </html>
   );

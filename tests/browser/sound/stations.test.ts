@@ -85,7 +85,7 @@ test("a press on Play is counted once, and a video plays after a station", async
   });
   await play(page, sound.station("/live"));
   await waitForState(page, "playing");
-  expect(counted).toEqual([{ uid: "me", stationid: STATION }]);
+  await expect.poll(() => counted).toEqual([{ uid: "me", stationid: STATION }]);
   await page.getByRole("link", { name: "Play this video" }).click();
   await page.locator('#player[data-media="video"][data-state="playing"] iframe').waitFor();
   await expect.poll(() => page.evaluate(() => document.querySelector("audio")?.paused)).toBe(true);
