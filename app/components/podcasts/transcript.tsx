@@ -1,3 +1,4 @@
+import { SearchForm } from "~/components/lists/search-form";
 import type { TranscriptLine } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { formatClock } from "~/domain/text/formats";
@@ -20,7 +21,12 @@ export function Transcript({ ids, transcript }: Props) {
         </p>
       ) : (
         <>
-          <TranscriptSearch ids={ids} q={transcript.q} />
+          <SearchForm
+            label="Transcript"
+            action="/podcast#transcript"
+            q={transcript.q}
+            fields={{ podcastid: ids.podcastId, episodeid: ids.episodeId, tab: "transcript" }}
+          />
           {transcript.lines.length > 0 ? (
             <ol className="max-h-96 overflow-y-auto" data-transcript>
               {transcript.lines.map((line, at) => (
@@ -33,32 +39,6 @@ export function Transcript({ ids, transcript }: Props) {
         </>
       )}
     </section>
-  );
-}
-
-function TranscriptSearch({ ids, q }: { ids: Props["ids"]; q: string }) {
-  return (
-    <form
-      action="/podcast#transcript"
-      method="get"
-      className="mb-2 flex gap-2"
-      role="search"
-      aria-label="Transcript"
-    >
-      <input type="hidden" name="podcastid" value={ids.podcastId} />
-      <input type="hidden" name="episodeid" value={ids.episodeId} />
-      <input type="hidden" name="tab" value="transcript" />
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={200}
-        placeholder="Search the transcript"
-        aria-label="Search the transcript"
-        className="field min-w-0 flex-1"
-      />
-      <button className="button">Search</button>
-    </form>
   );
 }
 

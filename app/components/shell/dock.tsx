@@ -1,5 +1,6 @@
 import type { StepLinks } from "~/domain/queue/contexts";
-import type { EpisodeItem, Item } from "~/domain/player/item";
+import type { Item } from "~/domain/player/item";
+import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/player";
 import { Island } from "~/islands/runtime/island";
 
@@ -24,17 +25,10 @@ interface DockProps {
   path: string;
 }
 
-/** A media fragment says where to begin; servers never see it. */
-function plainUrl({ url, startAt, slice }: EpisodeItem): string {
-  const from = slice?.start ?? startAt;
-  const to = slice?.end ? `,${slice.end}` : "";
-  return from > 0 || to ? `${url.split("#")[0]}#t=${from}${to}` : url;
-}
-
 /** The media element of browsers without scripts, which try the sources in order. */
 function PlainSound({ item }: { item: Item }) {
   if (item.kind === "video") return null;
-  const sources = item.kind === "station" ? item.sources.map(({ url }) => url) : [plainUrl(item)];
+  const sources = item.kind === "station" ? item.sources.map(({ url }) => url) : [soundUrl(item)];
   return (
     <noscript>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- publishers send no captions with sound */}

@@ -13,7 +13,7 @@ export interface PlayableEpisode {
   place: { seconds: number; played: boolean; at: number } | null;
 }
 
-interface Around {
+export interface Around {
   podcast: { title: string; picture: string | null };
   /** The time in the page's address; without one it goes on where the listener was. */
   t?: number | null;
@@ -34,4 +34,11 @@ export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeIt
     startAt: t ?? slice?.start ?? resume,
     ...(t === null && place && { startedAt: place.at }),
   };
+}
+
+/** The sound's address with a media fragment that says where to play; servers never see it. */
+export function soundUrl({ url, startAt, slice }: EpisodeItem): string {
+  const from = slice?.start ?? startAt;
+  const to = slice?.end ? `,${slice.end}` : "";
+  return from > 0 || to ? `${url.split("#")[0]}#t=${from}${to}` : url;
 }

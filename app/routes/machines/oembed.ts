@@ -4,6 +4,7 @@ import { isYtid } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { json } from "../api/answer.server";
 import { embedUrl, parseWatchQuery } from "../player/query.server";
+import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";
 
 const DAY_SECONDS = 86_400;
@@ -23,7 +24,7 @@ function parseWatchUrl(address: string, origin: string) {
 }
 
 /**
- * oEmbed of a loop. The embed is the video host's own player, as its terms require, and starts where the section starts.
+ * oEmbed of an episode or a loop. The embed of a loop is the video host's own player, as its terms require, and starts where the section starts.
  * Only our own page, which the title links to, stops at the section's end.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -31,6 +32,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const input = oembedQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!input.success) return oembedError(input.error.issues[0]?.path[0] === "format" ? 501 : 400);
   if (input.data.format === "xml") return oembedError(501);
+  const episode = parseEpisodeUrl(input.data.url, env.origin);
+  if (episode) {
+    const embed = await embedEpisode(context, episode, input.data.maxwidth);
+    if (!embed) return oembedError(404);
+    publishPage(context, "publicFile", [surrogateKey.page(`podcast-${episode.podcastId}`)]);
+    return json({ ...embed, cache_age: DAY_SECONDS });
+  }
   const loop = parseWatchUrl(input.data.url, env.origin);
   if (!loop) return oembedError(404);
   const { ytid, slice } = loop;

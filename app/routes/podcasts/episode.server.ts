@@ -1,15 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { episodeItem } from "~/domain/podcasts/episode-item";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
 import { searchTranscript } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
-import {
-  loadEpisode,
-  loadNextEpisode,
-  type EpisodeDetails,
-} from "~/services/podcasts/episode-rows.server";
+import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/podcasts/podcast-marks.server";
-import { loadPodcastRow, pathOfPicture } from "~/services/podcasts/podcast-rows.server";
+import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { sliceIn } from "./podcast-query.server";
 import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.server";
@@ -52,11 +47,9 @@ export async function loadEpisodePage(
 ) {
   const { db, session } = context;
   const { userId } = session;
-  const [row, episode] = await Promise.all([
-    loadPodcastRow(db, podcastId),
-    loadEpisode(db, { podcastId, episodeId, userId }),
-  ]);
-  if (!row || !episode) throw new Response("There is no such episode.", { status: 404 });
+  const found = await loadPlayable(db, { podcastId, episodeId, userId });
+  if (!found) throw new Response("There is no such episode.", { status: 404 });
+  const { row, episode } = found;
   void context.podcasts.refresh(row.id);
   const podcast = podcastView(row);
   const wantsTranscript = query.transcript !== undefined;
@@ -66,8 +59,7 @@ export async function loadEpisodePage(
     loadChapters(context, episode),
     wantsTranscript ? loadTranscript(context, episode, query.transcript ?? "") : null,
   ]);
-  const playable = { ...episode, picture: pathOfPicture(episode.picture, 300) };
-  const item = episodeItem(playable, { podcast, t: query.t, slice: sliceIn(query), chapters });
+  const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
   return {
     podcast,
     dock: { item, hearted: false, steps: null, ...(query.play && { play: true }) },

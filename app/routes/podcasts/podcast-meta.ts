@@ -16,6 +16,14 @@ interface Page {
   type?: string;
   index?: boolean;
   structured?: (origin: string) => Record<string, unknown>;
+  /** Whether `/oembed` tells it. */
+  embeds?: boolean;
+}
+
+function embedLink(origin: string, { title, path }: Page): MetaDescriptor {
+  const query = new URLSearchParams({ url: origin + path, format: "json" });
+  const href = `${origin}/oembed?${query.toString()}`;
+  return { tagName: "link", rel: "alternate", type: "application/json+oembed", title, href };
 }
 
 /** Title, canonical link, Open Graph tags and structured data of a podcast's pages (PODCAST-10). */
@@ -36,6 +44,7 @@ export function metaOf({ matches }: Pick<MetaArgs, "matches">, page: Page): Meta
     { property: "og:image", content: origin + (page.image ?? "/icon-512.png") },
     { name: "twitter:card", content: "summary" },
     ...(page.index === false ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.embeds ? [embedLink(origin, page)] : []),
     ...(page.structured ? [{ "script:ld+json": page.structured(origin) }] : []),
   ] as MetaDescriptor[];
 }

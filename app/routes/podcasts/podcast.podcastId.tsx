@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SearchForm } from "~/components/lists/search-form";
 import { EpisodeRows } from "~/components/podcasts/episode-rows";
-import { EpisodeSearch } from "~/components/podcasts/episode-search";
 import { FeedState } from "~/components/podcasts/feed-state";
 import { PodcastHeader } from "~/components/podcasts/podcast-header";
 import { Pages } from "~/components/podcasts/podcast-tabs";
@@ -52,7 +52,9 @@ export default function Podcast() {
     <section className="card mx-auto w-full max-w-3xl" data-podcastid={podcast.id}>
       <PodcastHeader podcast={podcast} hearted={hearted} path={path} />
       <FeedState {...podcast} path={path} />
-      {podcast.wasRead ? <EpisodeSearch q={q} action={podcastPath(podcast.id)} /> : null}
+      {podcast.wasRead ? (
+        <SearchForm label="Episodes" q={q} action={podcastPath(podcast.id)} />
+      ) : null}
       {episodes.length > 0 ? <EpisodeRows episodes={episodes} /> : null}
       {podcast.wasRead && episodes.length === 0 ? (
         <p className="text-muted">{q ? "Nothing found" : "There are no episodes here."}</p>

@@ -28,6 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         path: item.href,
         image: item.picture,
         type: "music.song",
+        embeds: true,
         structured: episodeData(item, data),
       },
     );

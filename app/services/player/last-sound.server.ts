@@ -1,12 +1,10 @@
 import { type LastSound, parseLastSound } from "~/domain/player/last-sound";
 import type { Item } from "~/domain/player/item";
-import { episodeItem } from "~/domain/podcasts/episode-item";
 import { chaptersInNotes } from "~/domain/podcasts/notes-times";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
-import { loadEpisode } from "../podcasts/episode-rows.server";
-import { loadPodcastRow, pathOfPicture } from "../podcasts/podcast-rows.server";
+import { itemOf, loadPlayable } from "../podcasts/playable-episode.server";
 import { loadStations } from "../radio/station-rows.server";
 import { toStationView } from "../radio/station-view.server";
 import { isCountedLater } from "./last-played.server";
@@ -27,15 +25,8 @@ async function loadEpisodeItem(
   { db }: Shelf,
   ids: { podcastId: string; episodeId: string; userId: string | null },
 ): Promise<Item | null> {
-  const [podcast, episode] = await Promise.all([
-    loadPodcastRow(db, ids.podcastId),
-    loadEpisode(db, ids),
-  ]);
-  if (!podcast || !episode) return null;
-  const picture = pathOfPicture(podcast.picture, 300);
-  const chapters = chaptersInNotes(episode.notes);
-  const playable = { ...episode, picture: pathOfPicture(episode.picture, 300) };
-  return episodeItem(playable, { podcast: { title: podcast.title, picture }, chapters });
+  const found = await loadPlayable(db, ids);
+  return found && itemOf(found, { chapters: chaptersInNotes(found.episode.notes) });
 }
 
 function loadItem(shelf: Shelf, last: LastSound, userId: string | null): Promise<Item | null> {

@@ -156,3 +156,42 @@ describe("an episode's page", () => {
     expect(list.html.querySelector(`[data-episodeid="${episode}"]`)?.text).toContain("0:18 left");
   });
 });
+
+describe("oEmbed of an episode", () => {
+  const oembed = async (url: string, more = "") => {
+    const path = `/oembed?url=${encodeURIComponent(url)}${more}`;
+    const { status, answer } = await new Visitor(app.origin).json<Record<string, string>>(path);
+    return { status, answer };
+  };
+
+  test("is the browser's own player of the publisher's sound, at the section", async () => {
+    const own = `/podcast?podcastid=${PODCAST}&episodeid=${await newestEpisode()}`;
+    const { status, answer } = await oembed(`${app.origin}${own}&s=5&e=18.5`, "&maxwidth=320");
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      ...{ version: "1.0", type: "rich", title: "Episode 12", author_name: "Lantern Comedy 2" },
+      ...{ author_url: `${app.origin}/podcast/${PODCAST}`, width: 320, height: 54 },
+    });
+    const frame = parse(answer.html ?? "").querySelectorAll("*");
+    expect(frame.map(({ tagName }) => tagName)).toEqual(["AUDIO"]);
+    const src = frame[0]?.getAttribute("src") ?? "";
+    expect(src.startsWith(upstreams.feeds.origin)).toBe(true);
+    expect(src.endsWith("#t=5,18.5")).toBe(true);
+    const { html } = await page(own);
+    const link = html.querySelector('link[type="application/json+oembed"]');
+    expect((await fetch(link?.getAttribute("href") ?? "")).status).toBe(200);
+  });
+
+  test("is missing for others", async () => {
+    const episode = await newestEpisode();
+    for (const url of [
+      `${app.origin}/podcast?podcastid=${PODCAST}&episodeid=none`,
+      `${app.origin}/podcast?podcastid=constructor&episodeid=${episode}`,
+      `${app.origin}/podcast/${PODCAST}`,
+      `https://evil.example/podcast?podcastid=${PODCAST}&episodeid=${episode}`,
+    ])
+      expect((await oembed(url)).status, url).toBe(404);
+    const own = `${app.origin}/podcast?podcastid=${PODCAST}&episodeid=${episode}`;
+    expect((await oembed(own, "&format=xml")).status).toBe(501);
+  });
+});

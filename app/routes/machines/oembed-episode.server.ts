@@ -1,0 +1,52 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { soundUrl } from "~/domain/podcasts/episode-item";
+import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
+import { podcastQuery, sliceIn } from "../podcasts/podcast-query.server";
+import { xmlText } from "./documents.server";
+
+const WIDEST = 640;
+const HEIGHT = 54;
+const PICTURE = 300;
+
+/** The episode, place and section of one of our own episodes' URLs; null for any other URL. */
+export function parseEpisodeUrl(address: string, origin: string) {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.origin !== origin || !/^\/podcast\/?$/i.test(url.pathname)) return null;
+  const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
+  const { podcastid: podcastId, episodeid: episodeId, t } = query;
+  return podcastId && episodeId ? { podcastId, episodeId, t, slice: sliceIn(query) } : null;
+}
+
+/** An episode as oEmbed tells it: the browser's own player of the publisher's sound, at the address's place (PODCAST-10). */
+export async function embedEpisode(
+  { db, env }: AppLoadContext,
+  wanted: NonNullable<ReturnType<typeof parseEpisodeUrl>>,
+  maxwidth = WIDEST,
+) {
+  const found = await loadPlayable(db, { ...wanted, userId: null });
+  if (!found) return null;
+  const item = itemOf(found, wanted);
+  const { row } = found;
+  const sound = xmlText(soundUrl(item));
+  const width = Math.min(maxwidth, WIDEST);
+  const picture = item.picture && {
+    thumbnail_url: env.origin + item.picture,
+    thumbnail_width: PICTURE,
+    thumbnail_height: PICTURE,
+  };
+  return {
+    version: "1.0",
+    type: "rich",
+    provider_name: env.productName,
+    provider_url: env.origin,
+    title: item.title,
+    author_name: row.title,
+    author_url: env.origin + podcastPath(row.id),
+    ...picture,
+    width,
+    height: HEIGHT,
+    html: `<audio controls preload="none" title="${xmlText(item.title)}" src="${sound}" style="width:${width}px;max-width:100%"></audio>`,
+  };
+}

@@ -1,0 +1,32 @@
+import type { EpisodeItem } from "~/domain/player/item";
+import { type Around, episodeItem } from "~/domain/podcasts/episode-item";
+import type { Db } from "../platform/db/database.server";
+import { loadEpisode } from "./episode-rows.server";
+import { loadPodcastRow, pathOfPicture, type PodcastRow } from "./podcast-rows.server";
+
+interface Playable {
+  row: PodcastRow;
+  episode: NonNullable<Awaited<ReturnType<typeof loadEpisode>>>;
+}
+
+/** An episode with the listener's place in it, and its podcast; null where there is no such one. */
+export async function loadPlayable(
+  db: Db,
+  ids: { podcastId: string; episodeId: string; userId: string | null },
+): Promise<Playable | null> {
+  const [row, episode] = await Promise.all([
+    loadPodcastRow(db, ids.podcastId),
+    loadEpisode(db, ids),
+  ]);
+  return row && episode ? { row, episode } : null;
+}
+
+/** The episode as the player takes it. */
+export function itemOf(
+  { row, episode }: Playable,
+  around: Omit<Around, "podcast"> = {},
+): EpisodeItem {
+  const podcast = { title: row.title, picture: pathOfPicture(row.picture, 300) };
+  const picture = pathOfPicture(episode.picture, 300);
+  return episodeItem({ ...episode, picture }, { podcast, ...around });
+}
