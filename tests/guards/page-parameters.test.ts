@@ -51,7 +51,13 @@ const SHARED = new Map<string, readonly string[]>([
   ["/login/code", ["back"]],
   ["/login/link/:token", ["back"]],
   ["/sessions", ["back"]],
-  ["/oembed", ["e", "end", "p", "play", "s", "start", "t", "v"]],
+  [
+    "/oembed",
+    [
+      ...["e", "end", "p", "play", "s", "start", "t", "v"],
+      ...["episodeid", "genre", "line", "page", "podcastid", "q", "tab"],
+    ],
+  ],
 ]);
 
 /** Read by modules that are not routes and so not found here. */
