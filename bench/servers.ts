@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -77,6 +78,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
   if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const metricsToken = randomUUID();
   const nowhere = "http://127.0.0.1:9";
   const logFile = path.join(benchFolder(), "log");
   const settings: NodeJS.ProcessEnv = {
@@ -86,6 +88,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
     PORT: String(port),
     ORIGIN: origin,
     TRUST_PROXY: "1",
+    METRICS_TOKEN: metricsToken,
     YOUTUBE_OEMBED_URL: `${nowhere}/oembed`,
     YOUTUBE_API_URL: `${nowhere}/youtube/v3`,
     ...env,
@@ -101,7 +104,8 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
     origin,
     stop: () => stop(child),
     async usage() {
-      const text = await (await fetch(`${origin}/metrics`)).text();
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const text = await (await fetch(`${origin}/metrics`, { headers })).text();
       return {
         cpuSeconds: metric(text, "process_cpu_seconds_total"),
         delayP99: metric(text, "nodejs_eventloop_lag_p99_seconds") * 1000 - SAMPLING_MS,
