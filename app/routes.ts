@@ -62,6 +62,7 @@ export default [
   route("opensearch.xml", "routes/machines/opensearch.ts"),
   route("oembed", "routes/machines/oembed.ts"),
   route("about", "routes/pages/about.tsx"),
+  route("about/design", "routes/pages/about.design.tsx"),
   route("contact", "routes/pages/contact.tsx"),
   route("faq", "routes/pages/faq.tsx"),
   route("privacy", "routes/pages/privacy.tsx"),

@@ -12,6 +12,7 @@ export const PAGES = [
   "/history",
   "/top10",
   "/about",
+  "/about/design",
   "/search/queen",
   "/search?q=queen",
   "/playlist",

@@ -1,0 +1,118 @@
+import type { Row } from "~/components/lists/video-rows";
+import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
+import type { EpisodeView } from "~/components/podcasts/episode-rows";
+import type { StationView } from "~/domain/radio/station-view";
+
+const video = { author: "Queen", unavailable: null, star: false, repeats: 0 };
+
+export const VIDEOS: Row[] = [
+  { ...video, ytid: "fJ9rUzIMcZQ", title: "Bohemian Rhapsody", duration: 359, star: true },
+  {
+    ...video,
+    ytid: "HgzGwKwLmgM",
+    title: "Don't Stop Me Now",
+    duration: 217,
+    reason: "Because you repeat Queen",
+    allRepeats: "1,204 repeats today",
+  },
+  {
+    ...video,
+    ytid: "abcdefghijk",
+    title: null,
+    author: null,
+    duration: null,
+    unavailable: "This video is private",
+  },
+];
+
+function station(name: string, more: Partial<StationView> = {}): StationView {
+  const id = `00000000-0000-4000-8000-00000000000${name.length % 10}`;
+  return {
+    id,
+    name,
+    picture: null,
+    place: "Iceland",
+    countryCode: "IS",
+    languages: ["Icelandic"],
+    tags: ["jazz", "soul"],
+    sound: "MP3 128 kbit/s",
+    votes: 12,
+    health: "up",
+    playing: null,
+    hearted: false,
+    item: {
+      kind: "station",
+      id,
+      title: name,
+      by: "Iceland",
+      picture: null,
+      duration: null,
+      href: `/radio?stationId=${id}`,
+      sources: [{ url: "https://radio.invalid/stream", hls: false }],
+      m3u: `/radio/m3u/${id}`,
+    },
+    ...more,
+  };
+}
+
+const away = station("Invented Away", { health: "away" });
+
+export const STATIONS: StationView[] = [
+  station("Invented FM", { playing: "Queen - Jealousy", hearted: true }),
+  { ...away, item: { ...away.item, sources: [] } },
+];
+
+function episode(number: number, more: Partial<EpisodeView> = {}): EpisodeView {
+  const id = `sample-episode-${number}`;
+  return {
+    item: {
+      kind: "episode",
+      id,
+      title: `Episode ${number} of an invented podcast`,
+      by: "An Invented Podcast",
+      picture: null,
+      duration: 1800,
+      href: `/podcast?podcastid=1&episodeid=${id}`,
+      podcastId: "1",
+      url: "https://podcast.invalid/episode.mp3",
+      type: "audio/mpeg",
+      slice: null,
+      startAt: 0,
+      chapters: [],
+    },
+    summary: "What happens in this episode, in a line or two.",
+    publishedAt: 1_767_225_600,
+    label: null,
+    explicit: false,
+    place: null,
+    ...more,
+  };
+}
+
+export const EPISODES: EpisodeView[] = [
+  episode(4, { isNew: true, label: "Trailer" }),
+  episode(3, { place: { seconds: 600, duration: 1800, played: false } }),
+  episode(2, { place: { seconds: 1800, duration: 1800, played: true }, explicit: true }),
+  episode(1),
+];
+
+const podcast = { author: "Invented Author", picture: null, genre: "History" };
+
+export const PODCASTS: PodcastRowView[] = [
+  {
+    ...podcast,
+    id: "1",
+    title: "An Invented Podcast",
+    explicit: false,
+    hearted: true,
+    newEpisodes: 3,
+  },
+  {
+    ...podcast,
+    id: "2",
+    title: "Another Invented Podcast",
+    explicit: true,
+    hearted: false,
+    newEpisodes: 0,
+  },
+];

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
+import { VideoRows } from "~/components/lists/video-rows";
+import { Buttons, Fields, Folds, LoopBar } from "~/components/pages/design/controls";
+import { EPISODES, PODCASTS, STATIONS, VIDEOS } from "~/components/pages/design/samples";
+import { EpisodeRows } from "~/components/podcasts/episode-rows";
+import { PodcastRows } from "~/components/podcasts/podcast-rows";
+import { DirectoryAway } from "~/components/radio/listing";
+import { StationRows } from "~/components/radio/station-rows";
+import { PendingReviews } from "~/components/reviews/pending-reviews";
+import { Snackbar } from "~/components/shell/snackbar";
+import { REPEAT_OFF } from "~/domain/player/play-through";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { titled } from "../shell/titled";
+
+export const meta: MetaFunction = titled("Design", {
+  description: "Every part of the pages of Listen on Repeat, drawn once in each of its states.",
+});
+
+const PATH = "/about/design";
+const SNACK = "flex flex-col items-start gap-3";
+
+/** Every shared component once in every state, to look at and to test (DESIGN-1). */
+export function loader({ context }: LoaderFunctionArgs) {
+  publishPage(context, "publicText", [surrogateKey.page("about")]);
+  return { imageOrigin: context.env.youtube.imageOrigin };
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export default function Design() {
+  const { imageOrigin } = useLoaderData<typeof loader>();
+  const list = { imageOrigin, path: PATH, from: "history" };
+  return (
+    <ListPage title="Design" description="Every part of our pages, in each of its states">
+      <Part title="Buttons">
+        <Buttons path={PATH} />
+      </Part>
+      <Part title="Fields">
+        <Fields />
+      </Part>
+      <Part title="Loop bar">
+        <LoopBar />
+      </Part>
+      <Part title="Rows of videos">
+        <VideoRows rows={VIDEOS} {...list} />
+      </Part>
+      <Part title="Rows of stations">
+        <StationRows stations={STATIONS} path={PATH} canRemove />
+      </Part>
+      <Part title="Rows of episodes">
+        <EpisodeRows episodes={EPISODES} named />
+      </Part>
+      <Part title="Rows of podcasts">
+        <PodcastRows rows={PODCASTS} path={PATH} canRemove />
+      </Part>
+      <Part title="Figures">
+        <Figures
+          figures={[
+            { name: "Repeats", value: "1,204" },
+            { name: "Hearts", value: "37" },
+          ]}
+        />
+      </Part>
+      <Part title="Nothing here">
+        <EmptyState>
+          <p className="text-lg font-bold">No videos yet!</p>
+          <p>Loop a video, and it will stand here.</p>
+          <a className="button primary" href="/">
+            Loop a video
+          </a>
+        </EmptyState>
+      </Part>
+      <Part title="Failing">
+        <DirectoryAway />
+      </Part>
+      <Part title="Loading">
+        <PendingReviews path={PATH} />
+      </Part>
+      <Part title="Messages">
+        <div className={SNACK}>
+          <Snackbar message="Added to queue" path={PATH} />
+          <Snackbar message="Repeat is off" kind={REPEAT_OFF.kind} path={PATH} />
+        </div>
+      </Part>
+      <Part title="Folds and menus">
+        <Folds path={PATH} />
+      </Part>
+      <ShowMore href={PATH} />
+    </ListPage>
+  );
+}
