@@ -21,7 +21,7 @@ export const meta: MetaFunction = titled("Design", {
 const PATH = "/about/design";
 const SNACK = "flex flex-col items-start gap-3";
 
-/** Every shared component once in every state, to look at and to test (DESIGN-1). */
+/** Every shared component once in every state, to look at and to test (PAGE-5). */
 export function loader({ context }: LoaderFunctionArgs) {
   publishPage(context, "publicText", [surrogateKey.page("about")]);
   return { imageOrigin: context.env.youtube.imageOrigin };
