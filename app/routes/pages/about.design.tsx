@@ -19,6 +19,10 @@ export const meta: MetaFunction = titled("Design", {
 });
 
 const PATH = "/about/design";
+const FIGURES = [
+  { name: "Repeats", value: "1,204" },
+  { name: "Hearts", value: "37" },
+];
 const SNACK = "flex flex-col items-start gap-3";
 
 /** Every shared component once in every state, to look at and to test (PAGE-5). */
@@ -63,12 +67,7 @@ export default function Design() {
         <PodcastRows rows={PODCASTS} path={PATH} canRemove />
       </Part>
       <Part title="Figures">
-        <Figures
-          figures={[
-            { name: "Repeats", value: "1,204" },
-            { name: "Hearts", value: "37" },
-          ]}
-        />
+        <Figures figures={FIGURES} />
       </Part>
       <Part title="Nothing here">
         <EmptyState>
