@@ -85,13 +85,14 @@ test("signs in with Google, merges this device's music while another tab plays, 
     await page.setViewportSize({ width: 1280, height: 720 });
     await route.continue();
   });
+  await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Save to my account" }).click();
   await heading(page, "Create a password");
-  await expectProductMessage(page);
   await page
     .locator("#snackbar")
     .getByText(/^Saved 0 hearts and \d+ repeats? to your account$/)
     .waitFor();
+  await expectProductMessage(page);
   await playing;
   await expect
     .poll(() => profile(page))

@@ -150,17 +150,21 @@ test("two browsers of one account show each other's queue changes on return", as
     await page.goto(`${rig.app.origin}/playqueue`, { waitUntil: "networkidle" });
     await expectRows(page, GANGNAM, HELLO);
   }
+  const moved = one.waitForResponse("**/api/queue/move");
   await listRow(one, HELLO)
     .getByRole("button", { name: /^Move to the top/ })
     .click();
+  await moved;
   await add(one, ROAR);
   // This page's queue was not touched, so it is rendered anew.
   await comeBack(two);
   await expectRows(two, HELLO, GANGNAM, ROAR);
+  const removed = two.waitForResponse("**/api/queue/remove");
   await listRow(two, GANGNAM)
     .getByRole("button", { name: /^Remove/ })
     .click();
   await expectRows(two, HELLO, ROAR);
+  await removed;
   await add(two, FADED);
   await comeBack(one);
   await expectRows(one, HELLO, ROAR, FADED);

@@ -125,9 +125,9 @@ test("a finger drags the handles without scrolling the page", async () => {
     await touch("touchMove", { x: x + across * part, y: y + 40 * part });
   }
   await touch("touchEnd");
+  await expect.poll(async () => (await times(page))[1]).toBeCloseTo(18, 0);
   const [start, end] = await times(page);
   expect(start).toBe(6);
-  expect(end).toBeCloseTo(18, 0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   await expectKept(page, [start, end]);
 });
@@ -172,6 +172,7 @@ test("the nudge buttons move by a tenth and by a second, and are stored once the
 test("'Set start here' and 'Set end here' use the current position, and the loop follows", async () => {
   const page = await rig.open("/");
   await pasteAndPlay(page, SONG);
+  await page.locator('[data-island="slider"][data-hydrated]').waitFor();
   await page.getByRole("button", { name: "Set start here" }).click();
   const [start] = await times(page);
   const log = await hostLog(page);

@@ -67,9 +67,12 @@ test("a section loops", async () => {
   await play(page, sound.episode({ slice: { start: 4, end: 5 } }));
   await waitForState(page, "playing");
   await expect(dock(page)).toContainText("2 repeats");
-  const at = await position(page);
-  expect(at).toBeGreaterThanOrEqual(3.5);
-  expect(at).toBeLessThanOrEqual(5.5);
+  // A busy machine turns back late, but it does.
+  const isInside = async () => {
+    const at = await position(page);
+    return at >= 3.5 && at <= 5.5;
+  };
+  await expect.poll(isInside).toBe(true);
 });
 
 test("a lost connection goes on at the same place", async () => {
