@@ -7,6 +7,7 @@ import { groupTags } from "~/domain/radio/tag-groups";
 import { loadMarkedStations, loadStationHearts } from "~/services/radio/station-marks.server";
 import { FIRST_PLACE } from "~/services/radio/station-pages.server";
 import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
+import { findPlaying } from "~/services/radio/station-songs.server";
 import type { StationView } from "~/domain/radio/station-view";
 import { toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
@@ -66,6 +67,12 @@ export async function loadListing(context: AppLoadContext, query: Query): Promis
     more: next ? listPath({ tab, country, tag, cursor: next }) : null,
     isKept,
   };
+}
+
+/** The stations that play a song now, among those that somebody here has on (RADIO-18). */
+export async function loadPlaying(context: AppLoadContext, song: string): Promise<StationListing> {
+  const rows = await findPlaying(context.db, song, new Date());
+  return { stations: await viewStations(context, rows), more: null, isKept: false };
 }
 
 /** Six at random of the best (RADIO-2). */

@@ -37,9 +37,24 @@ export default function RadioSearch() {
   return (
     <div className="flex flex-col gap-4">
       <ListPage title="Search results" description={q}>
+        {q ? <PlayingLink song={q} /> : null}
         <Listing listing={listing} path={path} top={top} />
       </ListPage>
       <RelatedStations stations={related} path={path} />
     </div>
+  );
+}
+
+/** RADIO-18 */
+function PlayingLink({ song }: { song: string }) {
+  return (
+    <p className="mb-3">
+      <a
+        className="text-brand-strong underline"
+        href={`/radio?playing=${encodeURIComponent(song)}`}
+      >
+        Is it a song? See which stations play it now
+      </a>
+    </p>
   );
 }

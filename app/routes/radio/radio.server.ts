@@ -5,6 +5,7 @@ import {
   loadCountries,
   loadListing,
   loadOwnStations,
+  loadPlaying,
   loadSample,
   loadTags,
 } from "./radio-lists.server";
@@ -27,7 +28,7 @@ const NAMES = {
 /** What `/radio` shows, by its query. */
 export async function loadRadio(context: AppLoadContext, url: URL) {
   const query = radioQuery.parse(Object.fromEntries(url.searchParams));
-  const { tab, country, tag, cursor, stationId, play } = query;
+  const { tab, country, tag, cursor, stationId, play, playing } = query;
   const path = url.pathname + url.search;
   if (stationId !== undefined) {
     const page = await loadStation(context, stationId, path);
@@ -36,6 +37,12 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
     return { kind: "station" as const, page, dock, isPublic: true };
   }
   const common = { ...NAMES[tab], tab, path, isPublic: true };
+  if (playing) {
+    const listing = await loadPlaying(context, playing);
+    const description = `Stations that play “${playing}” now, among those that somebody here listens to.`;
+    const page = { title: "Playing now", description, listing, top: null };
+    return { kind: "listing" as const, ...common, ...page, isPublic: false };
+  }
   if (country || tag || cursor !== undefined) {
     const listing = await loadListing(context, query);
     const place = country && countryName(country);

@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { nameKey } from "~/domain/radio/station";
 import type { Db } from "../platform/db/database.server";
 import { stationFailures, stations, stationSongs } from "../platform/db/schema.server";
+import { loadStations, type StationRow } from "./station-rows.server";
 
 /** How many songs a station keeps (RADIO-18). */
 const SONGS_KEPT = 20;
@@ -18,6 +20,31 @@ export async function loadSongs(
     .orderBy(desc(stationSongs.at))
     .limit(SONGS_KEPT);
   return rows.map(({ title, at }) => ({ title, at: at.getTime() }));
+}
+
+/** How long a title counts as what plays now after it was heard last. */
+export const HEARD_MS = 90_000;
+/** Stations of one answer, and those among which they are found. */
+const MOST_FOUND = 50;
+const MOST_HEARD = 5000;
+
+/** The stations that play a song with all these words now, those of most listeners first (RADIO-18). */
+export async function findPlaying(db: Db, words: string, now: Date): Promise<StationRow[]> {
+  const heard = await db
+    .select({ id: stations.id, title: stations.nowTitle })
+    .from(stations)
+    .where(gt(stations.nowSeenAt, new Date(now.getTime() - HEARD_MS)))
+    .orderBy(desc(stations.clicks), stations.id)
+    .limit(MOST_HEARD);
+  const wanted = nameKey(words).split(" ");
+  const hits = heard.filter(({ title }) => {
+    const key = nameKey(title ?? "");
+    return wanted.every((word) => key.includes(word));
+  });
+  return loadStations(
+    db,
+    hits.slice(0, MOST_FOUND).map(({ id }) => id),
+  );
 }
 
 /** Notes a song that has begun, which also says that the station is there. */

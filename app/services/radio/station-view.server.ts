@@ -3,9 +3,7 @@ import { stationItem } from "~/domain/radio/station-item";
 import { capitalised } from "~/domain/radio/station-text";
 import type { StationView } from "~/domain/radio/station-view";
 import type { StationRow } from "./station-rows.server";
-
-/** How long a title counts as what plays now after it was heard last. */
-const HEARD_MS = 90_000;
+import { HEARD_MS } from "./station-songs.server";
 
 function soundOf({ codec, bitrate, isHls }: StationRow): string | null {
   const names = [codec ?? (isHls ? "HLS" : null), bitrate && `${bitrate} kbit/s`];

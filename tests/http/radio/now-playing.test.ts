@@ -75,6 +75,22 @@ describe("what a station plays now", () => {
     await expect.poll(page).toContain("Beyonc\u00e9 - D\u00e9j\u00e0 Vu");
     expect(await page()).toContain(`/search?q=${encodeURIComponent("Queen - Jealousy")}`);
 
+    // It is found by its words, whatever their case and accents, in every process.
+    const found = async (words: string, from: App) => {
+      const path = `/radio?playing=${encodeURIComponent(words)}`;
+      return (await new Visitor(from.origin).get(path)).text();
+    };
+    for (const from of [app, other]) {
+      const list = await found("deja BEYONCE", from);
+      expect(list).toContain(`data-stationid="${PIER}"`);
+      expect(list).toContain("Stations that play “deja BEYONCE” now");
+      for (const words of ["Queen - Jealousy", "%", "constructor", "Pier"]) {
+        const none = await found(words, from);
+        expect(none).not.toContain("data-stationid");
+        expect(none).toContain("Nothing found");
+      }
+    }
+
     // The other process goes on when this one has no listeners left.
     await Promise.all([first.leave(), third.leave()]);
     upstreams.streams.title = "Abba - Eagle";
