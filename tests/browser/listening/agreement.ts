@@ -9,9 +9,11 @@ interface Playback {
   /** Seconds. */
   position: number;
   rate: number;
+  /** When it was read, in ms since 1970. */
+  at: number;
 }
 
-/** Largest difference in seconds between the two, which are read one after the other. */
+/** Largest difference in seconds between the two. */
 const TOLERANCE = 0.5;
 
 /** The actual playback, read inside the stand-in's document. */
@@ -26,6 +28,7 @@ async function hostPlayback(page: Page): Promise<Playback> {
       number: Number(entered?.detail),
       position: media?.currentTime ?? NaN,
       rate: media?.playbackRate ?? NaN,
+      at: performance.timeOrigin + performance.now(),
     };
   });
   const { number, ...rest } = fromEmbed;
@@ -40,7 +43,8 @@ function dockPlayback(page: Page): Promise<Playback> {
     const asked = { id, seconds: null as number | null, duration: null };
     document.dispatchEvent(new CustomEvent("lor:position-request", { detail: asked }));
     const speed = dock?.querySelector("select")?.value ?? 1;
-    return { id, state, position: asked.seconds ?? NaN, rate: Number(speed) };
+    const at = performance.timeOrigin + performance.now();
+    return { id, state, position: asked.seconds ?? NaN, rate: Number(speed), at };
   });
 }
 
@@ -48,10 +52,12 @@ function dockPlayback(page: Page): Promise<Playback> {
 export async function disagreement(page: Page): Promise<string | null> {
   const host = await hostPlayback(page);
   const dock = await dockPlayback(page);
+  // The dock is read after the host, which plays on meanwhile.
+  const meanwhile = host.state === "playing" ? ((dock.at - host.at) / 1000) * host.rate : 0;
   const agree =
     host.id === dock.id &&
     host.state === dock.state &&
     host.rate === dock.rate &&
-    Math.abs(host.position - dock.position) < TOLERANCE * Math.max(1, host.rate);
+    Math.abs(host.position + meanwhile - dock.position) < TOLERANCE * Math.max(1, host.rate);
   return agree ? null : `host ${JSON.stringify(host)}, dock ${JSON.stringify(dock)}`;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { formatTime } from "../../../app/domain/text/formats";
-import type { Section } from "./host-log";
+import { embedOf, type Section } from "./host-log";
 
 /** Pastes the address of a video into the search box. */
 export async function pasteAndPlay(page: Page, ytid: string): Promise<void> {
@@ -20,6 +20,26 @@ export async function setSection(page: Page, { start, end }: Section): Promise<v
   await page.getByLabel("End", { exact: true }).fill(formatTime(end));
   await page.getByRole("button", { name: "Set section" }).click();
   await page.waitForURL((url) => url.searchParams.get("e") === String(end));
+}
+
+/**
+ * Plays this section of a video. It is set before the playhead has come to its end, since the way back from beyond would
+ * look like a pass to the host and is none.
+ */
+export async function playSection(page: Page, ytid: string, section: Section): Promise<void> {
+  await pasteAndPlay(page, ytid);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  await page.evaluate(() => {
+    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds: 0 } }));
+  });
+  const embed = await embedOf(page);
+  const isBefore = (end: number) => (document.querySelector("video")?.currentTime ?? NaN) < end;
+  // Not by animation frames, because a page behind another one has none.
+  await embed.waitForFunction(isBefore, section.end, { polling: 100 });
+  await setSection(page, section);
+  await press(page, "Play");
+  await waitForState(page, "playing");
 }
 
 export async function press(page: Page, control: string): Promise<void> {

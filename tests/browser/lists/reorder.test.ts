@@ -32,6 +32,9 @@ const expectRows = (page: Page, ...ytids: string[]) =>
 const waitForReordering = (page: Page) =>
   expect(page.locator("#main [data-rows]:not([data-reorder])")).toBeVisible();
 
+/** Until the server has stored every move. */
+const waitForMoves = (page: Page) => expect(page.locator("#main [data-busy]")).toHaveCount(0);
+
 test("the owner drags rows in the custom order, with one small request each", async () => {
   const page = await openPage(rig.browser, { viewport });
   const pid = await create(page, RICK, GANGNAM, HELLO, ROAR);
@@ -66,6 +69,7 @@ test("the owner drags rows in the custom order, with one small request each", as
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await page.keyboard.up("Shift");
+  await waitForMoves(page);
   await page.reload();
   await expectRows(page, ROAR, GANGNAM, HELLO, RICK);
 });
@@ -83,7 +87,7 @@ test("a row's buttons move it by keyboard, and the focus moves with it", async (
   const focused = () => document.activeElement?.closest("li")?.dataset.ytid;
   await expect.poll(() => page.evaluate(focused)).toBe(RICK);
   await expect(page.locator("#announce")).toHaveText(/: 3 of 3$/);
-  await page.waitForLoadState("networkidle");
+  await waitForMoves(page);
   await page.reload();
   await expectRows(page, GANGNAM, HELLO, RICK);
 });
@@ -122,9 +126,12 @@ test("two browsers of one account show each other's playlist changes on return",
   await post(two, `/api/playlist/add-ytids/${pid}`, { ytids: [HELLO] });
   await dragRow(two, GANGNAM, RICK, -10);
   await expectRows(two, GANGNAM, RICK);
+  await waitForMoves(two);
   await comeBack(one);
   await expectRows(one, GANGNAM, RICK, HELLO);
+  await waitForReordering(one);
   await dragRow(one, HELLO, GANGNAM, -10);
+  await waitForMoves(one);
   await comeBack(two);
   await expectRows(two, HELLO, GANGNAM, RICK);
   await one.locator("#main").getByText("Edit", { exact: true }).click();

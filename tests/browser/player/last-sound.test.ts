@@ -17,6 +17,9 @@ async function playRow(page: Page, row: string, id: string): Promise<string> {
   const found = (await first.getAttribute(id)) ?? "";
   await first.getByRole("button", { name: /^Play / }).click();
   await page.locator(`#player[data-id="${found}"][data-state="playing"]`).waitFor();
+  const stored = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "last-played")?.value;
+  await expect.poll(stored).toContain(found);
   return found;
 }
 

@@ -115,8 +115,11 @@ test("a video that ends is followed by the queue, then by the list; a video on i
   await heart(page, RICK, THREE_SECONDS);
   await page.goto(`${rig.app.origin}/favorites`);
   await choose(page, THREE_SECONDS);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
   await press(page, "Repeat");
   await post(page, "/api/queue/add", GANGNAM);
+  await press(page, "Play");
   await playing(page, GANGNAM);
   const feature = async () =>
     (await page.context().cookies()).find(({ name }) => name === "last-feature")?.value;

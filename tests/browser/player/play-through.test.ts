@@ -42,6 +42,7 @@ test("'Play through' turns Repeat off with a message, and Undo turns it on again
   await isPressed(page, "Repeat", false);
   await plays(page, GANGNAM);
   await page.goBack();
+  await expect(page.locator("#snackbar").getByText(REPEAT_OFF)).toHaveCount(0);
   await page.getByRole("button", { name: "Play through" }).click();
   await page.locator("#snackbar").getByRole("button", { name: "Undo" }).click();
   await page.locator("#snackbar").getByText("Repeat is on").waitFor();

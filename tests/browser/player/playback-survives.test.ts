@@ -5,7 +5,7 @@ import { hostLog, passesOf, type Section } from "../listening/host-log";
 import {
   countedRepeats,
   waitForState,
-  pasteAndPlay,
+  playSection,
   press,
   setSection,
   waitUntilCounted,
@@ -25,8 +25,7 @@ const rig = setUpBrowserRig({ onPostgres: true, signIn: true });
 /** A listener whose section loops; the playback is watched from now on. */
 async function looping(path = "/"): Promise<{ page: Page; watched: WatchedPlayback }> {
   const page = await rig.open(path, { allow: [ERROR_STATUS] });
-  await pasteAndPlay(page, SONG);
-  await setSection(page, section);
+  await playSection(page, SONG, section);
   await waitForPass(page, section);
   return { page, watched: await watchPlayback(page, rig.upstreams.youtube, section) };
 }

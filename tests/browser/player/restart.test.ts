@@ -5,9 +5,8 @@ import { hostLog, passesOf, type Section } from "../listening/host-log";
 import {
   countedRepeats,
   waitForState,
-  pasteAndPlay,
+  playSection,
   press,
-  setSection,
   waitUntilCounted,
 } from "../listening/listener";
 import { waitForPass } from "../listening/playback";
@@ -18,8 +17,7 @@ const section: Section = { start: 3, end: 3.8 };
 const rig = setUpBrowserRig({ embedded: true });
 
 async function looping(page: Page): Promise<void> {
-  await pasteAndPlay(page, SONG);
-  await setSection(page, section);
+  await playSection(page, SONG, section);
   await waitForPass(page, section);
 }
 
@@ -63,8 +61,10 @@ test("a killed server keeps repeats, heart and section, and counts each pass onc
   const page = await rig.open("/", { allow: [ERROR_STATUS] });
   const events = watchEvents(page);
   await looping(page);
+  const hearted = page.waitForResponse("**/api/star/set");
   await press(page, "Heart");
-  await page.locator("#snackbar").getByText("Video Hearted").waitFor();
+  const answer = await hearted;
+  expect(answer.status()).toBe(200);
   await rig.app.kill9();
   await expect.poll(() => waitingPasses(page)).toBeGreaterThanOrEqual(3);
   await rig.app.restart();

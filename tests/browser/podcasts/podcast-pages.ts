@@ -39,9 +39,10 @@ export async function pathOf(rig: BrowserRig, title: string): Promise<string> {
   return (await link.getAttribute("href")) ?? "";
 }
 
-/** Presses the page's own Play once the dock can play, and waits for the sound. */
+/** Presses the page's own Play once the page's scripts have started, and waits for the sound. */
 export async function playEpisode(page: Page): Promise<void> {
   await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
+  await expect(main(page).locator("[data-feature]")).toHaveCount(0);
   await main(page)
     .getByRole("button", { name: /^Play( from [\d:]+)?$/ })
     .click();

@@ -116,11 +116,13 @@ test("nothing found says so", async () => {
 test("a row plays, shows that it does, and stands in the history, from which it can be removed", async () => {
   const page = await open("/radio/search?q=Harbour%20Radio%201");
   await untilLive(page);
+  const kept = page.waitForResponse("**/api/radio/history/set");
   await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
   await page.locator(`#player[data-media="station"][data-id="${HARBOUR}"]`).waitFor();
   await waitForState(page, "playing");
   await expect(row(page, HARBOUR).getByText("Playing", { exact: true })).toBeVisible();
   await expect(page.locator("#player")).toContainText("Queen - Jealousy");
+  await kept;
   await page.locator("#sidebar").getByRole("link", { name: "Favorite/History" }).click();
   await waitForState(page, "playing");
   await page.getByRole("button", { name: "Remove" }).click();
