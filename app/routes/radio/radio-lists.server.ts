@@ -9,7 +9,7 @@ import { FIRST_PLACE } from "~/services/radio/station-pages.server";
 import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
 import { findPlaying } from "~/services/radio/station-songs.server";
 import type { StationView } from "~/domain/radio/station-view";
-import { toStationView } from "~/services/radio/station-view.server";
+import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 
 type Query = z.output<typeof radioQuery>;
@@ -29,12 +29,7 @@ export async function viewStations(
 ): Promise<StationView[]> {
   const ids = rows.map(({ id }) => id);
   const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
-  const reader = {
-    origin: env.origin,
-    proxies: env.stationProxy !== null,
-    now: Date.now(),
-    hearts,
-  };
+  const reader = stationReader(env, hearts);
   return rows.map((row) => toStationView(row, reader));
 }
 

@@ -5,7 +5,7 @@ import { isStationId } from "~/domain/radio/station";
 import { loadStationHearts } from "~/services/radio/station-marks.server";
 import { loadNeighbours } from "~/services/radio/station-rows.server";
 import { loadSongs } from "~/services/radio/station-songs.server";
-import { toStationView } from "~/services/radio/station-view.server";
+import { stationReader, toStationView } from "~/services/radio/station-view.server";
 
 const NEIGHBOURS = 12;
 const RELATED = 6;
@@ -28,12 +28,7 @@ export async function loadStation(
   const shown = related.slice(0, RELATED);
   const ids = [row, ...shown].map((one) => one.id);
   const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
-  const reader = {
-    origin: env.origin,
-    proxies: env.stationProxy !== null,
-    now: Date.now(),
-    hearts,
-  };
+  const reader = stationReader(env, hearts);
   return {
     station: toStationView(row, { ...reader, doubles, size: 300 }),
     homepage: row.homepage,

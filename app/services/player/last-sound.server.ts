@@ -6,7 +6,7 @@ import type { Env } from "../platform/env.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
 import { itemOf, loadPlayable } from "../podcasts/playable-episode.server";
 import { loadStations } from "../radio/station-rows.server";
-import { toStationView } from "../radio/station-view.server";
+import { stationReader, toStationView } from "../radio/station-view.server";
 import { isCountedLater } from "./last-played.server";
 
 interface Shelf {
@@ -16,9 +16,7 @@ interface Shelf {
 
 async function loadStation({ db, env }: Shelf, id: string): Promise<Item | null> {
   const [row] = await loadStations(db, [id]);
-  const { origin, stationProxy } = env;
-  const reader = { origin, proxies: stationProxy !== null, now: Date.now(), hearts: [] };
-  return row ? toStationView(row, reader).item : null;
+  return row ? toStationView(row, stationReader(env)).item : null;
 }
 
 async function loadEpisodeItem(

@@ -2,6 +2,7 @@ import { picturePath } from "~/domain/pictures/pictures";
 import { stationItem } from "~/domain/radio/station-item";
 import { capitalised } from "~/domain/radio/station-text";
 import type { StationView } from "~/domain/radio/station-view";
+import type { Env } from "../platform/env.server";
 import type { StationRow } from "./station-rows.server";
 import { HEARD_MS } from "./station-songs.server";
 
@@ -19,6 +20,14 @@ interface Reader {
   hearts: readonly string[];
   doubles?: readonly StationRow[];
   size?: 96 | 300;
+}
+
+/** Who sees stations now. */
+export function stationReader(
+  { origin, stationProxy }: Pick<Env, "origin" | "stationProxy">,
+  hearts: readonly string[] = [],
+): Reader {
+  return { origin, proxies: stationProxy !== null, now: Date.now(), hearts };
 }
 
 export function toStationView(
