@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { generateRssFeed } from "feedsmith";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
-import { printable } from "~/domain/text/text";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadNewestItems } from "~/services/transfer/library-export.server";
+import { rssAnswer } from "~/services/transfer/rss-answer.server";
 import { loadPlaylist, NoSuchPlaylist } from "~/services/playlists/playlists.server";
 import { throwPlaylistError } from "../api/playlists/playlist-answer.server";
 
@@ -20,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const playlist = await loadPlaylist(db, pid, null).catch(throwPlaylistError);
   publishPage(context, "publicPage", [surrogateKey.playlist(pid)]);
   const items = await loadNewestItems(db, pid, ENTRIES);
-  const feed = generateRssFeed({
+  return rssAnswer({
     title: `${playlist.name} - ${env.productName}`,
     link: `${env.origin}/playlist/${pid}`,
     description: `Videos of the playlist ${playlist.name}`,
@@ -37,8 +36,5 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
       pubDate: addedAt,
       ...(author && { dc: { creators: [author] } }),
     })),
-  });
-  return new Response(printable(feed), {
-    headers: { "Content-Type": "application/rss+xml; charset=utf-8" },
   });
 }

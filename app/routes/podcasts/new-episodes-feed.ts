@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { generateRssFeed } from "feedsmith";
-import { printable } from "~/domain/text/text";
 import { loadNewEpisodes, ownerOfFeed } from "~/services/podcasts/new-episodes.server";
+import { rssAnswer } from "~/services/transfer/rss-answer.server";
 
 /** Feed readers poll often and remember older entries themselves. */
 const ENTRIES = 100;
@@ -13,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const userId = token === "" || token.length > 100 ? null : await ownerOfFeed(db, token);
   if (!userId) throw data(null, 404);
   const found = await loadNewEpisodes(db, userId, ENTRIES);
-  const feed = generateRssFeed({
+  const feed = {
     title: `New episodes - ${env.productName}`,
     link: `${env.origin}/podcast/new-episodes`,
     description: "New episodes of the podcasts that you have hearted",
@@ -25,8 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       ...(episode.summary && { description: episode.summary }),
       enclosures: [{ url: episode.url, type: episode.type, length: episode.bytes ?? 0 }],
     })),
-  });
-  return new Response(printable(feed), {
-    headers: { "Content-Type": "application/rss+xml; charset=utf-8", "X-Robots-Tag": "noindex" },
-  });
+  };
+  return rssAnswer(feed, { "X-Robots-Tag": "noindex" });
 }

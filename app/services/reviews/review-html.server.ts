@@ -1,9 +1,10 @@
 import { marked } from "marked";
-import sanitizeHtml from "sanitize-html";
+import type { IOptions } from "sanitize-html";
 import { truncateText } from "~/domain/text/text";
 import { trimEndOf } from "~/domain/text/trim-end-of";
+import { sanitizeHtml } from "../platform/sanitize-html.server";
 
-const RULES: sanitizeHtml.IOptions = {
+const RULES: IOptions = {
   allowedTags: [
     ...["p", "h2", "h3", "h4", "em", "strong", "b", "i", "a", "br", "hr"],
     ...["ul", "ol", "li", "blockquote", "code", "pre", "sup", "sub"],

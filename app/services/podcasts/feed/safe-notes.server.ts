@@ -1,8 +1,9 @@
-import sanitizeHtml from "sanitize-html";
+import type { IOptions, Tag } from "sanitize-html";
+import { sanitizeHtml } from "../../platform/sanitize-html.server";
 
 const LINK = "nofollow noopener ugc";
 
-const RULES: sanitizeHtml.IOptions = {
+const RULES: IOptions = {
   allowedTags: [
     ...["p", "h3", "h4", "em", "strong", "b", "i", "u", "a", "br", "hr"],
     ...["ul", "ol", "li", "blockquote", "code", "pre"],
@@ -17,7 +18,7 @@ const RULES: sanitizeHtml.IOptions = {
     h5: "h4",
     h6: "h4",
     div: "p",
-    a: (tagName, { href = "" }): sanitizeHtml.Tag => {
+    a: (tagName, { href = "" }): Tag => {
       const leads = /^(?:https?:|mailto:)/i.test(href);
       return { tagName, attribs: leads ? { href, rel: LINK, target: "_blank" } : {} };
     },
