@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
 import { countryOf } from "~/domain/network/countries";
+import { timeZoneOf } from "~/domain/network/time-zones";
 import { parseLastPlayed } from "~/domain/player/last-played";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { Counter } from "~/services/platform/analytics.server";
@@ -45,6 +46,8 @@ type PerRequest = Pick<Exchange, "requestId" | "log" | "timing" | "client"> & {
   analytics: Counter;
   /** ISO 3166 code if the CDN sends one; null also on a page that is cached for everyone. */
   country: string | null;
+  /** As the browser or the CDN says, such as `Europe/Berlin`. */
+  readonly timeZone: string | null;
   /** Committed once, when the response exists: routes never write its `Set-Cookie`. */
   session: Session;
   /** What every page shows of the listener, loaded once; empty for a visitor without a session. */
@@ -124,6 +127,9 @@ export function createContext(
     timing,
     client,
     country: countryOf(headers.get(env.countryHeader)),
+    get timeZone() {
+      return timeZoneOf(headers.get("Cookie"), headers.get(env.timeZoneHeader));
+    },
     session,
     loadShell: () => (shell ??= loadShellOf({ db: stores.db, session, videoInfo }, request)),
     device: stores.openDevice(request),

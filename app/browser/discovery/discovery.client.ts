@@ -1,6 +1,6 @@
 import { PHRASE_MS, phraseAt } from "~/domain/discovery/phrases";
 import { emit } from "~/browser/platform/events";
-import { localStorageOrNull } from "~/browser/platform/storage";
+import { localStorageOrNull, storeCookie } from "~/browser/platform/storage";
 
 /** The list as this browser keeps it for a server that is away (DISCOVERY-7). */
 const KEPT = "lor:discovery";
@@ -40,8 +40,15 @@ function goOnAfterRemoving(page: HTMLElement): void {
   });
 }
 
+/** Tells the server by whose clock a week ends (DISCOVERY-1). */
+function tellTimeZone({ dataset }: HTMLElement): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (dataset.discovery !== "signed-out" && timeZone) storeCookie("time-zone", timeZone);
+}
+
 /** Starts the page of the weekly discovery. */
 export function start(page: HTMLElement): void {
+  tellTimeZone(page);
   keep(page);
   wait(page);
   goOnAfterRemoving(page);

@@ -29,6 +29,8 @@ export interface Build {
   searches: number;
   /** Epoch milliseconds. */
   startedAt: number;
+  /** By whose clock the list ends, if that is known. */
+  timeZone?: string | null;
 }
 
 /** `own` is the artist of the listener that led to it. */
@@ -54,7 +56,11 @@ export const ROOT_INELIGIBLE = "Root Artist Ineligible";
 export const NO_VIDEOS = "No eligible videos for artist";
 export const NO_YTID = "Could not find ytid";
 
-export function startBuild(artists: readonly RootArtist[], startedAt: number): Build {
+export function startBuild(
+  artists: readonly RootArtist[],
+  startedAt: number,
+  timeZone: string | null = null,
+): Build {
   const all = artists.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_ARTISTS);
   return {
     artists: all,
@@ -65,6 +71,7 @@ export function startBuild(artists: readonly RootArtist[], startedAt: number): B
     ineligible: [],
     searches: 0,
     startedAt,
+    timeZone,
   };
 }
 

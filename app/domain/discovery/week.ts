@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const MONDAY = 1;
 
 /** By how many milliseconds a zone's clock is ahead of UTC. */
@@ -17,6 +18,13 @@ function aheadOf(at: Date, timeZone: string): number {
   const [year, month, day] = [value("year"), value("month"), value("day")];
   const local = Date.UTC(year, month - 1, day, value("hour"), value("minute"), value("second"));
   return local - Math.floor(at.getTime() / 1000) * 1000;
+}
+
+/** When a list ends by the clock of the zone, if it was made for a Monday, 00:00 UTC, because no zone was known. */
+export function inZone(expiresAt: Date, timeZone: string | null): Date {
+  const isWeekInUtc = nextWeek(new Date(expiresAt.getTime() - 1)).getTime() === expiresAt.getTime();
+  if (!timeZone || !isWeekInUtc) return expiresAt;
+  return nextWeek(new Date(expiresAt.getTime() - WEEK_MS / 2), timeZone);
 }
 
 /** The next Monday, 00:00, by the clock of the zone (DISCOVERY-1). An unknown zone counts as UTC. */

@@ -12,6 +12,7 @@ export const COOKIE_AGES = {
   "last-played": 2 * YEAR,
   repeat: 2 * YEAR,
   shuffle: 2 * YEAR,
+  "time-zone": YEAR,
   "bookmark-recommend": DAY,
 } as const;
 

@@ -6,12 +6,12 @@ import { viewerOf } from "../shell/viewer.server";
 
 /** Loads the listener's list, or the state that it is in (DISCOVERY-3). */
 export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
-  const { db, session, videoInfo, discoveries } = context;
+  const { db, session, videoInfo, discoveries, timeZone } = context;
   const userId = session.accountId;
   const phrase = phraseAt(Date.now());
   const none = { rows: [], expires: null, failure: null, phrase, confirm: null };
   if (!userId) return { ...none, state: "signed-out" as const };
-  const { state, row } = await discoveries.open(userId);
+  const { state, row } = await discoveries.open(userId, timeZone);
   const songs = row?.songs ?? [];
   if (state !== "created") return { ...none, state, failure: row?.failure ?? null };
   const reasons = new Map(songs.map(({ ytid, reason }) => [ytid, reason]));

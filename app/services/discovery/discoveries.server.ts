@@ -8,7 +8,7 @@ import {
   REFILL_BELOW,
   startBuild,
 } from "~/domain/discovery/build";
-import { nextWeek } from "~/domain/discovery/week";
+import { inZone, nextWeek } from "~/domain/discovery/week";
 import type { SearchService } from "../artist-radio/radio-pool.server";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
@@ -69,7 +69,8 @@ async function takeStep(parts: Required<Parts>, row: DiscoveryRow): Promise<Prog
   if (!isDone(on)) return { kind: "step", build: on };
   const chosen = chooseSongs(on, kept, random);
   if (!chosen) return { kind: "failed", failure: NO_ARTISTS };
-  const expiresAt = kept.length > 0 && row.expiresAt ? row.expiresAt : nextWeek(clock());
+  const week = () => nextWeek(clock(), build.timeZone ?? "UTC");
+  const expiresAt = kept.length > 0 && row.expiresAt ? row.expiresAt : week();
   return { kind: "whole", songs: chosen, expiresAt, removed: kept.length > 0 ? removed : [] };
 }
 
@@ -130,22 +131,27 @@ export function createDiscoveries(given: Parts) {
   }
 
   /** Begins a build. @returns false when the listener has too short a history */
-  async function begin(userId: string): Promise<boolean> {
+  async function begin(userId: string, timeZone: string | null = null): Promise<boolean> {
     const taste = await loadTaste(db, userId);
     if (taste.length < LEAST_HISTORY) return false;
-    await beginBuild(db, userId, startBuild(artistsOf(taste), clock().getTime()));
+    await beginBuild(db, userId, startBuild(artistsOf(taste), clock().getTime(), timeZone));
     return true;
   }
 
   return {
     /** The listener's list and state. One that is missing or over is begun in the background. */
-    async open(userId: string): Promise<{ state: DiscoveryState; row: DiscoveryRow | null }> {
-      const row = await loadDiscovery(db, userId);
+    async open(
+      userId: string,
+      timeZone: string | null,
+    ): Promise<{ state: DiscoveryState; row: DiscoveryRow | null }> {
+      const stored = await loadDiscovery(db, userId);
+      const expiresAt = stored?.expiresAt && inZone(stored.expiresAt, timeZone);
+      const row = stored && { ...stored, expiresAt: expiresAt ?? null };
       const hasSongs = row !== null && row.songs.length > 0;
       const isShort = hasSongs && row.songs.length < REFILL_BELOW;
       if (row && isCurrent(row, clock()) && !isShort) return { state: "created", row };
       if (row?.failure && !hasSongs) return { state: "failed", row };
-      const isBuilding = row?.build != null || (!row?.failure && (await begin(userId)));
+      const isBuilding = row?.build != null || (!row?.failure && (await begin(userId, timeZone)));
       if (isBuilding) void run(userId);
       if (hasSongs) return { state: "created", row };
       return { state: isBuilding ? "eligible-building" : "ineligible", row };
@@ -153,8 +159,8 @@ export function createDiscoveries(given: Parts) {
     begin,
     run,
     /** Tries again after a failure. */
-    async retry(userId: string): Promise<boolean> {
-      const isBegun = await begin(userId);
+    async retry(userId: string, timeZone: string | null): Promise<boolean> {
+      const isBegun = await begin(userId, timeZone);
       if (isBegun) void run(userId);
       return isBegun;
     },

@@ -43,6 +43,7 @@ const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   CLIENT_COUNTRY_HEADER: text.toLowerCase().default("cf-ipcountry"),
+  CLIENT_TIME_ZONE_HEADER: text.toLowerCase().default("cf-timezone"),
   ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: secret,
@@ -203,6 +204,8 @@ function serverEnv(raw: Raw) {
     trustProxy: raw.TRUST_PROXY,
     /** The CDN's header with the listener's country, in lower case. */
     countryHeader: raw.CLIENT_COUNTRY_HEADER,
+    /** The CDN's header with the listener's time zone, in lower case. */
+    timeZoneHeader: raw.CLIENT_TIME_ZONE_HEADER,
     allowPrivateUpstreams: raw.ALLOW_PRIVATE_UPSTREAMS,
     logLevel: raw.LOG_LEVEL,
     metricsToken: raw.METRICS_TOKEN,

@@ -136,6 +136,20 @@ describe("a list", () => {
     expect((await page(visitor)).ids).toEqual(ids);
   });
 
+  test("ends on Monday by the listener's clock, also when it was made before that was known", async () => {
+    const { visitor } = await listener(OWN);
+    await created(visitor);
+    const expires = async () =>
+      (await visitor.json<{ expires: number }>("/api/discovery")).answer.expires;
+    const mondayIn = (zone: string) => nextWeek(new Date(), zone).getTime() / 1000;
+    expect(await expires()).toBe(mondayIn("UTC"));
+    visitor.cookies.set("time-zone", "__proto__");
+    expect(await expires()).toBe(mondayIn("UTC"));
+    visitor.cookies.set("time-zone", encodeURIComponent("Asia/Kathmandu"));
+    // A week that is over there is followed by a new list.
+    await expect.poll(expires, { timeout: 30_000 }).toBe(mondayIn("Asia/Kathmandu"));
+  });
+
   test("loses a song once that is confirmed, and says so of one that it does not have", async () => {
     const { visitor } = await listener(OWN);
     const { ids } = await created(visitor);

@@ -6,6 +6,6 @@ export const loader = postOnly;
 
 /** Builds the discovery again after a failure. */
 export const action = mutation(z.object({}), async (context) => {
-  const isBegun = await context.discoveries.retry(requireAccount(context));
+  const isBegun = await context.discoveries.retry(requireAccount(context), context.timeZone);
   return { answer: { building: isBegun }, back: "/discovery" };
 });

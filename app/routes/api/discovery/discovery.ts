@@ -9,9 +9,10 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** The listener's weekly discovery; no songs while there is none. */
 export const loader = query(z.object({}), async (context) => {
-  const { state, row } = await context.discoveries.open(requireAccount(context));
+  const { timeZone } = context;
+  const { state, row } = await context.discoveries.open(requireAccount(context), timeZone);
   const songs = row?.songs ?? [];
-  const expires = seconds(row?.expiresAt ?? nextWeek(new Date()));
+  const expires = seconds(row?.expiresAt ?? nextWeek(new Date(), timeZone ?? "UTC"));
   return { ytids: songs.map(({ ytid }) => ytid), expires, state };
 });
 
@@ -21,7 +22,7 @@ export const action = mutation(discoveryToStore, async (context, { expires, ytid
   const known = await loadDiscovery(context.db, userId);
   const reasons = new Map(known?.songs.map(({ ytid, reason }) => [ytid, reason]));
   const songs = [...new Set(ytids)].map((ytid) => ({ ytid, reason: reasons.get(ytid) ?? null }));
-  const latest = nextWeek(new Date());
+  const latest = nextWeek(new Date(), context.timeZone ?? "UTC");
   const expiresAt = new Date(Math.min(expires * 1000, latest.getTime()));
   await saveSongs(context.db, userId, { songs, expiresAt });
   const answer = { ytids: songs.map(({ ytid }) => ytid), expires: seconds(expiresAt) };
