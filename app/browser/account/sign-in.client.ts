@@ -1,5 +1,5 @@
 import { emit, listen } from "~/browser/platform/events";
-import { localStorageOrNull } from "~/browser/platform/storage";
+import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
 
 /** How often the waiting page checks whether the mailed link was opened, in ms. */
 const CHECK_EVERY = 3000;
@@ -45,6 +45,7 @@ function removeProfile(): void {
   const storage = localStorageOrNull();
   storage?.removeItem(EMAIL);
   storage?.removeItem(IS_NEW_USER);
+  storage?.removeItem(KEPT_DISCOVERY);
 }
 
 function fillIn(page: HTMLElement): void {

@@ -1,23 +1,9 @@
 import { PHRASE_MS, phraseAt } from "~/domain/discovery/phrases";
 import { emit } from "~/browser/platform/events";
-import { localStorageOrNull, storeCookie } from "~/browser/platform/storage";
+import { storeCookie } from "~/browser/platform/storage";
+import { keepList, playFromKept } from "./kept-list.client";
 
-/** The list as this browser keeps it for a server that is away (DISCOVERY-7). */
-const KEPT = "lor:discovery";
-
-function keep(page: HTMLElement): void {
-  const storage = localStorageOrNull();
-  const { discovery: state, expires } = page.dataset;
-  if (state === "signed-out") storage?.removeItem(KEPT);
-  if (state !== "created" || !expires) return;
-  const rows = [...page.querySelectorAll<HTMLElement>("[data-rows] > [data-ytid]")];
-  const songs = rows.map(({ dataset }) => ({ ytid: dataset.ytid, title: dataset.title }));
-  try {
-    storage?.setItem(KEPT, JSON.stringify({ expires: Number(expires), songs }));
-  } catch {
-    // A full storage only means that nothing is kept.
-  }
-}
+export { keptPage } from "./kept-list.client";
 
 /** Changes the phrase and looks whether the list is whole. */
 function wait(page: HTMLElement): void {
@@ -49,7 +35,8 @@ function tellTimeZone({ dataset }: HTMLElement): void {
 /** Starts the page of the weekly discovery. */
 export function start(page: HTMLElement): void {
   tellTimeZone(page);
-  keep(page);
+  keepList(page);
+  playFromKept(page);
   wait(page);
   goOnAfterRemoving(page);
 }

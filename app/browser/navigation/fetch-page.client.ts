@@ -10,7 +10,14 @@ export interface PageRequest {
 }
 
 export type Answer =
-  | ({ kind: "page"; url: URL; personal: boolean; redirected: boolean } & ArrivingPage)
+  | ({
+      kind: "page";
+      url: URL;
+      personal: boolean;
+      redirected: boolean;
+      /** The server says that it has failed. */
+      failed: boolean;
+    } & ArrivingPage)
   /** Not a page of ours, so the browser has to go there itself. */
   | { kind: "elsewhere" }
   | { kind: "offline" }
@@ -77,7 +84,8 @@ export async function fetchPage(request: PageRequest, signal: AbortSignal): Prom
   const arriving = isHtml ? await readAll(response) : null;
   if (isHtml && !arriving) return { kind: "offline" };
   if (arriving?.page.getElementById("main")) {
-    return { kind: "page", url, personal, redirected: response.redirected, ...arriving };
+    const { redirected, status } = response;
+    return { kind: "page", url, personal, redirected, failed: status >= 500, ...arriving };
   }
   if (GATEWAY_FAILED.has(response.status)) return { kind: "offline" };
   return isPost ? { kind: "message", text: await messageOf(response) } : { kind: "elsewhere" };

@@ -89,6 +89,15 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
   if (!signal.aborted) applyMarks(document, marks);
 }
 
+/** The page of an own list that this browser keeps for a server that is away (DISCOVERY-7). */
+async function keptAnswer({ url, body }: Visit): Promise<PageAnswer | null> {
+  if (url.pathname !== "/discovery" || body !== undefined) return null;
+  const load = import("../discovery/discovery.client");
+  const page = await load.then((chunk) => chunk.keptPage()).catch(() => null);
+  const kept = { personal: true, redirected: false, failed: false, rest: null };
+  return page && { kind: "page", url, page, ...kept };
+}
+
 async function show(
   visit: Visit,
   answer: PageAnswer,
@@ -143,6 +152,8 @@ export async function visit(wanted: Visit): Promise<void> {
   const requested = marksOf(videoAt(wanted.url));
   try {
     let answer = await fetchPage({ ...wanted, url: withDock(wanted.url) }, signal);
+    const isAway = answer.kind === "offline" || (answer.kind === "page" && answer.failed);
+    if (isAway) answer = (await keptAnswer(wanted)) ?? answer;
     const { url } = answer.kind === "page" ? answer : wanted;
     const isAnother = videoAt(url) !== videoAt(wanted.url);
     const marks = await withTimeout(MARKS_TIMEOUT, isAnother ? marksOf(videoAt(url)) : requested);

@@ -1,5 +1,8 @@
 import { type CookieName, serialiseCookie } from "~/domain/shell/cookies";
 
+/** Where the listener's weekly discovery is kept (DISCOVERY-7). */
+export const KEPT_DISCOVERY = "lor:discovery";
+
 /** Null where storage is forbidden: reading the property alone may throw. */
 export function localStorageOrNull(): Storage | null {
   try {

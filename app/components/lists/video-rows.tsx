@@ -109,7 +109,11 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         <span className="row-title">{rowTitle(row)}</span>
         {author ? <span className="row-by">{author}</span> : null}
         {unavailable ? <span className="block text-sm">{unavailable}</span> : null}
-        {reason ? <span className="block text-sm text-muted">{reason}</span> : null}
+        {reason ? (
+          <span className="block text-sm text-muted" data-reason>
+            {reason}
+          </span>
+        ) : null}
         <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
           <span data-own-repeats={ytid} data-unit="repeat">
             {formatCount(repeats)} {plural(repeats, "repeat")}

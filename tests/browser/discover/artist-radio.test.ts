@@ -4,10 +4,12 @@ import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { storeSongs } from "../../support/data/songs";
-import { setUpBrowserRig } from "../listening/browser-rig";
+import { signInByEmail, uniqueEmail, whoIs } from "../../support/app/sign-in";
+import { Visitor } from "../../support/app/visitor";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
 
-const rig = setUpBrowserRig();
+const rig = setUpBrowserRig({ mail: true });
 const channels: { items: [ytid: string][] }[] = JSON.parse(
   readFileSync("db/seed/channels.json", "utf8"),
 );
@@ -17,14 +19,22 @@ const playable = [...new Set(channels.flatMap(({ items }) => items.map(([ytid]) 
   40,
 );
 
-beforeAll(async () => {
+async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
   const database = new Client({ connectionString: rig.app.databaseUrl });
   await database.connect();
-  await storeSongs(database, [
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+beforeAll(async () => {
+  const songs = [
     { ytid: "threesec001", title: "Queen - Three seconds long", repeats: 99, duration: 3 },
     ...playable.map((ytid, at) => ({ ytid, title: `${at % 2 ? "Queen" : "David Bowie"} - ${at}` })),
-  ]);
-  await database.end();
+  ];
+  await withDatabase((database) => storeSongs(database, songs));
 });
 
 test("an artist radio starts with Repeat off, and goes on by itself and by Next beyond what the page showed", async () => {
@@ -79,4 +89,79 @@ test("Show More adds five songs to the page", async () => {
   await expect(page.locator("#main [data-rows] > li")).toHaveCount(6);
   await page.getByRole("link", { name: "Show More" }).click();
   await expect(page.locator("#main [data-rows] > li")).toHaveCount(11);
+});
+
+/** The page of a signed-in listener with these songs in their discovery. */
+async function openDiscovery(ytids: string[]): Promise<Page> {
+  const visitor = new Visitor(rig.app.origin);
+  await signInByEmail(visitor, rig.mailbox, uniqueEmail());
+  const { uid } = (await whoIs(visitor)).answer;
+  const songs = ytids.map((ytid) => ({ ytid, reason: "Because you repeat Queen" }));
+  await withDatabase((database) =>
+    database.query(
+      "insert into discoveries (user_id, songs, expires_at) values ($1, $2, now() + interval '3 days')",
+      [uid, JSON.stringify(songs)],
+    ),
+  );
+  const page = await rig.open(null, {
+    allow: [/ERR_FAILED/, ERROR_STATUS],
+    timezoneId: "Asia/Tokyo",
+  });
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value }));
+  await page.context().addCookies(cookies.map((one) => ({ ...one, url: rig.app.origin })));
+  await page.goto(`${rig.app.origin}/discovery`);
+  await shown(page, ytids);
+  return page;
+}
+
+const main = (page: Page) => page.locator("#main [data-discovery='created']:not([data-feature])");
+
+/** Waits until the page has its scripts and these songs. */
+async function shown(page: Page, ytids: string[]): Promise<void> {
+  await main(page).waitFor();
+  const ids = main(page)
+    .locator("[data-rows] > li")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-ytid")));
+  expect(await ids).toEqual(ytids);
+}
+
+const plays = (page: Page, ytid: string) =>
+  page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor();
+
+test("a discovery goes on after what is played or removed, and is shown while the server is away", async () => {
+  const songs = playable.slice(0, 12);
+  const [first = "", second = "", third = ""] = songs;
+  const page = await openDiscovery(songs);
+  const row = (ytid: string) => main(page).locator(`[data-ytid="${ytid}"]`);
+  await expect(row(second)).toContainText("Because you repeat Queen");
+  await row(second).getByRole("button", { name: "Play", exact: true }).click();
+  await plays(page, second);
+  const cookies = await page.context().cookies();
+  const value = (name: string) => cookies.find((one) => one.name === name)?.value;
+  expect(value("repeat")).toBe("false");
+  expect(decodeURIComponent(value("time-zone") ?? "")).toBe("Asia/Tokyo");
+  await press(page, "Next");
+  await plays(page, third);
+
+  await page.goBack();
+  await shown(page, songs);
+  await row(third).getByRole("link", { name: "Remove", exact: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove Video from Discovery?" });
+  await expect(dialog).toContainText("Are you sure you want to do this?");
+  await page.locator("#main [data-discovery]:not([data-feature])").waitFor();
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await plays(page, songs[3] ?? "");
+  await expect(row(third)).toHaveCount(0);
+  const left = songs.filter((ytid) => ytid !== third);
+
+  await page.locator("#sidebar").getByRole("link", { name: "Top 10", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/top10");
+  await page.route(/\/discovery(?:\?|$)/, (route) => route.abort());
+  await page.goBack();
+  await main(page).getByText("The server cannot be reached.").waitFor();
+  await shown(page, left);
+  await row(first).getByRole("link").click();
+  await plays(page, first);
+  await press(page, "Next");
+  await plays(page, second);
 });

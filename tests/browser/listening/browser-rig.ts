@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { launchBrowser, openPage, type PageOptions } from "../../support/browser/browser";
+import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startPostgres, type Postgres } from "../../support/services";
 import { startUpstreams, type Upstreams } from "../../upstreams";
 
@@ -10,6 +11,7 @@ export interface BrowserRig {
   readonly upstreams: Upstreams;
   readonly browser: Browser;
   readonly postgres: Postgres;
+  readonly mailbox: Mailbox;
   /** Opens this page of the app for a new listener; without a path no page is opened. */
   open(path: string | null, options?: PageOptions): Promise<Page>;
 }
@@ -25,26 +27,31 @@ function started<Thing>(thing: Thing | undefined): Thing {
 /**
  * One app, one stand-in host and one browser for the tests of a file.
  * @param options.onPostgres uses a PostgreSQL that a test may stop
+ * @param options.mail lets listeners sign in by email
  */
 export function setUpBrowserRig({
   onPostgres = false,
   embedded = false,
   signIn = false,
+  mail = false,
 } = {}): BrowserRig {
   let app: App | undefined;
   let upstreams: Upstreams | undefined;
   let browser: Browser | undefined;
   let postgres: Postgres | undefined;
+  let mailbox: Mailbox | undefined;
   beforeAll(async () => {
     [upstreams, browser] = await Promise.all([startUpstreams({ signIn }), launchBrowser()]);
     if (onPostgres) postgres = await startPostgres();
     const DATABASE_URL = await postgres?.createDatabase();
-    app = await startApp({ upstreams, embedded, env: { DATABASE_URL } });
+    if (mail) mailbox = await startMailbox();
+    const env = { DATABASE_URL, ...(mailbox && { SMTP_URL: mailbox.url }) };
+    app = await startApp({ upstreams, embedded, env });
   });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
-    await Promise.all([upstreams?.stop(), postgres?.stop()]);
+    await Promise.all([upstreams?.stop(), postgres?.stop(), mailbox?.stop()]);
   });
   return {
     get app() {
@@ -58,6 +65,9 @@ export function setUpBrowserRig({
     },
     get postgres() {
       return started(postgres);
+    },
+    get mailbox() {
+      return started(mailbox);
     },
     async open(path, options) {
       const page = await openPage(started(browser), options);

@@ -1,0 +1,116 @@
+import { emit } from "~/browser/platform/events";
+import { KEPT_DISCOVERY, localStorageOrNull, storeCookie } from "~/browser/platform/storage";
+import { isYtid, watchPath } from "~/domain/videos/youtube-id";
+import { videoItem } from "~/domain/videos/video-item";
+import { pageTitle } from "../navigation/page-title.client";
+import { makeElement } from "../shell/elements.client";
+
+interface KeptSong {
+  ytid: string;
+  title: string;
+  reason: string;
+  picture: string;
+}
+
+interface KeptList {
+  /** Epoch seconds. */
+  expires: number;
+  pageTitle: string;
+  layout: string;
+  songs: KeptSong[];
+}
+
+const TEXT =
+  "The server cannot be reached. This is your list as this browser keeps it: its songs can be played, and nothing is counted until the server is back.";
+
+function songIn(row: HTMLElement): KeptSong {
+  const { ytid = "", title = "" } = row.dataset;
+  const reason = row.querySelector("[data-reason]")?.textContent ?? "";
+  return { ytid, title, reason, picture: row.querySelector("img")?.src ?? "" };
+}
+
+/** Keeps the list for a server that is away, until it expires or the listener signs out (DISCOVERY-7). */
+export function keepList(page: HTMLElement): void {
+  const storage = localStorageOrNull();
+  const { discovery: state, expires } = page.dataset;
+  if (state === "signed-out") storage?.removeItem(KEPT_DISCOVERY);
+  if (state !== "created" || !expires || "kept" in page.dataset) return;
+  const rows = [...page.querySelectorAll<HTMLElement>("[data-rows] > [data-ytid]")];
+  const songs = rows.filter((row) => row.querySelector('a[href^="/watch"]')).map(songIn);
+  const { layout = "" } = document.body.dataset;
+  const kept: KeptList = { expires: Number(expires), pageTitle: pageTitle(), layout, songs };
+  try {
+    storage?.setItem(KEPT_DISCOVERY, JSON.stringify(kept));
+  } catch {
+    // A full storage only means that nothing is kept.
+  }
+}
+
+function readKept(): KeptList | null {
+  try {
+    const kept: KeptList = JSON.parse(localStorageOrNull()?.getItem(KEPT_DISCOVERY) ?? "null");
+    const isOver = kept.expires * 1000 < Date.now();
+    return isOver || !kept.songs.every(({ ytid }) => isYtid(ytid)) ? null : kept;
+  } catch {
+    return null;
+  }
+}
+
+function rowOf({ ytid, title, reason, picture }: KeptSong): HTMLElement {
+  const image = { src: picture, alt: "", width: "120", height: "90", class: "row-picture" };
+  const text = makeElement("span", { class: "min-w-0" });
+  text.append(
+    makeElement("span", { class: "row-title" }, title),
+    makeElement("span", { class: "block text-sm text-muted" }, reason),
+  );
+  const link = makeElement(
+    "a",
+    { href: watchPath({ ytid }), class: "flex min-w-0 flex-1 items-center gap-3" },
+    makeElement("img", image),
+    text,
+  );
+  return makeElement("li", { "data-ytid": ytid, "data-title": title, class: "group row" }, link);
+}
+
+/** The page with the list that this browser keeps; null when it keeps none that is still of this week. */
+export function keptPage(): Document | null {
+  const kept = readKept();
+  const page = document.cloneNode(true) as Document;
+  const main = page.getElementById("main");
+  if (!kept || !main) return null;
+  const rows = kept.songs.map(rowOf);
+  const section = makeElement(
+    "section",
+    {
+      class: "card mx-auto w-full max-w-3xl",
+      "data-discovery": "created",
+      "data-kept": "",
+      "data-feature": "discovery",
+    },
+    makeElement("h1", { class: "text-2xl font-bold" }, "Weekly Discovery"),
+    makeElement("p", { class: "mb-3 text-muted", role: "status" }, TEXT),
+    makeElement("ul", { "data-rows": "", class: "flex flex-col divide-y divide-line" }, ...rows),
+  );
+  main.replaceChildren(section);
+  page.title = kept.pageTitle;
+  Object.assign(page.body.dataset, { page: "page", layout: kept.layout });
+  page.querySelector("#sidebar [aria-current]")?.removeAttribute("aria-current");
+  return page;
+}
+
+/** Plays from the kept list without asking the server for the page of a song (DISCOVERY-5). */
+export function playFromKept(page: HTMLElement): void {
+  if (!("kept" in page.dataset)) return;
+  page.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const row = link?.closest<HTMLElement>("[data-ytid]");
+    if (!row?.parentElement) return;
+    event.preventDefault();
+    const { ytid = "", title = "" } = row.dataset;
+    storeCookie("repeat", "false");
+    emit("lor:modes", null);
+    const item = videoItem({ ytid, title, author: null, duration: null });
+    const list = { rows: row.parentElement, page: location.href, id: ytid };
+    emit("lor:play-request", { item, autoplay: true, list });
+  });
+}
