@@ -156,6 +156,7 @@ export function fakePlayer(
   const features: string[] = [];
   const orderDuties: OrderDuties = {
     open: () => list([]),
+    again: () => null,
     inPage: () => null,
     queued: () => null,
     moved: (from, to) => moves.push(`${from.id} to ${to.id}`),

@@ -56,6 +56,28 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
   }
 });
 
+test("an artist radio goes on after the listener has left and come back elsewhere", async () => {
+  const page = await rig.open("/radio/David%20Bowie?start=1");
+  await waitForState(page, "playing");
+  await press(page, "Next");
+  const heard = () => page.evaluate(() => localStorage.getItem("lor:radio"));
+  const count = async () => (await heard())?.match(/[\w-]{11}"/g)?.length;
+  await expect.poll(count).toBeGreaterThan(1);
+  await press(page, "Pause");
+  await page.goto(`${rig.app.origin}/privacy`);
+  const id = (await page.locator("#player").getAttribute("data-id")) ?? "";
+  const before = (await heard()) ?? "";
+  expect(before).toContain(`"${id}"]`);
+  await press(page, "Play");
+  await plays(page, id);
+  await press(page, "Next");
+  await page.locator(`#player[data-state="playing"]:not([data-id="${id}"])`).waitFor();
+  const next = (await page.locator("#player").getAttribute("data-id")) ?? "";
+  expect([...playable, "threesec001"]).toContain(next);
+  expect(before).not.toContain(next);
+  await expect.poll(heard).toContain(`"${next}"]`);
+});
+
 const item = (page: Page) =>
   page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true });
 

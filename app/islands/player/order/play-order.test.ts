@@ -37,6 +37,7 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
   } satisfies OrderedPlayer & { played: Item[] };
   const order = new PlayOrder(player, {
     open: () => list([]),
+    again: () => null,
     inPage: () => null,
     queued: () => null,
     moved: () => undefined,
@@ -74,6 +75,20 @@ describe("what plays next", () => {
     await order.turn("end");
     await order.turn("next");
     expect(log).toEqual(["rest"]);
+  });
+
+  test("is the next of the radio that played before the page was loaded, also at the end", async () => {
+    const asked: string[] = [];
+    const radio = list([], [["b", "c"], ["d"]]);
+    const { order, log } = ordering(video("a"), {
+      again: (id) => (asked.push(id), radio),
+      inPage: () => list(["x"]),
+    });
+    await order.turn("end");
+    await order.turn("next");
+    await order.turn("end");
+    expect(log.filter((line) => line.startsWith("show"))).toEqual(["show b", "show c", "show d"]);
+    expect(asked).toEqual(["a"]);
   });
 
   test("is the only video of its list again, unless that is blocked", async () => {

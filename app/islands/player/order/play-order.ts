@@ -38,6 +38,8 @@ export interface OrderedList {
 /** What the order needs from the page around it. */
 export interface OrderDuties {
   open(chosen: ChosenList): OrderedList;
+  /** The radio that this item was played from before the page was loaded. */
+  again(id: string): OrderedList | null;
   /** The list that the page shows, used while nothing was chosen from a list. */
   inPage(id: string): OrderedList | null;
   /** Takes the first item from the queue. Null, not a promise, when there can be no queue. */
@@ -135,8 +137,8 @@ export class PlayOrder {
     const { id } = this.player.view().item;
     if (choice !== this.#choice) this.#takeOver(choice);
     this.#choice = choice;
-    if (this.#list || why === "end") return;
-    this.#list = this.duties.inPage(id);
+    if (this.#list) return;
+    this.#list = this.duties.again(id) ?? (why === "end" ? null : this.duties.inPage(id));
     if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, id);
   }
 
