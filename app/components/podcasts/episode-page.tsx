@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
+import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/player/item";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatDay } from "~/domain/text/dates";
@@ -57,7 +58,7 @@ export function EpisodePage(props: Props) {
       {next ? (
         <section aria-label="Next episode" className="mt-4">
           <h2 className="text-lg font-bold">Next episode</h2>
-          <EpisodeRows episodes={[next]} />
+          <EpisodeRows episodes={[next]} path={props.path} />
         </section>
       ) : null}
     </article>
@@ -92,6 +93,7 @@ function EpisodeHeader(props: Props) {
               {item.startAt > 0 ? `Play from ${formatClock(item.startAt)}` : "Play"}
             </button>
           </PlayItemForm>
+          <AddToQueueForm episodeId={item.id} redirectTo={path} named />
           <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
           {props.hasTranscript && !props.wantsTranscript ? (
             <a className="button" href={`${item.href}&tab=transcript#transcript`}>

@@ -1,4 +1,5 @@
 import { PlayItemForm } from "~/components/player/play-item-form";
+import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/player/item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatClock } from "~/domain/text/formats";
@@ -20,6 +21,8 @@ export interface EpisodeView {
 
 interface Props {
   episodes: EpisodeView[];
+  /** This page's path, which the rows' forms return to. */
+  path: string;
   /** Whether rows name their podcast. */
   named?: boolean;
 }
@@ -37,7 +40,7 @@ function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeI
 }
 
 /** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
-export function EpisodeRows({ episodes, named = false }: Props) {
+export function EpisodeRows({ episodes, path, named = false }: Props) {
   return (
     <ol className="flex flex-col divide-y divide-line">
       {episodes.map(({ item, ...episode }) => (
@@ -67,6 +70,7 @@ export function EpisodeRows({ episodes, named = false }: Props) {
               </p>
             ) : null}
           </div>
+          <AddToQueueForm episodeId={item.id} redirectTo={path} />
           <PlayItemForm item={item}>
             <button className="icon-button" aria-label={`Play ${item.title}`}>
               <Icon name="play" />

@@ -14,7 +14,7 @@ export function NewEpisodes({ episodes, feed }: Props) {
     <ListPage title="New episodes" description="Of the podcasts that you have hearted">
       {episodes.length > 0 ? (
         <>
-          <EpisodeRows episodes={episodes} named />
+          <EpisodeRows episodes={episodes} path="/podcast/new-episodes" named />
           <PrivateFeed feed={feed} />
         </>
       ) : (

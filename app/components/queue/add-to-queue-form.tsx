@@ -1,23 +1,35 @@
-import { Icon } from "~/islands/parts/icon";
 import type { Feature } from "~/domain/player/player";
+import type { Queueable } from "~/domain/queue/queue";
+import { Icon } from "~/islands/parts/icon";
 
-interface QueueFormProps {
-  ytid: string;
-  /** Where the listener is; stored with the queued video. */
-  feature: Feature;
+type QueueFormProps = Queueable & {
+  /** Where the listener is; stored with the queued item. */
+  feature?: Feature;
   /** Return path without scripts. */
   redirectTo: string;
-}
+  /** Shows its words beside the icon. */
+  named?: boolean;
+};
 
-/** Adds a video to the end of the queue (QUEUE-1). With scripts the page stays and shows a snackbar. */
-export function AddToQueueForm({ ytid, feature, redirectTo }: QueueFormProps) {
+/** Adds a video or an episode to the end of the queue (QUEUE-1). With scripts the page stays and shows a snackbar. */
+export function AddToQueueForm({ feature, redirectTo, named, ...of }: QueueFormProps) {
+  const label = "Add to queue";
   return (
     <form method="post" action="/api/queue/add" data-json>
-      <input type="hidden" name="ytid" value={ytid} />
-      <input type="hidden" name="feature" value={feature} />
+      {of.ytid === undefined ? (
+        <input type="hidden" name="episodeId" value={of.episodeId} />
+      ) : (
+        <input type="hidden" name="ytid" value={of.ytid} />
+      )}
+      {feature ? <input type="hidden" name="feature" value={feature} /> : null}
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      <button className="icon-button" aria-label="Add to queue" title="Add to queue">
+      <button
+        className={named ? "button" : "icon-button"}
+        aria-label={named ? undefined : label}
+        title={named ? undefined : label}
+      >
         <Icon name="queue-add" />
+        {named ? label : null}
       </button>
     </form>
   );

@@ -5,7 +5,7 @@ import { isEpisodeId } from "./podcast-id";
 const uid = z.string().min(1).max(64).default("me");
 
 const id = z.string().trim().min(1).max(64);
-const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
+export const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
 const MAX_SECONDS = 48 * 3600;
 
 /** Body of the calls that set and clear hearts and history; other fields of the podcast are not read (PODCAST-9). */

@@ -32,8 +32,8 @@ export const CONTEXT_NAMES = Object.keys(FEATURE_OF).filter(isContextName);
  * not empty, Next is a form with the fields `shift`, because it removes an item from the queue (NEXT-1).
  */
 export type StepLinks = {
-  previous: string;
-  next: string;
+  previous: string | null;
+  next: string | null;
   shift?: Record<string, string>;
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONTEXT_NAMES } from "./contexts";
 import { DEFAULT_FEATURE, FEATURES } from "../player/player";
 import { QUEUE_FULL, QUEUE_LIMIT } from "./queue";
+import { episodeId } from "../podcasts/podcast-schema";
 import { ytid } from "../videos/ytid-schema";
 
 const itemId = z.uuid({ error: "Invalid queue item" });
@@ -14,13 +15,24 @@ const neighbour = z.union([itemId, z.literal("").transform(() => null), z.null()
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
-/** Body of `POST /api/queue/add`. `id` identifies the new item, so that a repeated request adds it once. */
-export const queueAdd = z.object({
-  ytid,
-  id: itemId.optional(),
-  feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
-  fromRadio: flag.default(false),
-});
+/**
+ * Body of `POST /api/queue/add`: a video, or else an episode. `id` identifies the new item, so that a repeated request adds
+ * it once.
+ */
+export const queueAdd = z
+  .object({
+    ytid: ytid.optional(),
+    episodeId: episodeId.optional(),
+    id: itemId.optional(),
+    feature: z.enum(FEATURES).default(DEFAULT_FEATURE),
+    fromRadio: flag.default(false),
+  })
+  .transform(({ ytid: video, episodeId: episode, ...entry }, context) => {
+    if (video !== undefined) return { ...entry, ytid: video };
+    if (episode !== undefined) return { ...entry, episodeId: episode };
+    context.addIssue({ code: "custom", path: ["ytid"], message: "Invalid video id" });
+    return z.NEVER;
+  });
 
 /** Body of `POST /api/queue/remove`. */
 export const queueRemove = z.object({ id: itemId, opId });

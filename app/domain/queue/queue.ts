@@ -1,15 +1,29 @@
+import type { EpisodeItem } from "../player/item";
 import type { Feature } from "../player/player";
 
-/** `feature` says where the item was added from. A video may be queued twice, so each item has its own id. */
-export type QueueItem = { id: string; ytid: string; feature: Feature; fromRadio: boolean };
+/** What can wait in the queue (QUEUE-5). */
+export type Queueable =
+  { ytid: string; episodeId?: undefined } | { episodeId: string; ytid?: undefined };
 
-/** A queue item with its video's metadata. `duration` is in seconds, null while unknown. */
-export type QueuedVideo = QueueItem & {
+/** `feature` says where the item was added from. A video may be queued twice, so each item has its own id. */
+type Entry = { id: string; feature: Feature; fromRadio: boolean };
+
+export type QueueItem = Entry & Queueable;
+
+/** `duration` is in seconds, null while unknown; the author of an episode is its podcast. */
+type Facts = {
   title: string;
   author: string | null;
   duration: number | null;
   unavailable: boolean;
 };
+
+export type QueuedVideo = Entry & Facts & { ytid: string };
+
+type QueuedEpisode = Entry & Facts & { ytid?: undefined; episodeId: string; item: EpisodeItem };
+
+/** A queue item with what is known about its video or episode. */
+export type Queued = QueuedVideo | QueuedEpisode;
 
 export const QUEUE_LIMIT = 200;
 

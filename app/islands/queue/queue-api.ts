@@ -1,8 +1,8 @@
-import type { QueuedVideo } from "~/domain/queue/queue";
+import type { Queued } from "~/domain/queue/queue";
 import { postJson } from "~/browser/platform/json-requests";
 import { newUuid } from "~/browser/platform/uuid";
 
-export type QueueAnswer = { queued: number; res: readonly QueuedVideo[] };
+export type QueueAnswer = { queued: number; res: readonly Queued[] };
 export type QueueCall = "remove" | "move" | "play" | "truncate";
 
 /** The server rejected the change; the message is for the listener. */

@@ -1,19 +1,19 @@
 import { useRef } from "react";
 import { announce } from "~/browser/platform/announce";
 import { emit } from "~/browser/platform/events";
-import { videoItem } from "~/domain/videos/video-item";
-import type { QueuedVideo } from "~/domain/queue/queue";
+import type { Queued } from "~/domain/queue/queue";
+import { itemOf } from "~/domain/queue/queued-item";
 import { CurrentRow, QueueRow, type RowActions } from "./queue-row";
 import type { QueueSync } from "./queue-sync";
 import { type Current, useFocusAfter } from "./use-queue";
 import { type Drop, useRowDrag } from "./use-row-drag";
 
-function play(queue: QueueSync, video: QueuedVideo, keep: boolean): void {
-  emit("lor:play-request", { item: videoItem(video), autoplay: true, queued: true });
-  void queue.take(video.id, keep);
+function play(queue: QueueSync, queued: Queued, keep: boolean): void {
+  emit("lor:play-request", { item: itemOf(queued), autoplay: true, queued: true });
+  void queue.take(queued.id, keep);
 }
 
-function move(queue: QueueSync, { id, title }: QueuedVideo, before: string | null): void {
+function move(queue: QueueSync, { id, title }: Queued, before: string | null): void {
   void queue.move(id, before);
   const items = queue.items();
   const place = items.findIndex((item) => item.id === id) + 1;
@@ -22,7 +22,7 @@ function move(queue: QueueSync, { id, title }: QueuedVideo, before: string | nul
 
 interface QueueListProps {
   queue: QueueSync;
-  items: readonly QueuedVideo[];
+  items: readonly Queued[];
   current: Current | null;
   imageOrigin: string;
 }
@@ -32,35 +32,35 @@ export function QueueList({ queue, items, current, imageOrigin }: QueueListProps
   const keepFocus = useFocusAfter(list, items);
 
   useRowDrag(list, (id: string, to: Drop) => {
-    const video = items.find((item) => item.id === id);
-    if (!video) return;
-    if (to.kind === "play") play(queue, video, true);
-    else move(queue, video, to.id);
+    const queued = items.find((item) => item.id === id);
+    if (!queued) return;
+    if (to.kind === "play") play(queue, queued, true);
+    else move(queue, queued, to.id);
   });
 
-  const actionsOf = (video: QueuedVideo, place: number): RowActions => ({
-    play: () => play(queue, video, false),
+  const actionsOf = (queued: Queued, place: number): RowActions => ({
+    play: () => play(queue, queued, false),
     move(button, before) {
-      keepFocus(video.id, button, place);
-      move(queue, video, before);
+      keepFocus(queued.id, button, place);
+      move(queue, queued, before);
     },
     remove() {
-      keepFocus(video.id, "remove", place);
-      void queue.remove(video.id);
+      keepFocus(queued.id, "remove", place);
+      void queue.remove(queued.id);
     },
   });
 
   return (
     <ol ref={list} className="flex flex-col divide-y divide-line">
-      {current ? <CurrentRow current={current} imageOrigin={imageOrigin} /> : null}
-      {items.map((video, place) => (
+      {current ? <CurrentRow {...current} imageOrigin={imageOrigin} /> : null}
+      {items.map((queued, place) => (
         <QueueRow
-          key={video.id}
-          video={video}
+          key={queued.id}
+          queued={queued}
           place={place}
           items={items}
           imageOrigin={imageOrigin}
-          actions={actionsOf(video, place)}
+          actions={actionsOf(queued, place)}
         />
       ))}
     </ol>

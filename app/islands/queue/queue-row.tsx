@@ -1,6 +1,8 @@
-import type { QueuedVideo } from "~/domain/queue/queue";
+import type { Item } from "~/domain/player/item";
+import { itemPath } from "~/domain/player/item-path";
+import type { Queued } from "~/domain/queue/queue";
+import { itemOf } from "~/domain/queue/queued-item";
 import { formatClock } from "~/domain/text/formats";
-import { watchPath } from "~/domain/videos/youtube-id";
 import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { RowMore } from "../parts/row-more";
@@ -8,10 +10,17 @@ import { PostForm } from "../parts/post-form";
 import { QueueAction } from "./queue-action";
 import type { Current } from "./use-queue";
 
-function Picture({ ytid, imageOrigin }: { ytid: string; imageOrigin: string }) {
+interface PictureProps {
+  item: Item;
+  imageOrigin: string;
+}
+
+function Picture({ item: { kind, id, picture }, imageOrigin }: PictureProps) {
+  const src = kind === "video" ? `${imageOrigin}/vi/${id}/default.jpg` : picture;
+  if (!src) return <span className="row-picture" />;
   return (
     <img
-      src={`${imageOrigin}/vi/${ytid}/default.jpg`}
+      src={src}
       alt=""
       width="120"
       height="90"
@@ -22,25 +31,25 @@ function Picture({ ytid, imageOrigin }: { ytid: string; imageOrigin: string }) {
   );
 }
 
-interface CurrentRowProps {
-  current: Current;
-  imageOrigin: string;
+/** What names the item of a row. */
+function namesOf({ kind, id, title }: Item) {
+  const name = { video: "data-ytid", station: "data-stationid", episode: "data-episodeid" }[kind];
+  return { [name]: id, "data-title": title };
 }
 
 /** What the player holds; it comes first and cannot be removed (QUEUE-1). */
-export function CurrentRow({ current: { ytid, title, sounds }, imageOrigin }: CurrentRowProps) {
+export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
   return (
     <li
       data-queue-row=""
-      data-ytid={ytid}
-      data-title={title}
       aria-current="true"
       className={`mb-1 rounded-xl bg-sunken p-2 ${DRAG_ROW}`}
+      {...namesOf(item)}
     >
-      <a href={watchPath({ ytid })} className="flex items-center gap-3">
-        <Picture ytid={ytid} imageOrigin={imageOrigin} />
+      <a href={itemPath(item)} className="flex items-center gap-3">
+        <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
-          <span className="row-title">{title}</span>
+          <span className="row-title">{item.title}</span>
           <span className="flex items-center gap-1 text-sm font-bold text-brand-strong">
             <Icon name={sounds ? "speaker" : "pause"} className="h-4 w-4" />
             {sounds ? "Now playing" : "In the player"}
@@ -59,17 +68,18 @@ export interface RowActions {
 }
 
 interface QueueRowProps {
-  video: QueuedVideo;
+  queued: Queued;
   /** From 0. */
   place: number;
-  items: readonly QueuedVideo[];
+  items: readonly Queued[];
   imageOrigin: string;
   actions: RowActions;
 }
 
 /** Plays this item and drops the earlier ones (QUEUE-2). */
-function PlayForm({ video, imageOrigin, actions }: Omit<QueueRowProps, "place" | "items">) {
-  const { id, ytid, title, author, duration, unavailable } = video;
+function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" | "items">) {
+  const { id, title, author, duration, unavailable } = queued;
+  const item = itemOf(queued);
   return (
     <PostForm
       action="/api/queue/play"
@@ -80,9 +90,9 @@ function PlayForm({ video, imageOrigin, actions }: Omit<QueueRowProps, "place" |
     >
       <button
         className={`flex w-full items-center gap-3 text-start ${unavailable ? "opacity-60" : ""}`}
-        title="Skip to this video"
+        title={`Skip to this ${item.kind}`}
       >
-        <Picture ytid={ytid} imageOrigin={imageOrigin} />
+        <Picture item={item} imageOrigin={imageOrigin} />
         <span className="min-w-0">
           <span className="row-title">{title}</span>
           <span className="block truncate text-sm text-muted">
@@ -100,8 +110,8 @@ function PlayForm({ video, imageOrigin, actions }: Omit<QueueRowProps, "place" |
 }
 
 /** Buttons that do what dragging does. */
-function OrderButtons({ video, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
-  const { id, title } = video;
+function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
+  const { id, title } = queued;
   const isFirst = place === 0;
   const isLast = place === items.length - 1;
   const idAt = (index: number) => items[index]?.id ?? null;
@@ -124,17 +134,17 @@ function OrderButtons({ video, place, items, actions }: Omit<QueueRowProps, "ima
   ));
 }
 
-export function QueueRow({ video, place, items, imageOrigin, actions }: QueueRowProps) {
-  const { id, ytid, title } = video;
+export function QueueRow({ queued, place, items, imageOrigin, actions }: QueueRowProps) {
+  const { id, title } = queued;
   return (
-    <li data-queue-row={id} data-ytid={ytid} data-title={title} className={`row ${DRAG_ROW}`}>
+    <li data-queue-row={id} className={`row ${DRAG_ROW}`} {...namesOf(itemOf(queued))}>
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:min-w-60">
         <DragGrip />
-        <PlayForm video={video} imageOrigin={imageOrigin} actions={actions} />
+        <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />
       </div>
       <RowMore title={title} />
       <div role="group" aria-label={`Order of ${title}`} className="row-controls">
-        <OrderButtons video={video} place={place} items={items} actions={actions} />
+        <OrderButtons queued={queued} place={place} items={items} actions={actions} />
         <QueueAction
           name="remove"
           icon="close"

@@ -1,7 +1,7 @@
-import { move, remove, take, truncate, type QueuedVideo } from "~/domain/queue/queue";
+import { move, remove, take, truncate, type Queued } from "~/domain/queue/queue";
 import { QueueCallRejected, type QueueAnswer, type QueueCall } from "./queue-api";
 
-type Items = readonly QueuedVideo[];
+type Items = readonly Queued[];
 
 export interface QueueDuties {
   call(call: QueueCall, fields: Record<string, unknown>): Promise<QueueAnswer>;

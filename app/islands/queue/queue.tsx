@@ -1,10 +1,10 @@
-import type { QueuedVideo } from "~/domain/queue/queue";
+import type { Queued } from "~/domain/queue/queue";
 import { PostForm } from "../parts/post-form";
 import { QueueList } from "./queue-list";
 import { type Current, useCurrent, useQueue } from "./use-queue";
 
 export interface QueueProps {
-  items: QueuedVideo[];
+  items: Queued[];
   /** What the dock of this page holds; null before the first play. */
   current: Current | null;
   imageOrigin: string;
@@ -14,7 +14,10 @@ function Empty() {
   return (
     <div className="prose rounded-xl bg-sunken p-6 text-center">
       <p className="font-semibold">You have no items queued!</p>
-      <p>Press &ldquo;Add to queue&rdquo; beside any video, and it plays after the current one.</p>
+      <p>
+        Press &ldquo;Add to queue&rdquo; beside any video or episode, and it plays after the current
+        one.
+      </p>
       <a className="button primary" href="/history">
         Choose from your history
       </a>

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { emit, listen } from "~/browser/platform/events";
+import { emit, listen, type NowPlaying, requestNow } from "~/browser/platform/events";
+import type { Item } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
-import type { QueuedVideo } from "~/domain/queue/queue";
+import type { Queued } from "~/domain/queue/queue";
 import { callQueue, loadQueue } from "./queue-api";
 import { QueueSync } from "./queue-sync";
 
 /** What the player holds; `sounds` while it plays. */
-export type Current = { ytid: string; title: string; sounds: boolean };
+export type Current = { item: Item; sounds: boolean };
 
-function openSync(items: readonly QueuedVideo[]) {
+function openSync(items: readonly Queued[]) {
   let isEmitting = false;
   const queue = new QueueSync(
     {
@@ -27,7 +28,7 @@ function openSync(items: readonly QueuedVideo[]) {
 }
 
 /** The queue, kept up to date with the player and other tabs, and when the listener returns to this tab. */
-export function useQueue(start: readonly QueuedVideo[]) {
+export function useQueue(start: readonly Queued[]) {
   const [{ queue, isOwnEvent }] = useState(() => openSync(start));
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
   useEffect(() => {
@@ -46,27 +47,22 @@ export function useQueue(start: readonly QueuedVideo[]) {
   return { items, queue };
 }
 
-/** What the dock shows, for a page that arrived after the player's last event; null before the first play. */
-function currentInDock(): Current | null {
-  const player = document.getElementById("player");
-  const { id, state } = player?.dataset ?? {};
-  const title = player?.querySelector(".dock-title a")?.textContent ?? "";
-  return id && state !== "unstarted" ? { ytid: id, title, sounds: isSounding(state) } : null;
-}
+const toCurrent = ({ item, state }: NowPlaying): Current => ({ item, sounds: isSounding(state) });
 
+/** What the dock shows; `start` before the first play. */
 export function useCurrent(start: Current | null): Current | null {
   const [current, setCurrent] = useState(start);
   useEffect(() => {
-    setCurrent((before) => currentInDock() ?? before);
-    return listen("lor:playing", ({ item, state }) => {
-      setCurrent({ ytid: item.id, title: item.title, sounds: isSounding(state) });
-    });
+    // The page may have arrived after the player's last event.
+    const now = requestNow();
+    if (now && now.state !== "unstarted") setCurrent(toCurrent(now));
+    return listen("lor:playing", (playing) => setCurrent(toCurrent(playing)));
   }, []);
   return current;
 }
 
 /** After a change by button the focus stays with the row, or goes to the row that took its place. */
-export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly QueuedVideo[]) {
+export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly Queued[]) {
   const wanted = useRef<{ id: string; button: string; place: number } | null>(null);
   useEffect(() => {
     const focus = wanted.current;

@@ -61,7 +61,7 @@ export default function Design() {
         <StationRows stations={STATIONS} path={PATH} canRemove />
       </Part>
       <Part title="Rows of episodes">
-        <EpisodeRows episodes={EPISODES} named />
+        <EpisodeRows episodes={EPISODES} path="/about/design" named />
       </Part>
       <Part title="Rows of podcasts">
         <PodcastRows rows={PODCASTS} path={PATH} canRemove />

@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 async function loadQueueEntries({ db, videoInfo }: AppLoadContext, userId: string) {
   const items = await loadQueue(db, userId);
-  const ytids = [...new Set(items.map(({ ytid }) => ytid))].slice(0, SHOWN);
+  const ytids = [...new Set(items.flatMap(({ ytid }) => ytid ?? []))].slice(0, SHOWN);
   const own = await loadMarks(db, userId, ytids);
   const entries = ytids.map((ytid) => ({
     ytid,

@@ -5,6 +5,7 @@ import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/podcasts/podcast-marks.server";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
+import { soundSteps } from "~/services/queue/step-links.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { sliceIn } from "./podcast-query.server";
 import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.server";
@@ -53,7 +54,8 @@ export async function loadEpisodePage(
   void context.podcasts.refresh(row.id);
   const podcast = podcastView(row);
   const wantsTranscript = query.transcript !== undefined;
-  const [hearted, next, { chapters, isWhole }, transcript] = await Promise.all([
+  const [{ queued }, hearted, next, { chapters, isWhole }, transcript] = await Promise.all([
+    context.loadShell(),
     userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
     loadNextEpisode(db, episode),
     loadChapters(context, episode),
@@ -62,7 +64,7 @@ export async function loadEpisodePage(
   const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
   return {
     podcast,
-    dock: { item, hearted: false, steps: null, ...(query.play && { play: true }) },
+    dock: { item, hearted: false, steps: soundSteps(queued), ...(query.play && { play: true }) },
     hearted: hearted.has(row.id),
     notes: linkTimes(episode.notes, (t) => episodePath(row.id, episode.id, { t })),
     summary: episode.summary,

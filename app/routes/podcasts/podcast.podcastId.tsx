@@ -55,7 +55,7 @@ export default function Podcast() {
       {podcast.wasRead ? (
         <SearchForm label="Episodes" q={q} action={podcastPath(podcast.id)} />
       ) : null}
-      {episodes.length > 0 ? <EpisodeRows episodes={episodes} /> : null}
+      {episodes.length > 0 ? <EpisodeRows episodes={episodes} path={path} /> : null}
       {podcast.wasRead && episodes.length === 0 ? (
         <p className="text-muted">{q ? "Nothing found" : "There are no episodes here."}</p>
       ) : null}

@@ -1,34 +1,45 @@
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
+import type { Current } from "~/islands/queue/use-queue";
 import { Island } from "~/islands/runtime/island";
+import { videoItem } from "~/domain/videos/video-item";
 import { lastPlayed } from "~/services/player/last-played.server";
+import { loadLastSound } from "~/services/player/last-sound.server";
 import { loadQueue } from "~/services/queue/queue.server";
-import { queueHash, loadQueuedVideos } from "~/services/queue/queue-rows.server";
+import { loadQueued, queueHash } from "~/services/queue/queue-rows.server";
 import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Play Queue");
 
-/** The video that was played last, which is what the dock shows without scripts. */
-async function loadCurrentVideo({ loadShell, videoInfo }: AppLoadContext, request: Request) {
-  const last = lastPlayed(await loadShell(), request.headers.get("Cookie"));
+/** What was played last, which is what the dock shows without scripts. */
+async function loadCurrent(context: AppLoadContext, request: Request): Promise<Current | null> {
+  const { db, env, session, videoInfo } = context;
+  const cookies = request.headers.get("Cookie");
+  const shell = await context.loadShell();
+  const listener = { userId: session.userId, last: shell.last };
+  const sound = await loadLastSound({ db, env }, listener, cookies);
+  if (sound) return { item: sound, sounds: false };
+  const last = lastPlayed(shell, cookies);
   if (!last) return null;
   const { ytid } = last;
   const info = await videoInfo.known(ytid);
-  return { ytid, title: info?.title ?? `YouTube video ${ytid}`, sounds: false };
+  const { title = null, author = null, duration = null } = info ?? {};
+  const item = videoItem({ ytid, title: title ?? `YouTube video ${ytid}`, author, duration });
+  return { item, sounds: false };
 }
 
 /** The play queue. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { db, env, session, videoInfo } = context;
+  const { db, env, session } = context;
   const { userId } = session;
   const [items, current] = await Promise.all([
     userId ? loadQueue(db, userId) : [],
-    loadCurrentVideo(context, request),
+    loadCurrent(context, request),
   ]);
   return {
     mark: `${items.length} ${queueHash(items)}`,
-    items: await loadQueuedVideos(videoInfo, items),
+    items: await loadQueued(context, items),
     current,
     imageOrigin: env.youtube.imageOrigin,
   };

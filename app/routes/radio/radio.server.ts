@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { radioQuery } from "~/domain/radio/radio-query";
+import { soundSteps } from "~/services/queue/step-links.server";
 import {
   countryName,
   loadCountries,
@@ -33,7 +34,8 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
   if (stationId !== undefined) {
     const page = await loadStation(context, stationId, path);
     const { item, hearted } = page.station;
-    const dock = { item, hearted, steps: null, ...(play && { play: true }) };
+    const { queued } = await context.loadShell();
+    const dock = { item, hearted, steps: soundSteps(queued), ...(play && { play: true }) };
     return { kind: "station" as const, page, dock, isPublic: true };
   }
   const common = { ...NAMES[tab], tab, path, isPublic: true };

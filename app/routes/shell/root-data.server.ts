@@ -10,7 +10,7 @@ import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
-import { placeIn, stepLinks } from "~/services/queue/step-links.server";
+import { placeIn, soundSteps, stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
 /** Loads what every page shows around its content. */
@@ -78,7 +78,7 @@ async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
   const cookies = request.headers.get("Cookie");
   const listener = { userId, last: shell.last };
   const sound = await loadLastSound({ db, env }, listener, cookies);
-  if (sound) return { item: sound, hearted: false, steps: null };
+  if (sound) return { item: sound, hearted: false, steps: soundSteps(shell.queued) };
   const dock = await loadDock(videoInfo, shell, cookies);
   if (!dock) return null;
   const { queued } = shell;

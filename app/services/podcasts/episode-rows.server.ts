@@ -1,7 +1,7 @@
-import { and, desc, eq, ilike, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { episodePositions, episodes, podcastNames } from "../platform/db/schema.server";
+import { episodePositions, episodes, podcastNames, podcasts } from "../platform/db/schema.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
@@ -75,17 +75,11 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+const isPlaceOf = (userId: string | null) =>
+  and(eq(episodePositions.episodeId, episodes.id), eq(episodePositions.userId, userId ?? NOBODY));
+
 function rowsFor(db: Db, userId: string | null) {
-  return db
-    .select(EPISODE_ROW)
-    .from(episodes)
-    .leftJoin(
-      episodePositions,
-      and(
-        eq(episodePositions.episodeId, episodes.id),
-        eq(episodePositions.userId, userId ?? NOBODY),
-      ),
-    );
+  return db.select(EPISODE_ROW).from(episodes).leftJoin(episodePositions, isPlaceOf(userId));
 }
 
 const EPISODES_PER_PAGE = 30;
@@ -155,19 +149,27 @@ export async function loadEpisode(
     .select({ episode: episodes, position: episodePositions })
     .from(episodes)
     .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
-    .leftJoin(
-      episodePositions,
-      and(
-        eq(episodePositions.episodeId, episodes.id),
-        eq(episodePositions.userId, userId ?? NOBODY),
-      ),
-    )
+    .leftJoin(episodePositions, isPlaceOf(userId))
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
   const { episode, position } = found;
   if (!position) return { ...episode, place: null };
   const { seconds, duration, played, at } = position;
   return { ...episode, place: { seconds, duration, played, at: at.getTime() } satisfies Place };
+}
+
+/** Episodes with the listener's places and what names their podcasts, in any order. */
+export async function loadEpisodesById(db: Db, userId: string | null, ids: readonly string[]) {
+  const rows = await db
+    .select({ row: EPISODE_ROW, title: podcasts.title, picture: podcasts.picture })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .leftJoin(episodePositions, isPlaceOf(userId))
+    .where(inArray(episodes.id, [...ids]));
+  return rows.map(({ row, title, picture }) => ({
+    ...toEpisodeRow(row),
+    podcast: { title, picture: pathOfPicture(picture, 300) },
+  }));
 }
 
 /** The episode after this one: the next newer one, as podcasts are heard. */

@@ -1,7 +1,7 @@
 import type { EpisodeItem } from "~/domain/player/item";
 import { type Around, episodeItem } from "~/domain/podcasts/episode-item";
 import type { Db } from "../platform/db/database.server";
-import { loadEpisode } from "./episode-rows.server";
+import { loadEpisode, loadEpisodesById } from "./episode-rows.server";
 import { loadPodcastRow, pathOfPicture, type PodcastRow } from "./podcast-rows.server";
 
 interface Playable {
@@ -19,6 +19,17 @@ export async function loadPlayable(
     loadEpisode(db, ids),
   ]);
   return row && episode ? { row, episode } : null;
+}
+
+/** Episodes as the player takes them, at the listener's places, by their ids; unknown ones are left out. */
+export async function loadEpisodeItems(
+  db: Db,
+  userId: string | null,
+  ids: readonly string[],
+): Promise<Map<string, EpisodeItem>> {
+  if (ids.length === 0) return new Map();
+  const found = await loadEpisodesById(db, userId, ids);
+  return new Map(found.map(({ podcast, ...row }) => [row.id, episodeItem(row, { podcast })]));
 }
 
 /** The episode as the player takes it. */

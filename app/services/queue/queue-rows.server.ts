@@ -1,22 +1,41 @@
 import { createHash } from "node:crypto";
-import type { QueuedVideo, QueueItem } from "~/domain/queue/queue";
+import type { Queued, QueueItem } from "~/domain/queue/queue";
+import type { Db } from "../platform/db/database.server";
+import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
-/** Queue items with metadata; an unknown video has its id in the title. */
-export async function loadQueuedVideos(
-  videoInfo: VideoInfoService,
+interface Shelf {
+  db: Db;
+  videoInfo: VideoInfoService;
+  session: { readonly userId: string | null };
+}
+
+/** Queue items with what is known about them; an unknown video has its id in the title, an unknown episode is left out. */
+export async function loadQueued(
+  { db, videoInfo, session }: Shelf,
   items: readonly QueueItem[],
-): Promise<QueuedVideo[]> {
-  const known = await videoInfo.knownOf([...new Set(items.map(({ ytid }) => ytid))]);
-  return items.map((item) => {
-    const info = known.get(item.ytid);
-    return {
-      ...item,
-      title: info?.title ?? `YouTube video ${item.ytid}`,
+): Promise<Queued[]> {
+  const ytids = items.flatMap(({ ytid }) => ytid ?? []);
+  const episodeIds = items.flatMap(({ episodeId }) => episodeId ?? []);
+  const [videos, episodes] = await Promise.all([
+    videoInfo.knownOf([...new Set(ytids)]),
+    loadEpisodeItems(db, session.userId, [...new Set(episodeIds)]),
+  ]);
+  return items.flatMap((queued): Queued[] => {
+    if (queued.ytid === undefined) {
+      const item = episodes.get(queued.episodeId);
+      if (!item) return [];
+      const { title, by, duration } = item;
+      return [{ ...queued, title, author: by, duration, unavailable: false, item }];
+    }
+    const info = videos.get(queued.ytid);
+    const known = {
+      title: info?.title ?? `YouTube video ${queued.ytid}`,
       author: info?.author ?? null,
       duration: info?.duration ?? null,
       unavailable: Boolean(info?.unavailable),
     };
+    return [{ ...queued, ...known }];
   });
 }
 

@@ -9,7 +9,7 @@ import { lockListener, type Transaction } from "../account/listeners.server";
 /** The item is not in the listener's queue. */
 export class NoSuchItem extends Error {
   override name = "NoSuchItem";
-  override message = "This video is not in your queue any more.";
+  override message = "This is not in your queue any more.";
 }
 
 /** A neighbour is gone, the queue is full, or an id is taken. The message is for the listener. */
@@ -30,17 +30,23 @@ type Outcome = { rest: readonly Ranked[]; item?: Ranked | null };
 /** How long a retried operation is recognised. */
 const OPERATION_AGE_MS = 86_400_000;
 
-function toItem({ id, ytid, feature, fromRadio }: QueueItem): QueueItem {
-  return { id, ytid, feature, fromRadio };
+function toItem({ id, feature, fromRadio, ...of }: QueueItem): QueueItem {
+  const entry = { id, feature, fromRadio };
+  return of.ytid === undefined
+    ? { ...entry, episodeId: of.episodeId }
+    : { ...entry, ytid: of.ytid };
 }
 
-function loadRanked(db: Db | Transaction, userId: string): Promise<Ranked[]> {
-  const { id, ytid, feature, fromRadio, rank } = queueItems;
-  return db
-    .select({ id, ytid, feature, fromRadio, rank })
+async function loadRanked(db: Db | Transaction, userId: string): Promise<Ranked[]> {
+  const { id, ytid, episodeId, feature, fromRadio, rank } = queueItems;
+  const rows = await db
+    .select({ id, ytid, episodeId, feature, fromRadio, rank })
     .from(queueItems)
     .where(eq(queueItems.userId, userId))
     .orderBy(asc(rank), asc(id));
+  return rows.map(({ ytid, episodeId, ...row }) =>
+    ytid === null ? { ...row, episodeId: episodeId ?? "" } : { ...row, ytid },
+  );
 }
 
 async function loadOperation(tx: Transaction, userId: string, opId: string) {
@@ -87,7 +93,7 @@ async function change(
   });
 }
 
-/** The videos to come, without the current one. */
+/** What comes next, without the current item. */
 export async function loadQueue(db: Db, userId: string): Promise<QueueItem[]> {
   return (await loadRanked(db, userId)).map(toItem);
 }

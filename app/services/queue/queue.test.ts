@@ -20,7 +20,7 @@ import {
 
 const now = new Date("2026-11-21T12:00:00Z");
 const uuid = () => crypto.randomUUID();
-const someItem = (more: Partial<QueueItem> = {}): QueueItem => ({
+const someItem = (more: Partial<QueueItem & { ytid: string }> = {}): QueueItem => ({
   id: uuid(),
   ytid: uniqueYtid(),
   feature: "history",

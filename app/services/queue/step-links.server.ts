@@ -55,6 +55,11 @@ export function stepLinks(
   return queued ? { ...links, shift: { opId, ytid, ...placeFields(place) } } : links;
 }
 
+/** The same while a station or an episode plays, which are in no list: only what is queued comes next. */
+export function soundSteps(queued: boolean): StepLinks | null {
+  return queued ? { previous: null, next: null, shift: { opId: crypto.randomUUID() } } : null;
+}
+
 type StepContext = {
   db: Db;
   session: LastSearchStore & { readonly userId: string | null };

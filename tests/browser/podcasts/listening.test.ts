@@ -2,7 +2,8 @@ import { test } from "vitest";
 import { formatClock } from "../../../app/domain/text/formats";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { press, waitForState } from "../listening/listener";
+import { postJson } from "../../support/browser/lists";
+import { pasteAndPlay, press, waitForState } from "../listening/listener";
 import {
   dock,
   keptPlace,
@@ -40,6 +41,24 @@ test("an episode plays from times in its notes, skips, keeps its speed, and loop
   await playEpisode(page);
   await expect.poll(rate).toBe(1.5);
   expect(await seconds(page)).toBeLessThan(19);
+});
+
+test("the queue goes on from a video to an episode, where it was left, and at its end to a video", async () => {
+  const page = await rig.open(await pathOf(rig, SHORT), options);
+  const episodeid = new URL(page.url()).searchParams.get("episodeid") ?? "";
+  await main(page).locator("header").getByRole("button", { name: "Add to queue" }).click();
+  await page.locator("#snackbar").getByText("Episode Added to Queue").waitFor();
+  await postJson(page, `${rig.app.origin}/api/queue/add`, { ytid: "YQHsXMglC9A" });
+  const place = { seconds: 26, duration: 30, played: false, at: Date.now() };
+  await postJson(page, `${rig.app.origin}/api/podcast/position`, { episodeid, ...place });
+  await page.goto(rig.app.origin);
+  await pasteAndPlay(page, "dQw4w9WgXcQ");
+  await press(page, "Repeat");
+  await press(page, "Next");
+  await expect(dock(page)).toHaveAttribute("data-id", episodeid);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(26);
+  await expect(dock(page)).toHaveAttribute("data-id", "YQHsXMglC9A", { timeout: 30_000 });
+  await waitForState(page, "playing");
 });
 
 test("of the rows only that of the episode says that it plays", async () => {

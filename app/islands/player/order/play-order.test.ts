@@ -112,6 +112,28 @@ describe("what plays next", () => {
     expect(log).toEqual(["show c", "feature playqueue", "show x", "show b", "feature favorites"]);
   });
 
+  test("is a queued episode, after which the list of videos goes on", async () => {
+    const episode: Item = {
+      ...{ kind: "episode", id: "an-episode", podcastId: "1", title: "Kettles", by: "A podcast" },
+      ...{ url: "https://media.example/a.mp3", type: "audio/mpeg", picture: null, duration: 60 },
+      ...{ href: "/podcast", slice: null, startAt: 0, chapters: [] },
+    };
+    const waiting = [episode];
+    const { order, player, log } = ordering(video("a"), {
+      open: () => list(["a", "b"]),
+      queued: () => Promise.resolve(waiting.shift() ?? null),
+    });
+    player.choice = chosenFrom("a");
+    await order.turn("end");
+    await order.turn("end");
+    await order.turn("previous");
+    expect(log.filter((line) => line.startsWith("show"))).toEqual([
+      "show an-episode",
+      "show b",
+      "show an-episode",
+    ]);
+  });
+
   test("continues the list after a video chosen in the queue or pasted", async () => {
     const { order, player, view, log } = among(["a", "b", "c"], 0);
     for (const queued of [true, false]) {

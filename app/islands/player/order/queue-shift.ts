@@ -1,7 +1,7 @@
 import { emit } from "~/browser/platform/events";
 import type { Item } from "~/domain/player/item";
-import { videoItem } from "~/domain/videos/video-item";
-import type { QueuedVideo } from "~/domain/queue/queue";
+import type { Queued } from "~/domain/queue/queue";
+import { itemOf } from "~/domain/queue/queued-item";
 import { hasSession } from "~/browser/platform/session";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
@@ -9,7 +9,7 @@ import { postJson } from "~/browser/platform/json-requests";
 /** In ms; after that Next continues without the queue. */
 const TIMEOUT = 4000;
 
-type Answer = { item: QueuedVideo | null; queued: number };
+type Answer = { item: Queued | null; queued: number };
 
 /** Stays the same until there is an answer, so that a repeated call returns the item that the first one took. */
 let opId = "";
@@ -24,7 +24,7 @@ async function shift(): Promise<Item | null> {
     opId = "";
     if (!item) return null;
     emit("lor:queue", { queued });
-    return videoItem(item);
+    return itemOf(item);
   } catch {
     return null;
   }

@@ -1,11 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { QueuedVideo } from "~/domain/queue/queue";
+import { hasItem, type Queued } from "~/domain/queue/queue";
 import { recordPlay } from "~/services/player/plays.server";
+import { setPodcastMark } from "~/services/podcasts/podcast-marks.server";
 import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue/queue.server";
-import { loadQueuedVideos } from "~/services/queue/queue-rows.server";
+import { loadQueued } from "~/services/queue/queue-rows.server";
 import { apiError } from "../answer.server";
 
-type Answer = { queued: number; res: QueuedVideo[]; item: QueuedVideo | null };
+type Answer = { queued: number; res: Queued[]; item: Queued | null };
 
 const EMPTY: Changed = { items: [], item: null };
 
@@ -20,20 +21,19 @@ function throwApiError(error: unknown): never {
 }
 
 /**
- * Changes the listener's queue and returns the videos that are left in it. A visitor's queue is empty, and stays so without
+ * Changes the listener's queue and returns the items that are left in it. A visitor's queue is empty, and stays so without
  * creating a session. Throws the responses 404 and 409.
  */
 export async function changeQueue(
-  { session, videoInfo }: AppLoadContext,
+  context: AppLoadContext,
   change: (userId: string) => Promise<Changed>,
 ): Promise<Answer> {
-  const { userId } = session;
+  const { userId } = context.session;
   const { items, item } = userId ? await change(userId).catch(throwApiError) : EMPTY;
-  const [taken, res] = await Promise.all([
-    loadQueuedVideos(videoInfo, item ? [item] : []),
-    loadQueuedVideos(videoInfo, items),
-  ]);
-  return { queued: res.length, res, item: taken[0] ?? null };
+  const taken = item && !hasItem(items, item.id) ? [item] : [];
+  const known = await loadQueued(context, [...taken, ...items]);
+  const res = known.filter(({ id }) => hasItem(items, id));
+  return { queued: res.length, res, item: known.find(({ id }) => id === item?.id) ?? null };
 }
 
 /** For a change of a certain item: throws 404 for visitors, who have none. */
@@ -47,14 +47,16 @@ export function isWithoutScripts({ headers }: Request): boolean {
   return !isJson && headers.get("Sec-Fetch-Dest") !== "empty";
 }
 
-/** Counts playing the item that was taken from the queue, once for each item. */
+/** Counts a press on an item that was taken from the queue, a video once for each item. */
 export async function countPress(
-  { db, metrics }: AppLoadContext,
-  userId: string,
-  { item }: Changed,
+  { db, session: { userId }, metrics }: AppLoadContext,
+  item: Queued | null,
 ): Promise<void> {
-  if (!item) return;
-  const { ytid, id: eventId } = item;
-  const { counted } = await recordPlay(db, { userId, ytid, eventId, now: new Date() });
+  if (!item || userId === null) return;
+  const now = new Date();
+  if (item.ytid === undefined) {
+    return setPodcastMark(db, "history", { userId, podcastId: item.item.podcastId, now });
+  }
+  const { counted } = await recordPlay(db, { userId, ytid: item.ytid, eventId: item.id, now });
   if (counted) metrics.passCounted();
 }

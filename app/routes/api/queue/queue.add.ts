@@ -1,21 +1,34 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { QueueItem } from "~/domain/queue/queue";
 import { queueAdd } from "~/domain/queue/queue-schema";
+import { loadEpisodeItems } from "~/services/podcasts/playable-episode.server";
 import { addToQueue } from "~/services/queue/queue.server";
-import { mutation, postOnly } from "../answer.server";
+import { apiError, mutation, postOnly } from "../answer.server";
 import { changeQueue } from "./queue-answer.server";
 
 export const loader = postOnly;
 
-export const action = mutation(queueAdd, async (context, { id, ...video }) => {
-  const { db, session, videoInfo, log } = context;
-  const item = { id: id ?? crypto.randomUUID(), ...video };
+/** Throws 404 for an episode that nobody knows. */
+async function requireEpisode({ db }: AppLoadContext, episodeId: string): Promise<void> {
+  const known = await loadEpisodeItems(db, null, [episodeId]);
+  if (known.has(episodeId)) return;
+  throw apiError({ status: 404, code: "not_found", message: "There is no such episode." });
+}
+
+async function lookUp({ videoInfo, log }: AppLoadContext, ytid: string): Promise<void> {
+  if (await videoInfo.known(ytid)) return;
+  videoInfo.lookUp(ytid).catch((err) => log.error({ err }, "looking up a queued video failed"));
+}
+
+export const action = mutation(queueAdd, async (context, { id, ...thing }) => {
+  const { db, session } = context;
+  const item: QueueItem = { id: id ?? crypto.randomUUID(), ...thing };
+  if (item.episodeId !== undefined) await requireEpisode(context, item.episodeId);
   await session.requireListener();
   const { queued, item: added } = await changeQueue(context, (userId) =>
     addToQueue(db, { userId, now: new Date() }, item),
   );
-  if (!(await videoInfo.known(item.ytid))) {
-    videoInfo
-      .lookUp(item.ytid)
-      .catch((err) => log.error({ err }, "looking up a queued video failed"));
-  }
-  return { answer: { item: added, queued }, snackbar: "Video Added to Queue" };
+  if (item.ytid !== undefined) await lookUp(context, item.ytid);
+  const snackbar = item.ytid === undefined ? "Episode Added to Queue" : "Video Added to Queue";
+  return { answer: { item: added, queued }, snackbar };
 });

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { itemPath } from "~/domain/player/item-path";
+import { itemOf } from "~/domain/queue/queued-item";
 import { queuePlay } from "~/domain/queue/queue-schema";
-import { watchPath } from "~/domain/videos/youtube-id";
 import { playFromQueue } from "~/services/queue/queue.server";
 import { mutation, postOnly } from "../answer.server";
 import { changeQueue, countPress, isWithoutScripts, requireItems } from "./queue-answer.server";
@@ -12,12 +13,11 @@ type Play = z.output<typeof queuePlay>;
 
 async function play(context: AppLoadContext, { opId, ...which }: Play, counts: boolean) {
   requireItems(context);
-  const { item, queued, res } = await changeQueue(context, async (userId) => {
-    const changed = await playFromQueue(context.db, { userId, opId, now: new Date() }, which);
-    if (counts) await countPress(context, userId, changed);
-    return changed;
-  });
-  const back = item ? watchPath({ ytid: item.ytid, play: true }) : undefined;
+  const { item, queued, res } = await changeQueue(context, (userId) =>
+    playFromQueue(context.db, { userId, opId, now: new Date() }, which),
+  );
+  if (counts) await countPress(context, item);
+  const back = item ? itemPath(itemOf(item), true) : undefined;
   return { answer: { item, queued, res }, back };
 }
 

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { itemPath } from "~/domain/player/item-path";
+import type { Queued } from "~/domain/queue/queue";
+import { itemOf } from "~/domain/queue/queued-item";
 import { queueShift } from "~/domain/queue/queue-schema";
 import { placeFields } from "~/domain/queue/step-path";
-import { watchPath } from "~/domain/videos/youtube-id";
 import { shiftQueue } from "~/services/queue/queue.server";
 import { keepPlace } from "~/services/queue/step-links.server";
 import { mutation, postOnly } from "../answer.server";
@@ -19,20 +21,22 @@ async function placeOf(context: AppLoadContext, { ytid, from, list, cursor }: Sh
   return ytid ? keepPlace(context, { ytid, ...place }) : placeFields(place);
 }
 
+/** The item's page, for a video with the place of the list that goes on after the queue. */
+function playPath(item: Queued, place: Record<string, string>): string {
+  const path = itemPath(itemOf(item), true);
+  const query = item.ytid === undefined ? "" : new URLSearchParams(place).toString();
+  return query ? `${path}&${query}` : path;
+}
+
 async function shift(context: AppLoadContext, input: Shift, counts: boolean) {
   const { opId } = input;
   const place = await placeOf(context, input);
-  const { queued, item } = await changeQueue(context, async (userId) => {
-    const changed = await shiftQueue(context.db, { userId, opId, now: new Date() });
-    if (counts) await countPress(context, userId, changed);
-    return changed;
-  });
-  const placeQuery = new URLSearchParams(place).toString();
-  const path = item && watchPath({ ytid: item.ytid, play: true });
-  return {
-    answer: { item, queued },
-    back: path ? path + (placeQuery && `&${placeQuery}`) : "/playqueue",
-  };
+  const { queued, item } = await changeQueue(context, (userId) =>
+    shiftQueue(context.db, { userId, opId, now: new Date() }),
+  );
+  if (counts) await countPress(context, item);
+  const back = item ? playPath(item, place) : "/playqueue";
+  return { answer: { item, queued }, back };
 }
 
 /** Takes the first item from the queue, or null, for the player to play next (NEXT-1). */

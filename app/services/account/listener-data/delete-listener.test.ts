@@ -110,6 +110,9 @@ async function fillPodcasts(db: Db, userId: string): Promise<void> {
     ...{ id: episodeId, podcastId, url: "https://media.example/a.mp3", type: "audio/mpeg" },
     ...{ title: "Episode", publishedAt: now, foundAt: now, digest: "x" },
   });
+  await db
+    .insert(schema.queueItems)
+    .values({ id: crypto.randomUUID(), userId, episodeId, rank: "a1", feature: "history" });
   await db.insert(schema.podcastMarks).values({ ...of, heartedAt: now, seenAt: now });
   await db.insert(schema.episodePositions).values({ ...of, episodeId, seconds: 1, at: now });
   await db.insert(schema.podcastImports).values({ ...of, importedAt: now });

@@ -98,6 +98,15 @@ function discoveryOf(db: Db, userId: string) {
     .where(eq(discoveries.userId, userId));
 }
 
+function queueOf(db: Db, userId: string) {
+  const { ytid, episodeId, feature, addedAt, rank } = queueItems;
+  return db
+    .select({ ytid, episodeId, feature, addedAt })
+    .from(queueItems)
+    .where(eq(queueItems.userId, userId))
+    .orderBy(asc(rank));
+}
+
 /** Everything but history, hearts, playlists and passes, which are streamed. */
 export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords> {
   const { day, repeats, seconds } = listeningDays;
@@ -122,11 +131,7 @@ export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords
       .where(eq(follows.userId, userId))
       .orderBy(asc(follows.createdAt)),
     sections: await loneSections(db, userId),
-    queue: await db
-      .select({ ytid: queueItems.ytid, feature: queueItems.feature, addedAt: queueItems.addedAt })
-      .from(queueItems)
-      .where(eq(queueItems.userId, userId))
-      .orderBy(asc(queueItems.rank)),
+    queue: await queueOf(db, userId),
     queueChanges: await db
       .select({
         kind: queueOperations.kind,

@@ -8,6 +8,7 @@ import { loadHistoryProfile } from "../../history/history.server";
 import { createListener, UnknownListener } from "../listeners.server";
 import { loadMark } from "../../history/marks.server";
 import { addItems } from "../../playlists/playlist-items.server";
+import { storeEpisode } from "../../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../../playlists/playlists.server";
 import { recordPlay } from "../../player/plays.server";
 import { addToQueue, loadQueue } from "../../queue/queue.server";
@@ -111,7 +112,9 @@ describe.each(databaseKinds)("merge on %s", (kind) => {
       feature: "history" as const,
       fromRadio: false,
     });
-    const [first, second, third, fourth] = [item(), item(), item(), item()];
+    const { id: episodeId } = await storeEpisode(db());
+    const episode = { id: event(), episodeId, feature: "history" as const, fromRadio: false };
+    const [first, second, third, fourth] = [item(), item(), item(), episode];
     for (const [userId, queued] of [
       [from, third],
       [into, first],

@@ -16,6 +16,7 @@ import type { QueueItem } from "~/domain/queue/queue";
 import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { moment, placeInList } from "./columns.server";
 import { users } from "./listeners.server";
+import { episodes } from "./podcasts.server";
 
 /**
  * One listener and one video. `last_viewed` is null when the video is not in the history and the row
@@ -119,7 +120,7 @@ export const follows = pgTable(
   ],
 );
 
-/** `feature` names where the video was queued from (SHELL-19); the client's `id` makes adding idempotent. */
+/** A video or an episode; `feature` names where it was queued from (SHELL-19). The client's `id` makes adding idempotent. */
 export const queueItems = pgTable(
   "queue_items",
   {
@@ -127,13 +128,20 @@ export const queueItems = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    ytid: text("ytid").notNull(),
+    ytid: text("ytid"),
+    episodeId: text("episode_id").references(() => episodes.id, { onDelete: "cascade" }),
     rank: placeInList("rank").notNull(),
     feature: text("feature").$type<Feature>().notNull(),
     fromRadio: boolean("from_radio").notNull().default(false),
     addedAt: moment("added_at").notNull().defaultNow(),
   },
-  (table) => [index("queue_items_by_rank").on(table.userId, table.rank, table.id)],
+  (table) => [
+    index("queue_items_by_rank").on(table.userId, table.rank, table.id),
+    index("queue_items_by_episode")
+      .on(table.episodeId)
+      .where(sql`${table.episodeId} is not null`),
+    check("queue_items_one_thing", sql`(${table.ytid} is null) <> (${table.episodeId} is null)`),
+  ],
 );
 
 /**
