@@ -23,7 +23,7 @@ export function decodeTitle(bytes: Uint8Array): string {
 
 /** Stations fill breaks with such texts. */
 const BREAK =
-  /^(?:ad(?:vert(?:isement)?)?|adw?_\S+|commercial|werbung|spot ?block|news|jingle|station id|live|on air|untitled|track ?\d*|-)$/i;
+  /^(?:ad(?:vert(?:isement)?)?|adw?_\S+|commercial|werbung|spot ?block|news|jingle|station id|live|on air|no ?desc(?:ription)?|no-desc|untitled|track ?\d*|-)$/i;
 
 /** Without spaces and dashes at the ends, which stand where an artist or a title is missing. */
 function trimDashes(text: string): string {
@@ -34,12 +34,17 @@ function trimDashes(text: string): string {
   return text.slice(start, end);
 }
 
+/** A title as a station sends it, cleaned; null where it names no song. */
+export function songTitle(text: string): string | null {
+  const title = cleanText(trimDashes(text), LONGEST);
+  return !/[\p{L}\p{N}]/u.test(title) || BREAK.test(title) ? null : title;
+}
+
 /** The title in a block of an Icecast stream; null where it names no song. Titles may contain quotes. */
 export function titleInBlock(block: string): string | null {
   const start = block.indexOf("StreamTitle='");
   if (start < 0) return null;
   const rest = block.slice(start + "StreamTitle='".length);
   const end = [rest.indexOf("';Stream"), rest.lastIndexOf("';")].find((at) => at >= 0);
-  const title = cleanText(trimDashes(rest.slice(0, end)), LONGEST);
-  return !/[\p{L}\p{N}]/u.test(title) || BREAK.test(title) ? null : title;
+  return songTitle(rest.slice(0, end));
 }

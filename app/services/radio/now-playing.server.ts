@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
-import type { Guard } from "../upstreams/guard/guard.server";
+import type { TitleParts } from "./read-hls-titles.server";
 import { keepSong, saveSong } from "./station-songs.server";
 import { openTitleExchange, type Song, type TitleExchange } from "./title-exchange.server";
 import { startTitleReader } from "./title-reader.server";
@@ -22,7 +22,7 @@ interface Heard {
 
 interface Parts {
   db: Db;
-  guard: Pick<Guard, "tune">;
+  guard: TitleParts["guard"];
   redis: Redis | null;
   redisUrl: string | undefined;
   log: Log;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../platform/log.server";
-import type { Guard } from "../upstreams/guard/guard.server";
 import { UpstreamError } from "../upstreams/http.server";
+import type { TitleParts } from "./read-hls-titles.server";
 import { readTitles } from "./read-titles.server";
 
 const FIRST_PAUSE_MS = 2000;
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const WITHOUT_TITLES_MS = 10 * 60_000;
 
 interface Parts {
-  guard: Pick<Guard, "tune">;
+  guard: TitleParts["guard"];
   log: Log;
   /** Only for a title other than the last one. */
   onTitle: (title: string) => void;

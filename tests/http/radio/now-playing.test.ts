@@ -99,6 +99,13 @@ describe("what a station plays now", () => {
     await expect.poll(() => upstreams.streams.listeners).toBe(0);
   });
 
+  test("is read from the pieces of a station that sends its sound in pieces", async () => {
+    upstreams.streams.title = "Queen - Innuendo";
+    const listener = await listenTo(app, stationId(204));
+    await expect.poll(() => listener.heard, { timeout: 15_000 }).toEqual(["Queen - Innuendo"]);
+    await listener.leave();
+  });
+
   test.each([stationId(998), "abc", "__proto__"])("is not there for %s", async (id) => {
     const { status, answer } = await new Visitor(app.origin).json(`/api/radio/now/${id}`);
     expect(status).toBe(404);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { hlsAnswer } from "./hls";
 import { soundBytes, type Codec } from "./sound";
 
 /** Bytes of sound between two blocks with titles. */
@@ -132,7 +133,15 @@ export async function startStreams(): Promise<Streams> {
       streams.seen.push(target);
       const name = target.split(/[/?]/)[1] ?? "";
       const answer = listAnswer(name, origin);
-      if (answer) socket.end(answer);
+      const { title } = streams;
+      const path = target.split(/[/?]/).slice(2, 3).join("");
+      const asked = { path, kind: name, origin, title, sound: sounds.get("aac")! };
+      const part = hlsAnswer(asked);
+      if (part) {
+        const head = `Content-Type: ${part.type}\r\nContent-Length: ${part.body.length}`;
+        socket.write(`HTTP/1.0 200 OK\r\n${head}\r\n\r\n`);
+        socket.end(part.body);
+      } else if (answer) socket.end(answer);
       else if (name === "refused") socket.destroy();
       else if (name === "missing" || name === "logo")
         socket.end("HTTP/1.0 404 Not Found\r\nContent-Length: 0\r\n\r\n");

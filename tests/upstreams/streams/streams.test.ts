@@ -45,6 +45,24 @@ describe("titles", () => {
     },
   );
 
+  it.each(["/hls/live.m3u8", "/titled/live.m3u8", "/transport/live.m3u8", "/boxed/live.m3u8"])(
+    "of %s, a station in pieces, are heard as they change",
+    async (path) => {
+      const songs = ["Queen - Jealousy", "Beyonc\u00e9 - D\u00e9j\u00e0 Vu"];
+      expect(await hear(path, songs)).toEqual(songs);
+    },
+  );
+
+  it("are none of a station in pieces that ends", async () => {
+    const { signal } = new AbortController();
+    const heard: string[] = [];
+    const onTitle = (title: string) => void heard.push(title);
+    expect(
+      await readTitles(`${streams.origin}/untitled/ended.m3u8`, { guard, signal, onTitle }),
+    ).toBe(false);
+    expect(heard).toEqual([]);
+  });
+
   it("are none of a stream without them", async () => {
     const signal = new AbortController().signal;
     expect(
