@@ -3,6 +3,7 @@ import { emit, requestNow, requestPosition } from "~/browser/platform/events";
 import { can } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
+import { withChunk } from "../navigation/chunk.client";
 import { toggleShortcutList } from "./shortcut-list.client";
 import { areShortcutsOff } from "./shortcut-switch.client";
 
@@ -73,6 +74,7 @@ const actions = new Map<string, () => void>([
   ["r", () => toggle("Repeat")],
   ["s", () => toggle("Shuffle")],
   ["h", () => toggle("Heart")],
+  ["l", () => withChunk(import("../radio/song-loop.client"), ({ loopSong }) => loopSong())],
   ["m", () => emit("lor:mute", null)],
   ["/", search],
   ["?", () => void toggleShortcutList()],

@@ -21,6 +21,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: "r", label: "R", does: "Repeat on or off" },
   { key: "s", label: "S", does: "Shuffle on or off" },
   { key: "h", label: "H", does: "Heart the video, or take the heart back" },
+  { key: "l", label: "L", does: "Loop the song that a station plays" },
   { key: "m", label: "M", does: "Mute or unmute" },
   { key: "/", label: "/", does: "Search" },
   { key: "?", label: "?", does: "Show this list" },

@@ -38,7 +38,11 @@ export default function Player(props: PlayerProps) {
         <a href={itemPath(item)} className="min-w-0 font-semibold">
           {item.title || "Untitled"}
         </a>
-        {view.song ? <span className="block truncate text-sm">{view.song}</span> : null}
+        {view.song ? (
+          <span className="block truncate text-sm" data-song>
+            {view.song}
+          </span>
+        ) : null}
       </p>
       <SoundControls view={view} player={player} />
     </div>

@@ -76,6 +76,32 @@ test("what a station plays is shown, and announced", async () => {
   await expect.poll(shown).toBe("ABBA - Waterloo");
 });
 
+test("the key L loops the song of a station, which waits until the listener comes back", async () => {
+  const page = await sound.open("/about");
+  const title = "PSY - GANGNAM STYLE";
+  await page.route(`**/api/radio/now/${STATION}`, (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: title\ndata: ${JSON.stringify({ title, at: 1 })}\n\n`,
+    }),
+  );
+  await play(page, sound.station("/live"));
+  await waitForState(page, "playing");
+  await expect(dock(page)).toContainText(title);
+  await page.keyboard.press("l");
+  await page.locator('#player[data-id="9bZkp7q19f0"][data-state="playing"]').waitFor();
+  await expect(dock(page).getByRole("button", { name: "Repeat", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await page.waitForURL("**/faq");
+  const back = page.getByRole("button", { name: "Back to the station" });
+  await back.click();
+  await page.locator(`#player[data-id="${STATION}"][data-state="playing"]`).waitFor();
+  await expect(back).toHaveCount(0);
+});
+
 test("a press on Play is counted once, and a video plays after a station", async () => {
   const page = await sound.open("/watch?v=fJ9rUzIMcZQ");
   const counted: unknown[] = [];

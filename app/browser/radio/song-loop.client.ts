@@ -1,0 +1,70 @@
+import { emit, listen, requestNow } from "~/browser/platform/events";
+import { storeCookie } from "~/browser/platform/storage";
+import type { Item } from "~/domain/player/item";
+import { videoItem } from "~/domain/videos/video-item";
+import { makeElement } from "../shell/elements.client";
+import { makePageBox } from "../shell/page-box.client";
+
+interface Found {
+  ytid: string;
+  title: string;
+}
+
+const NO_SONG = "We do not know what plays now";
+const NO_VIDEO = "We found no video of this song";
+
+const say = (message: string) => emit("lor:snackbar", { message });
+
+async function find(song: string): Promise<Found | null> {
+  try {
+    const response = await fetch(`/api/search/query?q=${encodeURIComponent(song)}`);
+    const { res = [] }: { res?: Found[] } = await response.json();
+    return res[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stands above the page, whichever that is, as long as the dock holds the song. */
+function offerWayBack(station: Item, video: Item): void {
+  let box: HTMLElement | null = null;
+  const show = () => {
+    box?.remove();
+    box = makePageBox();
+    if (!box) return;
+    const back = makeElement("button", { class: "button", type: "button" }, "Back to the station");
+    back.addEventListener("click", () => {
+      emit("lor:play-request", { item: station, autoplay: true });
+    });
+    const text = makeElement("p", { class: "min-w-0 flex-1" }, `${station.title} waits.`);
+    const row = makeElement("div", { class: "card flex flex-wrap items-center gap-3" }, text, back);
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-label", "Back to the station");
+    box.replaceChildren(row);
+  };
+  const ends = [
+    listen("lor:navigated", show),
+    listen("lor:playing", ({ item }) => {
+      if (item.id === video.id) return;
+      box?.remove();
+      ends.forEach((end) => end());
+    }),
+  ];
+  show();
+}
+
+/** Loops the song that the station plays now, while the station waits (RADIO-24). */
+export async function loopSong(): Promise<void> {
+  const station = requestNow()?.item;
+  if (station?.kind !== "station") return;
+  const song = document.querySelector("#player [data-song]")?.textContent;
+  if (!song) return say(NO_SONG);
+  const found = await find(song);
+  if (requestNow()?.item.id !== station.id) return;
+  if (!found) return say(NO_VIDEO);
+  storeCookie("repeat", "true");
+  emit("lor:modes", null);
+  const video = videoItem({ ...found, author: null, duration: null });
+  emit("lor:play-request", { item: video, autoplay: true });
+  offerWayBack(station, video);
+}
