@@ -155,6 +155,8 @@ export class PlayerController {
   seek(seconds: number): void {
     if (isWaiting(this.#view.state)) this.#skipTo = seconds;
     else this.#host.seek(seconds);
+    // The media session shows the place.
+    this.#set({});
   }
 
   setSlice(slice: Slice | null): void {

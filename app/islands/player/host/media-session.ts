@@ -28,16 +28,25 @@ export function handleMediaKeys(player: SessionControls): void {
   session.setActionHandler("previoustrack", seek ? () => player.previous() : null);
   session.setActionHandler("seekbackward", skips ? () => by(-BACK) : null);
   session.setActionHandler("seekforward", skips ? () => by(FORWARD) : null);
-  session.setActionHandler("seekto", skips ? ({ seekTime }) => player.seek(seekTime ?? 0) : null);
+  session.setActionHandler("seekto", seek ? ({ seekTime }) => player.seek(seekTime ?? 0) : null);
+}
+
+/** The place and speed, from which the browser goes on by itself; a station has none. */
+function showPosition(session: MediaSession, player: SessionControls): void {
+  const { item, rate } = player.view();
+  const { duration } = item;
+  const position = player.position();
+  if (!can(item).seek || !duration || position === null) return session.setPositionState?.();
+  const place = Math.min(Math.max(position, 0), duration);
+  session.setPositionState?.({ duration, playbackRate: rate, position: place });
 }
 
 /** @param picture an address, null where there is none */
-export function showInMediaSession(
-  { item, state, song }: PlayerView,
-  picture: string | null,
-): void {
+export function showInMediaSession(player: SessionControls, picture: string | null): void {
   const session = navigator.mediaSession;
   if (!session) return;
+  const { item, state, song } = player.view();
+  showPosition(session, player);
   session.playbackState = isSounding(state) ? "playing" : state === "paused" ? "paused" : "none";
   const title = song ?? item.title;
   if (session.metadata?.title === title) return;

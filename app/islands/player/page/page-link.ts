@@ -61,9 +61,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
   /** Shows what plays outside of the page. Its code is downloaded when something plays. */
   async function showOutside(): Promise<void> {
     const { handleMediaKeys, showInMediaSession } = await import("../host/media-session");
-    const now = player.view();
     handleMediaKeys(player);
-    showInMediaSession(now, pictureOf(now.item, imageOrigin));
+    showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
   }
 
   function onChange(): void {
