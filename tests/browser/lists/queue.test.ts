@@ -105,6 +105,32 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
   await expectRows(page, RICK, ROAR, HELLO);
 });
 
+test("beside lists the dock shows what comes next: the queue, then the list, and plays from both", async () => {
+  const page = await openPage(rig.browser, { viewport: { width: 1280, height: 900 } });
+  for (const ytid of [FADED, ROAR, HELLO]) {
+    await postJson(page, `${rig.app.origin}/api/star/set`, { ytid });
+  }
+  await add(page, GANGNAM);
+  await page.goto(`${rig.app.origin}/favorites`);
+  const next = page.getByRole("region", { name: "What comes next" });
+  await listRow(page, HELLO).getByRole("link").first().click();
+  await playing(page, HELLO);
+  await expect(next).toBeHidden();
+  await page.locator("#sidebar").getByRole("link", { name: "Hearted", exact: true }).click();
+  await expect(next.getByRole("heading")).toHaveText(["Next in your queue", "Then from the list"]);
+  await expect(next.getByRole("listitem")).toHaveCount(3);
+  const faded = next.locator(`button:has(img[src*="${FADED}"])`);
+  await expect(next.locator("img").last()).toHaveAttribute("src", new RegExp(FADED));
+  await next.getByRole("button").first().click();
+  await playing(page, GANGNAM);
+  await expect(next.getByRole("heading")).toHaveText(["Next from the list"]);
+  await faded.press("Enter");
+  await playing(page, FADED);
+  await expect(next.getByRole("button").first()).toBeFocused();
+  await press(page, "Next");
+  await playing(page, HELLO);
+});
+
 test("two tabs and a reload share one queue and lose nothing", async () => {
   const one = await openPage(rig.browser, { viewport: { width: 1280, height: 1400 } });
   await add(one, GANGNAM, HELLO);

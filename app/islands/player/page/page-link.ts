@@ -3,7 +3,6 @@ import { isSounding } from "~/domain/player/player";
 import { type Item, sliceOf } from "~/domain/player/item";
 import type { PlayerController } from "../controller";
 import { storeLastPlayedCookie } from "./last-played";
-import { pictureOf } from "../../parts/picture";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import type { PlayerView } from "../player-view";
 
@@ -58,11 +57,10 @@ function emitPlaying(before: PlayerView | null, now: PlayerView): void {
 export function linkToPage(player: PlayerController, dock: HTMLElement, imageOrigin: string) {
   let before = player.view();
 
-  /** Shows what plays outside of the page. Its code is downloaded when something plays. */
-  async function showOutside(): Promise<void> {
-    const { handleMediaKeys, showInMediaSession } = await import("../host/media-session");
-    handleMediaKeys(player);
-    showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
+  /** What is shown around the player is downloaded when something plays. */
+  async function showAround(): Promise<void> {
+    const around = await import("../around/around");
+    around.showAround(player, dock.closest("#player"), imageOrigin);
   }
 
   function onChange(): void {
@@ -76,7 +74,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     if (isSounding(state)) {
       if (item.kind === "video") storeLastPlayedCookie(item);
     }
-    if (isSounding(state) || isSounding(last.state)) showOutside().catch(() => undefined);
+    if (isSounding(state) || isSounding(last.state)) showAround().catch(() => undefined);
     if (item.id !== last.item.id) void applyMark(player, item);
   }
 

@@ -1,0 +1,24 @@
+import { handleMediaKeys, showInMediaSession } from "../host/media-session";
+import type { PlayerController } from "../controller";
+import { pictureOf } from "../../parts/picture";
+
+/** From this width on the dock stands beside lists. */
+const WIDE = "(width >= 942px)";
+
+let upNext: Promise<() => void> | null = null;
+
+/** Shows what plays in the media session, and what comes next where there is room for it. */
+export function showAround(
+  player: PlayerController,
+  dock: HTMLElement | null,
+  imageOrigin: string,
+): void {
+  handleMediaKeys(player);
+  showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
+  if (!dock || !matchMedia(WIDE).matches) return;
+  upNext ??= import("./up-next").then(({ startUpNext }) => startUpNext(player, dock, imageOrigin));
+  upNext.then(
+    (refresh) => refresh(),
+    () => (upNext = null),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Item } from "~/domain/player/item";
+import type { PlayingList } from "~/domain/queue/next-state";
+import type { Queued } from "~/domain/queue/queue";
+import { itemOf } from "~/domain/queue/queued-item";
+import { upcoming } from "~/domain/queue/upcoming";
+import type { Choice, PlayerView } from "../player-view";
+
+const MOST = 12;
+
+interface KnownList {
+  readonly items: readonly Item[];
+  readonly playing: PlayingList;
+}
+
+export interface NextItems {
+  queue: readonly Queued[];
+  list: readonly Item[];
+}
+
+/** What comes next: the queue, then the list that plays, as far as it is known (NEXT-1). */
+export class NextInLine {
+  #queue: readonly Queued[] = [];
+  /** Items that waited in the queue. */
+  readonly #waited = new Set<string>();
+  /** Where the list was left; null where that is unknown. */
+  #place: number | null = -1;
+  #from: Choice["list"] = null;
+
+  setQueue(queue: readonly Queued[]): void {
+    this.#queue = queue;
+    for (const queued of queue) this.#waited.add(itemOf(queued).id);
+  }
+
+  /** @param known the list that was chosen, or that the page shows; null without one */
+  after({ item, shuffle }: PlayerView, choice: Choice, known: KnownList | null): NextItems {
+    const list = shuffle || !known ? [] : this.#listed(item.id, choice, known);
+    return {
+      queue: this.#queue.slice(0, MOST),
+      list: list.slice(0, Math.max(0, MOST - this.#queue.length)),
+    };
+  }
+
+  #listed(id: string, choice: Choice, { items, playing }: KnownList): Item[] {
+    if (choice.list !== this.#from || !choice.list) this.#place = -1;
+    this.#from = choice.list;
+    const found = playing.list.indexOf(id);
+    // Otherwise the player has gone on to a page of the list that is not known here.
+    const isAside = this.#waited.has(id) || choice.id === id || !choice.list;
+    if (found >= 0) this.#place = found;
+    else if (!isAside) this.#place = null;
+    if (this.#place === null) return [];
+    return upcoming(playing, this.#place, MOST).flatMap(
+      (next) => items.find((one) => one.id === next) ?? [],
+    );
+  }
+}

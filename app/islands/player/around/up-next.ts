@@ -1,0 +1,93 @@
+import { emit, listen } from "~/browser/platform/events";
+import { hasSession } from "~/browser/platform/session";
+import type { Item } from "~/domain/player/item";
+import type { Queued } from "~/domain/queue/queue";
+import { itemOf } from "~/domain/queue/queued-item";
+import { callQueue, loadQueue } from "../../queue/queue-api";
+import { listInPage, PlayedList } from "../order/played-list";
+import type { Choice, PlayerView } from "../player-view";
+import { NextInLine } from "./next-items";
+import { type NextRow, showGroups } from "./up-next-rows";
+
+interface Playing {
+  view(): PlayerView;
+  readonly choice: Choice;
+}
+
+/** Plays a queued item; those before it are dropped (QUEUE-2). */
+function playQueued(queued: Queued): void {
+  emit("lor:play-request", { item: itemOf(queued), autoplay: true, queued: true });
+  const { id } = queued;
+  callQueue("play", { id, keep: false }).then(
+    (answer) => emit("lor:queue", { queued: answer.queued }),
+    () => emit("lor:queue", { queued: 1 }),
+  );
+}
+
+/** What the item's row says of it: why it is there, or whose it is. */
+function wordsOf({ id, by }: Item, { list }: Choice): string | null {
+  const rows = list?.rows ?? document.getElementById("main");
+  const row = rows?.querySelector(`[data-ytid="${CSS.escape(id)}"]`);
+  const words = row?.querySelector("[data-reason]") ?? row?.querySelector(".row-by");
+  return by ?? words?.textContent ?? null;
+}
+
+/**
+ * Shows what comes next beside the lists, where the dock has the room for it (NEXT-4).
+ * @returns a function to call when something may have changed
+ */
+export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: string): () => void {
+  const section = document.createElement("section");
+  section.id = "up-next";
+  section.setAttribute("aria-label", "What comes next");
+  dock.append(section);
+  const line = new NextInLine();
+  let isStale = true;
+  let loads = 0;
+  let shown = "";
+
+  const rowOf = (item: Item, by: string | null, play: () => void): NextRow => {
+    const { kind, id, title, picture } = item;
+    const ofHost = kind === "video" ? `${imageOrigin}/vi/${id}/default.jpg` : picture;
+    return { title, by, picture: ofHost, play };
+  };
+
+  function show(): void {
+    const { choice } = player;
+    const view = player.view();
+    const isLive = dock.hasAttribute("data-live");
+    const known = choice.list ? new PlayedList(choice.list) : listInPage(view.item.id);
+    const { queue, list } = line.after(view, choice, isLive ? null : known);
+    const now = JSON.stringify([queue.map(({ id }) => id), list.map(({ id }) => id)]);
+    if (now === shown) return;
+    shown = now;
+    const queued = queue.map((one) => rowOf(itemOf(one), one.author, () => playQueued(one)));
+    const listed = list.map((item) =>
+      rowOf(item, wordsOf(item, choice), () => emit("lor:play-request", { item, autoplay: true })),
+    );
+    showGroups(section, [
+      { name: "Next in your queue", rows: isLive ? [] : queued },
+      { name: queued.length > 0 ? "Then from the list" : "Next from the list", rows: listed },
+    ]);
+  }
+
+  async function load(): Promise<void> {
+    isStale = false;
+    const asked = (loads += 1);
+    const answer = await loadQueue().catch(() => null);
+    if (answer && asked === loads) line.setQueue(answer.res);
+  }
+
+  async function refresh(): Promise<void> {
+    if (getComputedStyle(section).display === "none") return;
+    if (isStale && hasSession()) await load();
+    show();
+  }
+
+  listen("lor:queue", () => {
+    isStale = true;
+    void refresh();
+  });
+  listen("lor:navigated", () => void refresh());
+  return () => void refresh();
+}
