@@ -1,2 +1,2 @@
-export const OFFLINE = "You appear to be offline.";
+export const OFFLINE = "You appear to be offline. Try again when the network is back.";
 export const FAILED = "That did not work. Please try again.";

@@ -29,6 +29,14 @@ export function SomethingWentWrong() {
     <section className="card prose mx-auto max-w-xl text-center" role="alert">
       <h1 className="text-2xl font-bold">Opps! Something Went Wrong.</h1>
       <p>Whatever happpend, it was probably our fault. Please contact administrator.</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        <a className="button primary" href="/">
+          Loop a video
+        </a>
+        <a className="button" href="/contact">
+          Contact us
+        </a>
+      </p>
     </section>
   );
 }

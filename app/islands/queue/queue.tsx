@@ -18,9 +18,14 @@ function Empty() {
         Press &ldquo;Add to queue&rdquo; beside any video or episode, and it plays after the current
         one.
       </p>
-      <a className="button primary" href="/history">
-        Choose from your history
-      </a>
+      <p className="flex flex-wrap justify-center gap-3">
+        <a className="button primary" href="/history">
+          Choose from your history
+        </a>
+        <a className="button" href="/podcast">
+          Find an episode
+        </a>
+      </p>
     </div>
   );
 }

@@ -98,10 +98,7 @@ export default function PlaylistPage() {
           {...(canMove && { actions: move, reorder: `/api/playlist/move/${pid}` })}
         />
       ) : (
-        <EmptyState>
-          <p>No videos yet!</p>
-          {mine ? <p>Press Add to playlist on any video and it will be here.</p> : null}
-        </EmptyState>
+        <Empty mine={mine} />
       )}
       {next ? <ShowMore href={`${here}&next=${next}`} /> : null}
       <TransferFooter
@@ -110,5 +107,17 @@ export default function PlaylistPage() {
         feed={`${playlistPath(pid)}/rss.xml`}
       />
     </section>
+  );
+}
+
+function Empty({ mine }: { mine: boolean }) {
+  return (
+    <EmptyState>
+      <p>No videos yet!</p>
+      {mine ? <p>Press Add to playlist on any video and it will be here.</p> : null}
+      <a className="button primary" href="/top10">
+        {mine ? "Choose from the Top 10" : "Hear the Top 10"}
+      </a>
+    </EmptyState>
   );
 }

@@ -65,7 +65,9 @@ describe("the page of a playlist", () => {
 
   test("says 'No videos yet!' while it is empty", async () => {
     const pid = await create(newVisitor(), "Rain");
-    expect((await mainOf(newVisitor(), `/playlist/${pid}`)).text).toContain("No videos yet!");
+    const main = await mainOf(newVisitor(), `/playlist/${pid}`);
+    expect(main.text).toContain("No videos yet!");
+    expect(main.querySelector('a[href="/top10"]')).not.toBeNull();
   });
 
   test("lets its owner move videos by buttons, in the custom order only", async () => {

@@ -26,6 +26,7 @@ describe("the page without scripts", () => {
     expect(main?.text).toContain("Queue up your tracks to play");
     expect(main?.text).toContain("You have no items queued!");
     expect(main?.querySelector('a[href="/history"]')).not.toBeNull();
+    expect(main?.querySelector('a[href="/podcast"]')).not.toBeNull();
   });
 
   test("every button of a row is a form that does what it says", async () => {
