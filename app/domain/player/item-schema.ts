@@ -38,6 +38,7 @@ export const itemSchema: z.ZodType<Item> = z.discriminatedUnion("kind", [
     slice: slice.nullable(),
     startAt: seconds,
     startedAt: z.number().nonnegative().optional(),
+    speed: z.number().min(0.25).max(4).optional(),
     chapters: z.array(z.object({ start: seconds, title: z.string().max(500) })).max(500),
   }),
 ]);

@@ -47,6 +47,8 @@ export interface EpisodeItem extends Common {
   startAt: number;
   /** When the listener was at that place (epoch ms); absent where the address names it, which then counts. */
   startedAt?: number;
+  /** The speed that the listener plays the podcast with, as the server has it. */
+  speed?: number;
   chapters: Chapter[];
 }
 

@@ -10,6 +10,7 @@ export interface PlayableEpisode {
   type: string;
   duration: number | null;
   picture: string | null;
+  speed: number | null;
   place: { seconds: number; played: boolean; at: number } | null;
 }
 
@@ -23,7 +24,7 @@ export interface Around {
 
 /** The episode as the player takes it (PODCAST-8). */
 export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeItem {
-  const { id, podcastId, title, url, type, duration, place } = episode;
+  const { id, podcastId, title, url, type, duration, place, speed } = episode;
   const { podcast, t = null, slice = null, chapters = [] } = around;
   const resume = place && !place.played ? place.seconds : 0;
   return {
@@ -33,6 +34,7 @@ export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeIt
     href: episodePath(podcastId, id),
     startAt: t ?? slice?.start ?? resume,
     ...(t === null && place && { startedAt: place.at }),
+    ...(speed !== null && { speed }),
   };
 }
 

@@ -32,6 +32,13 @@ export const positionBody = z.object({
   at: z.coerce.number().int().min(0).max(8_640_000_000_000),
 });
 
+/** Body of `POST /api/podcast/speed`. */
+export const speedBody = z.object({
+  uid,
+  podcastid: id,
+  speed: z.coerce.number().min(0.25).max(4),
+});
+
 export const podcastIds = z.object({
   ids: z
     .union([z.string().transform((list) => list.split(",")), z.array(z.string())])

@@ -1,7 +1,13 @@
 import { and, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { episodePositions, episodes, podcastNames, podcasts } from "../platform/db/schema.server";
+import {
+  episodePositions,
+  episodes,
+  podcastMarks,
+  podcastNames,
+  podcasts,
+} from "../platform/db/schema.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
@@ -25,6 +31,8 @@ export interface EpisodeRow {
   kind: EpisodeDetails["kind"];
   picture: string | null;
   explicit: boolean;
+  /** The speed that the listener plays the podcast with. */
+  speed: number | null;
   place: Place | null;
 }
 
@@ -43,6 +51,7 @@ export const EPISODE_ROW = {
   kind: episodes.kind,
   picture: episodes.picture,
   explicit: episodes.explicit,
+  speed: podcastMarks.speed,
   seconds: episodePositions.seconds,
   heard: episodePositions.duration,
   played: episodePositions.played,
@@ -78,8 +87,15 @@ const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 const isPlaceOf = (userId: string | null) =>
   and(eq(episodePositions.episodeId, episodes.id), eq(episodePositions.userId, userId ?? NOBODY));
 
+const isMarkOf = (userId: string | null) =>
+  and(eq(podcastMarks.podcastId, episodes.podcastId), eq(podcastMarks.userId, userId ?? NOBODY));
+
 function rowsFor(db: Db, userId: string | null) {
-  return db.select(EPISODE_ROW).from(episodes).leftJoin(episodePositions, isPlaceOf(userId));
+  return db
+    .select(EPISODE_ROW)
+    .from(episodes)
+    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(podcastMarks, isMarkOf(userId));
 }
 
 const EPISODES_PER_PAGE = 30;
@@ -146,16 +162,18 @@ export async function loadEpisode(
   { podcastId, episodeId, userId }: { podcastId: string; episodeId: string; userId: string | null },
 ) {
   const [found] = await db
-    .select({ episode: episodes, position: episodePositions })
+    .select({ episode: episodes, position: episodePositions, speed: podcastMarks.speed })
     .from(episodes)
     .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
     .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(podcastMarks, isMarkOf(userId))
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
-  const { episode, position } = found;
-  if (!position) return { ...episode, place: null };
+  const { episode, position, speed } = found;
+  if (!position) return { ...episode, speed, place: null };
   const { seconds, duration, played, at } = position;
-  return { ...episode, place: { seconds, duration, played, at: at.getTime() } satisfies Place };
+  const place: Place = { seconds, duration, played, at: at.getTime() };
+  return { ...episode, speed, place };
 }
 
 /** Episodes with the listener's places and what names their podcasts, in any order. */
@@ -165,6 +183,7 @@ export async function loadEpisodesById(db: Db, userId: string | null, ids: reado
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
     .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(podcastMarks, isMarkOf(userId))
     .where(inArray(episodes.id, [...ids]));
   return rows.map(({ row, title, picture }) => ({
     ...toEpisodeRow(row),

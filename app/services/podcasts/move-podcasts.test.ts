@@ -4,7 +4,8 @@ import { databaseKinds, useDatabase } from "../../../tests/support/data/database
 import { createListener } from "../account/listeners.server";
 import { hasMusic, loadAnonymousMusic, mergeListener } from "../account/merge/merge.server";
 import { users } from "../platform/db/schema.server";
-import { loadMarked, setPodcastMark } from "./podcast-marks.server";
+import { loadMarked, savePodcastSpeed, setPodcastMark } from "./podcast-marks.server";
+import { loadOwnPodcasts } from "./export-podcasts.server";
 import { savePodcasts } from "./save-podcasts.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -31,11 +32,22 @@ describe.each(databaseKinds)("an anonymous listener's podcasts, on %s", (kind) =
     await setPodcastMark(db(), "hearts", { userId: into, podcastId: "1", now });
     await setPodcastMark(db(), "hearts", { userId: from, podcastId: "1", now });
     await setPodcastMark(db(), "history", { userId: from, podcastId: "2", now });
+    const speed = (userId: string, podcastId: string, speed: number) =>
+      savePodcastSpeed(db(), { userId, podcastId, speed, now });
+    expect(await speed(from, "1", 1.5)).toBe(true);
+    expect(await speed(from, "2", 1.25)).toBe(true);
+    expect(await speed(into, "1", 2)).toBe(true);
+    expect(await speed(into, "constructor", 2)).toBe(false);
     expect(hasMusic(await loadAnonymousMusic(db(), from))).toBe(true);
     await mergeListener(db(), { from, into, now });
     const ids = async (list: "hearts" | "history") =>
       (await loadMarked(db(), list, { userId: into, limit: 5 })).res.map(({ id }) => id);
     expect(await ids("hearts")).toEqual(["1"]);
     expect(await ids("history")).toEqual(["2"]);
+    const { podcasts } = await loadOwnPodcasts(db(), into);
+    expect(podcasts.map(({ podcastId, speed }) => [podcastId, speed])).toEqual([
+      ["1", 2],
+      ["2", 1.25],
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { lockListener } from "../account/listeners.server";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
+import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 import { toCard, type PodcastCard } from "./podcast-rows.server";
 
 type Mark = { userId: string; podcastId: string; now: Date };
@@ -48,6 +48,26 @@ export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Prom
     await tx
       .delete(podcastMarks)
       .where(and(own, sql`${heartedAt} is null and ${playedAt} is null and ${speed} is null`));
+  });
+}
+
+/**
+ * Saves the speed that a listener plays a podcast with (ITEM-8).
+ * @returns false if nobody knows the podcast. Throws UnknownListener.
+ */
+export async function savePodcastSpeed(
+  db: Db,
+  { podcastId, speed, now, ...mark }: Mark & { speed: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, mark.userId);
+    const { rows } = await tx.execute(sql`
+      insert into ${podcastMarks} (user_id, podcast_id, seen_at, speed)
+      select ${userId}::uuid, podcast_id, ${now.toISOString()}::timestamptz, ${speed}::float8
+      from ${podcastNames} where name = ${podcastId}
+      on conflict (user_id, podcast_id) do update set speed = excluded.speed
+      returning podcast_id`);
+    return rows.length > 0;
   });
 }
 

@@ -34,6 +34,7 @@ const podcast = ({ uid }: Owner) => ({ uid, podcast_id: "none" });
 const place = ({ uid }: Owner) => ({
   ...{ uid, episodeid: "a".repeat(22), seconds: 1, duration: 2, played: false, at: 1 },
 });
+const speed = ({ uid }: Owner) => ({ uid, podcastid: "none", speed: 1.5 });
 
 const VIEWER = "00000000-0000-4000-8000-000000000000";
 
@@ -102,6 +103,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/podcast/batch": { answers: everybody, body: () => ({ ids: ["1"] }) },
   "/api/podcast/feed-token": { answers: everybody, body: nothing },
   "/api/podcast/position": { answers: strangers, body: place },
+  "/api/podcast/speed": { answers: strangers, body: speed },
   "/api/podcast/positions": {
     answers: { anonymous: 401, other: 403, owner: 200 },
     query: ({ uid }) => `podcastid=1&uid=${uid}`,

@@ -2,11 +2,11 @@ import type { EpisodeItem, Item, StationItem, StationSource } from "~/domain/pla
 import { SOUNDS_WITHIN } from "~/domain/player/retry-plan";
 import { playCall } from "~/domain/player/play-call";
 import { postInBackground } from "~/browser/platform/json-requests";
-import { keepRate, keptRate } from "./kept-rate";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
 import { attach, playable, type Way, waysTo } from "./attach";
 import { audioState } from "./element";
 import type { KeptPlaces } from "./kept-places";
+import type { KeptRates } from "./kept-rates";
 import { PlaceKeeper, startOf } from "./place-keeper";
 import { reportFailure } from "./report-failure";
 import { followSongs } from "./songs";
@@ -48,13 +48,13 @@ export class AudioHost implements MediaAdapter {
 
   constructor(
     private readonly audio: HTMLAudioElement,
-    private readonly places: KeptPlaces,
+    private readonly kept: { places: KeptPlaces; rates: KeptRates },
     private readonly tell: Tell,
     item: Sound,
     request: MediaRequest,
   ) {
     this.kind = item.kind;
-    this.#keeper = new PlaceKeeper(places, () => this.#reading());
+    this.#keeper = new PlaceKeeper(kept.places, () => this.#reading());
     this.#listen();
     this.load(item, request);
   }
@@ -69,8 +69,8 @@ export class AudioHost implements MediaAdapter {
     this.#item = item;
     this.#begun = false;
     this.#counted = false;
-    this.#rate = keptRate(item);
-    this.#place = item.kind === "episode" ? startOf(item, start, this.places) : 0;
+    this.#rate = this.kept.rates.of(item);
+    this.#place = item.kind === "episode" ? startOf(item, start, this.kept.places) : 0;
     this.#sources = playable(sourcesOf(item)).flatMap((source) => waysTo(source, this.audio));
     this.#tries = this.#newTries();
     if (autoplay) this.play();
@@ -103,7 +103,7 @@ export class AudioHost implements MediaAdapter {
   setRate(rate: number): void {
     if (this.#isLive) return;
     this.#rate = rate;
-    keepRate(this.#item, rate);
+    this.kept.rates.keep(this.#item, rate);
     this.#applyRate();
   }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { EpisodeItem } from "~/domain/player/item";
 import { audioState } from "./element";
 import { KeptPlaces } from "./kept-places";
+import { KeptRates } from "./kept-rates";
 import { startOf } from "./place-keeper";
 
 const ready = { paused: false, ended: false, readyState: 4, seeking: false };
@@ -73,4 +74,29 @@ test("an episode starts where it was asked to, at its address's place, or where 
   expect(startOf(episode("e", { startAt: 62, startedAt: 3 }), 0, at(50, 5))).toBe(50);
   expect(startOf(episode("e", { slice: { start: 0, end: 5 } }), 0, at(50, 5))).toBe(0);
   expect(startOf(episode("e"), 0, none)).toBe(0);
+});
+
+test("a podcast's speed is the one just chosen, else the server's, else this browser's copy", () => {
+  const store = storage();
+  const rates = new KeptRates(store, () => Promise.resolve(new Response("{}")));
+  expect(rates.of(episode("e"))).toBe(1);
+  expect(rates.of(episode("e", { speed: 1.5 }))).toBe(1.5);
+  expect(rates.of(episode("next"))).toBe(1.5);
+  expect(new KeptRates(store).of(episode("e", { podcastId: "other" }))).toBe(1);
+  rates.keep(episode("e"), 2);
+  expect(rates.of(episode("e", { speed: 1.5 }))).toBe(2);
+});
+
+test("a speed that the server did not get counts more than the server's, and is sent later", async () => {
+  const store = storage();
+  const offline = vi.fn(() => Promise.reject(new Error("offline")));
+  new KeptRates(store, offline).keep(episode("e"), 2);
+  await vi.waitFor(() => expect(offline).toHaveBeenCalledOnce());
+  const send = vi.fn(() => Promise.resolve(new Response("{}")));
+  const later = new KeptRates(store, send);
+  expect(later.of(episode("e", { speed: 1.5 }))).toBe(2);
+  expect(send).toHaveBeenCalledExactlyOnceWith({ podcastid: "p", speed: 2 });
+  await vi.waitFor(() => expect(store.getItem("lor:speed:p")).toBe("2"));
+  expect(new KeptRates(store, offline).of(episode("e", { speed: 1.5 }))).toBe(1.5);
+  expect(offline).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,10 @@ import type { MediaAdapter, MediaRequest, Tell } from "../media";
 import { audioElement } from "./element";
 import { AudioHost } from "./audio-host";
 import { KeptPlaces } from "./kept-places";
+import { KeptRates } from "./kept-rates";
+
+/** For all hosts of the page, so that none forgets what was chosen with another. */
+const rates = new KeptRates(localStorageOrNull());
 
 /** Opens the host of stations and episodes in the section of the dock. */
 export function openAudio(
@@ -16,5 +20,5 @@ export function openAudio(
   const places = new KeptPlaces(localStorageOrNull());
   places.flush();
   addEventListener("online", () => places.flush());
-  return new AudioHost(audioElement(section), places, tell, item, request);
+  return new AudioHost(audioElement(section), { places, rates }, tell, item, request);
 }

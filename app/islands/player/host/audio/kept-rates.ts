@@ -1,0 +1,54 @@
+import { postJson } from "~/browser/platform/json-requests";
+import type { Item } from "~/domain/player/item";
+
+type Store = Pick<Storage, "getItem" | "setItem">;
+
+/** Behind a speed in the browser's copy: the server does not have it yet. */
+const UNSENT = "!";
+
+const keyOf = (podcastId: string) => `lor:speed:${podcastId}`;
+
+/** The speed of each podcast: with the server, and in this browser for when the server is away (ITEM-8). */
+export class KeptRates {
+  /** Speeds that were chosen since the page was loaded, which its HTML may not know. */
+  readonly #chosen = new Map<string, number>();
+
+  constructor(
+    private readonly storage: Store | null,
+    private readonly send = (body: object) => postJson("/api/podcast/speed", body),
+  ) {}
+
+  /** The speed to play an item with. One that could not be sent before is sent. */
+  of(item: Item): number {
+    if (item.kind !== "episode") return 1;
+    const { podcastId, speed } = item;
+    const copy = this.storage?.getItem(keyOf(podcastId)) ?? "";
+    const kept = Number.parseFloat(copy) || undefined;
+    if (kept && copy.endsWith(UNSENT)) this.keep(item, kept);
+    const chosen = this.#chosen.get(podcastId);
+    // Other episodes of the podcast may come without it, as the next one does.
+    if (!chosen && speed) this.#store(podcastId, `${speed}`);
+    return chosen ?? speed ?? kept ?? 1;
+  }
+
+  keep(item: Item, rate: number): void {
+    if (item.kind !== "episode") return;
+    this.#chosen.set(item.podcastId, rate);
+    this.#store(item.podcastId, `${rate}${UNSENT}`);
+    void this.#send(item.podcastId, rate);
+  }
+
+  async #send(podcastid: string, speed: number): Promise<void> {
+    const response = await this.send({ podcastid, speed }).catch(() => null);
+    const isOver = response && response.status < 500 && response.status !== 429;
+    if (isOver && this.#chosen.get(podcastid) === speed) this.#store(podcastid, `${speed}`);
+  }
+
+  #store(podcastId: string, copy: string): void {
+    try {
+      this.storage?.setItem(keyOf(podcastId), copy);
+    } catch {
+      // Storage may be full.
+    }
+  }
+}
