@@ -1,3 +1,10 @@
-/** `npm run bench` measures pages, `npm run bench -- discovery` the quality of discoveries. */
+/** `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- streams` 2,000 open event streams. */
+const benches = new Map([
+  ["bench", () => import("./bench")],
+  ["discovery", () => import("./discovery")],
+  ["streams", () => import("./streams")],
+]);
 const [, , what = "bench"] = process.argv;
-void (what === "discovery" ? import("./discovery") : import("./bench"));
+const bench = benches.get(what);
+if (!bench) throw new Error(`There is no such benchmark: ${what}`);
+void bench();

@@ -22,6 +22,8 @@ export interface Usage {
   cpuSeconds: number;
   /** 99th percentile of the event loop's delay since the last call, in milliseconds. */
   delayP99: number;
+  /** Resident bytes of the process; unknown of the plain server. */
+  memory: number;
 }
 
 export interface Server {
@@ -109,6 +111,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
       return {
         cpuSeconds: metric(text, "process_cpu_seconds_total"),
         delayP99: metric(text, "nodejs_eventloop_lag_p99_seconds") * 1000 - SAMPLING_MS,
+        memory: metric(text, "process_resident_memory_bytes"),
       };
     },
   };
@@ -128,7 +131,7 @@ export async function startPlainServer(responses: PlainResponse[]): Promise<Serv
     stop: () => stop(child),
     async usage() {
       const usage = (await (await fetch(`${origin}/usage`)).json()) as Usage;
-      return { ...usage, delayP99: usage.delayP99 - SAMPLING_MS };
+      return { ...usage, delayP99: usage.delayP99 - SAMPLING_MS, memory: Number.NaN };
     },
   };
 }

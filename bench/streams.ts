@@ -1,0 +1,120 @@
+/**
+ * `npm run bench -- streams` holds 2,000 event streams open (what stations play), and measures the memory of the process, how
+ * long a new title takes to all, and other requests before, meanwhile and afterwards.
+ */
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { startPostgres } from "../tests/support/services";
+import { startUpstreams } from "../tests/upstreams";
+import { stationId } from "../tests/upstreams/radio-browser/stations";
+import { saveVideos, VIDEOS } from "./listeners";
+import type { LoadResult } from "./load";
+import { benchFolder, load, startBuiltApp, type LoadRequest, type Server } from "./servers";
+import { table } from "./table";
+
+const STREAMS = 2000;
+/** The stand-in's station that sends titles. */
+const STATION = stationId(201);
+const ROUNDS = 3;
+const SECONDS = 2;
+const PATH = `/watch?v=${VIDEOS[0]}`;
+
+const request = (headers: Record<string, string>): LoadRequest[] => [
+  { method: "GET", path: PATH, headers },
+];
+const KINDS = [
+  { name: "page cache hit", requests: request({}) },
+  { name: "rendered page, a preference", requests: request({ cookie: "repeat=true" }) },
+];
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+async function measure(app: Server): Promise<Pick<LoadResult, "perSecond" | "p50">[]> {
+  const all: Pick<LoadResult, "perSecond" | "p50">[] = [];
+  for (const { requests } of KINDS) {
+    const rounds: LoadResult[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await load(app, requests, { connections: 8, seconds: SECONDS }));
+    if (rounds.some(({ failures }) => failures > 0)) throw new Error("requests failed");
+    const of = (key: "perSecond" | "p50") => median(rounds.map((one) => one[key]));
+    all.push({ perSecond: of("perSecond"), p50: of("p50") });
+  }
+  return all;
+}
+
+interface Heard {
+  streams: IncomingMessage[];
+  /** How many have got this title. */
+  count(title: string): number;
+}
+
+/** Each from an address of its own, as a server behind a proxy sees listeners. */
+async function open(origin: string): Promise<Heard> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
+  const last = new Map<IncomingMessage, string>();
+  const streams: IncomingMessage[] = [];
+  for (let at = 0; at < STREAMS; at += 1) {
+    const ip = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
+    const url = `${origin}/api/radio/now/${STATION}`;
+    const request = get(url, { agent, headers: { "x-forwarded-for": ip } });
+    const [stream] = (await once(request, "response")) as [IncomingMessage];
+    if (stream.statusCode !== 200) throw new Error(`a stream answered ${stream.statusCode}`);
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => last.set(stream, text));
+    stream.on("error", () => undefined);
+    streams.push(stream);
+  }
+  return {
+    streams,
+    count: (title) => [...last.values()].filter((text) => text.includes(title)).length,
+  };
+}
+
+const [upstreams, postgres] = await Promise.all([startUpstreams(), startPostgres()]);
+const databaseUrl = await postgres.createDatabase();
+await saveVideos({ databaseUrl, dataDir: benchFolder() });
+const app = await startBuiltApp({
+  ...upstreams.env,
+  DATA_DIR: benchFolder(),
+  DATABASE_URL: databaseUrl,
+});
+try {
+  const megabytes = async () => Math.round((await app.usage()).memory / 1_000_000);
+  await measure(app);
+  const before = await measure(app);
+  const idle = await megabytes();
+  upstreams.streams.title = "First - Song";
+  const opened = performance.now();
+  const heard = await open(app.origin);
+  const openMs = performance.now() - opened;
+  while (heard.count("First - Song") < STREAMS) await pause(50);
+  const meanwhile = await measure(app);
+  const memory = await megabytes();
+  upstreams.streams.title = "Second - Song";
+  while (heard.count("Second - Song") === 0) await pause(1);
+  const told = performance.now();
+  while (heard.count("Second - Song") < STREAMS) await pause(1);
+  const tellMs = performance.now() - told;
+  for (const stream of heard.streams) stream.destroy();
+  await pause(2000);
+  const afterwards = await measure(app);
+  const rows = KINDS.map(({ name }, at) => {
+    const rest = (before[at]!.perSecond + afterwards[at]!.perSecond) / 2;
+    const ratio = meanwhile[at]!.perSecond / rest;
+    const numbers = [before, meanwhile, afterwards].map((one) => one[at]!);
+    return [
+      name,
+      ...numbers.map(({ perSecond }) => String(Math.round(perSecond))),
+      ratio.toFixed(2),
+      numbers.map(({ p50 }) => p50.toFixed(1)).join(" / "),
+    ];
+  });
+  console.log(table(["", "before per s", "meanwhile", "after", "ratio", "p50 ms"], rows));
+  console.log(`
+${STREAMS} event streams of one station, opened one after the other in ${(openMs / 1000).toFixed(1)} s. Memory of the process (resident): ${idle} MB
+before, ${memory} MB with them under load. A new title reached all of them ${Math.round(tellMs)} ms after the first.`);
+} finally {
+  await app.stop();
+  await Promise.all([upstreams.stop(), postgres.stop()]);
+}
