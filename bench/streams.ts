@@ -61,7 +61,9 @@ async function open(origin: string): Promise<Heard> {
     const [stream] = (await once(request, "response")) as [IncomingMessage];
     if (stream.statusCode !== 200) throw new Error(`a stream answered ${stream.statusCode}`);
     stream.setEncoding("utf8");
-    stream.on("data", (text: string) => last.set(stream, text));
+    stream.on("data", (text: string) => {
+      if (text.includes("event: title")) last.set(stream, text);
+    });
     stream.on("error", () => undefined);
     streams.push(stream);
   }

@@ -1,5 +1,6 @@
 import "./clicks.client";
 import { startPlayed } from "./played.client";
+import { startSongHearts } from "./song-hearts.client";
 import { startSongs } from "./song-list.client";
 import { startHearts } from "./station-hearts.client";
 import { startVoting } from "./vote.client";
@@ -10,4 +11,5 @@ export function start(part: HTMLElement): void {
   startPlayed(part);
   startVoting(part);
   startSongs(part);
+  startSongHearts(part);
 }

@@ -1,6 +1,7 @@
 import { listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { countHearing } from "./heard-songs";
+import { showSongHearts } from "./song-hearts.client";
 
 /** The page shows so many songs (RADIO-18). */
 const SHOWN = 20;
@@ -9,6 +10,7 @@ const OFFERED_AFTER = 3;
 
 function fill(part: Element, title: string): void {
   part.querySelector("[data-song-title]")?.replaceChildren(title);
+  part.querySelector('[name="title"]')?.setAttribute("value", title);
   part.querySelector("a")?.setAttribute("href", `/search?q=${encodeURIComponent(title)}`);
 }
 
@@ -18,6 +20,7 @@ function add(section: HTMLElement, list: Element, title: string): void {
   if (!(row instanceof Element)) return;
   fill(row, title);
   list.prepend(row);
+  showSongHearts(row);
   while (list.childElementCount > SHOWN) list.lastElementChild?.remove();
   section.hidden = false;
 }

@@ -2,7 +2,14 @@ import { formatThousands, plural } from "~/domain/text/formats";
 
 interface MergeChoiceProps {
   /** What was done on this device without an account. */
-  music: { hearts: number; repeats: number; playlists: number; podcasts?: number };
+  music: {
+    hearts: number;
+    repeats: number;
+    playlists: number;
+    podcasts?: number;
+    stations?: number;
+    songs?: number;
+  };
   /** Path to continue at after either choice. */
   back: string;
 }
@@ -14,6 +21,8 @@ export function MergeChoice({ music, back }: MergeChoiceProps) {
     { name: "repeat", count: music.repeats },
     { name: "playlist", count: music.playlists },
     { name: "podcast", count: music.podcasts ?? 0 },
+    { name: "station", count: music.stations ?? 0 },
+    { name: "radio song", count: music.songs ?? 0 },
   ].filter(({ count }) => count > 0);
   return (
     <>

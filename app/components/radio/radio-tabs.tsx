@@ -2,6 +2,7 @@ import { EmptyState } from "~/components/lists/list-page";
 import type { StationView } from "~/domain/radio/station-view";
 import { CountryForm, GroupLinks } from "./radio-groups";
 import { DirectoryAway } from "./listing";
+import { SongLine } from "./song-line";
 import { StationRows } from "./station-rows";
 
 interface SampleProps {
@@ -90,12 +91,12 @@ export function Tags({ groups }: TagsProps) {
 }
 
 interface OwnProps {
-  own: { hearts: StationView[]; history: StationView[] };
+  own: { hearts: StationView[]; history: StationView[]; songs: { title: string; at: number }[] };
   path: string;
 }
 
 /** RADIO-7 */
-export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
+export function OwnStations({ own: { hearts, history, songs }, path }: OwnProps) {
   return (
     <>
       <section aria-labelledby="hearted-stations" className="mb-5">
@@ -127,6 +128,7 @@ export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
           </EmptyState>
         )}
       </section>
+      {songs.length > 0 ? <HeartedSongs songs={songs} path={path} /> : null}
       <section aria-labelledby="played-stations">
         <h2 id="played-stations" className="mb-2 text-lg font-bold">
           History
@@ -140,6 +142,24 @@ export function OwnStations({ own: { hearts, history }, path }: OwnProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** RADIO-25 */
+function HeartedSongs({ songs, path }: { songs: OwnProps["own"]["songs"]; path: string }) {
+  return (
+    <section aria-labelledby="hearted-songs" className="mb-5">
+      <h2 id="hearted-songs" className="mb-2 text-lg font-bold">
+        Songs
+      </h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {songs.map(({ title, at }) => (
+          <li key={`${at} ${title}`} className="flex flex-wrap items-center gap-x-3 py-1">
+            <SongLine title={title} hearted path={path} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ export function StationPage({ page }: { page: StationPageData }) {
   return (
     <div className="flex flex-col gap-4" data-station-page={station.id}>
       <StationHeader page={page} />
-      <StationSongs stationId={station.id} songs={page.songs} />
+      <StationSongs stationId={station.id} songs={page.songs} path={path} />
       <RelatedStations stations={related} path={path} />
       <PageItem item={station.item} />
     </div>

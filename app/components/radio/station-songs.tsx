@@ -1,10 +1,13 @@
+import { SongLine } from "./song-line";
+
 interface Props {
   stationId: string;
   songs: { title: string; at: number }[];
+  path: string;
 }
 
 /** What played last; each song leads to its videos. Scripts add to it what plays now (RADIO-18). */
-export function StationSongs({ stationId, songs }: Props) {
+export function StationSongs({ stationId, songs, path }: Props) {
   return (
     <section
       className="card"
@@ -26,34 +29,21 @@ export function StationSongs({ stationId, songs }: Props) {
         <SongLine title="" />
       </p>
       <template>
-        <SongRow title="" />
+        <SongRow title="" path={path} />
       </template>
       <ol className="flex flex-col divide-y divide-line" data-songs>
         {songs.map(({ title, at }) => (
-          <SongRow key={at} title={title} />
+          <SongRow key={at} title={title} path={path} />
         ))}
       </ol>
     </section>
   );
 }
 
-function SongRow({ title }: { title: string }) {
+function SongRow({ title, path }: { title: string; path: string }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-      <SongLine title={title} />
+    <li className="flex flex-wrap items-center gap-x-3 py-1">
+      <SongLine title={title} hearted={false} path={path} />
     </li>
-  );
-}
-
-function SongLine({ title }: { title: string }) {
-  return (
-    <>
-      <span className="min-w-0 wrap-anywhere" data-song-title>
-        {title}
-      </span>
-      <a className="text-brand-strong underline" href={`/search?q=${encodeURIComponent(title)}`}>
-        Loop this song
-      </a>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryOf } from "../network/countries";
 import { cleanList } from "./station-text";
+import { songTitle } from "./song-title-of-station";
 import { isStationId } from "./station";
 
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
@@ -79,6 +80,15 @@ const stationid = z
 
 /** Body of a station's heart and history calls. Further fields are ignored: what a station is comes from our record. */
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
+
+/** Body of the calls that heart a song of a station (RADIO-25). */
+export const songHeart = z.object({
+  title: z
+    .string({ error: "Invalid song" })
+    .max(1000, { error: "Invalid song" })
+    .transform((text) => songTitle(text) ?? "")
+    .refine((title) => title !== "", { error: "Invalid song" }),
+});
 
 /** Body of a player's report that a station does not play (RADIO-14). */
 export const stationFailure = z.object({ stationid });

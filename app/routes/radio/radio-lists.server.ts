@@ -7,6 +7,7 @@ import { groupTags } from "~/domain/radio/tag-groups";
 import { loadMarkedStations, loadStationHearts } from "~/services/radio/station-marks.server";
 import { FIRST_PLACE } from "~/services/radio/station-pages.server";
 import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
+import { loadSongHearts } from "~/services/radio/song-hearts.server";
 import { findPlaying } from "~/services/radio/station-songs.server";
 import type { StationView } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
@@ -123,7 +124,8 @@ export async function loadTags({ radio }: AppLoadContext) {
 /** The listener's own stations, and their history (RADIO-7). */
 export async function loadOwnStations(context: AppLoadContext) {
   const { db, session } = context;
-  if (!session.userId) return { hearts: [], history: [] };
+  if (!session.userId) return { hearts: [], history: [], songs: [] };
+  const loading = loadSongHearts(db, session.userId, OWN_ROWS);
   const [hearts, history] = await Promise.all(
     (["hearts", "history"] as const).map(async (list) => {
       const { rows } = await loadMarkedStations(db, session.userId!, { list, limit: OWN_ROWS });
@@ -131,5 +133,6 @@ export async function loadOwnStations(context: AppLoadContext) {
     }),
   );
   const views = await viewStations(context, [...(hearts ?? []), ...(history ?? [])]);
-  return { hearts: views.slice(0, hearts?.length ?? 0), history: views.slice(hearts?.length ?? 0) };
+  const count = hearts?.length ?? 0;
+  return { hearts: views.slice(0, count), history: views.slice(count), songs: await loading };
 }

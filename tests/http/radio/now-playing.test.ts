@@ -139,3 +139,35 @@ test("a listener's stations are in the export and go with their history", async 
   expect((await from.json<{ res: [] }>("/api/radio/history/me")).answer.res).toEqual([]);
   expect((await from.json<{ res: [] }>("/api/radio/heart/me")).answer.res).toHaveLength(1);
 });
+
+test("a song is hearted as a search, once whatever its spelling, shown with the stations, and exported", async () => {
+  const from = new Visitor(app.origin);
+  const set = (title: string) => from.json("/api/radio/song/set", { title });
+  expect((await set(" Beyonc\u00e9 - D\u00e9j\u00e0 Vu ")).status).toBe(200);
+  await set("beyonce - deja vu!");
+  await set("__proto__ - constructor");
+  for (const bad of ["", " - ", "Advertisement"]) expect((await set(bad)).status).toBe(400);
+  const titles = async () => {
+    const { answer } = await from.json<{ res: { title: string }[] }>("/api/radio/song/me");
+    return answer.res.map(({ title }) => title);
+  };
+  expect(await titles()).toEqual(["__proto__ - constructor", "Beyonc\u00e9 - D\u00e9j\u00e0 Vu"]);
+  const { answer } = await from.json<{ songs: object[] }>("/api/export");
+  expect(answer.songs).toMatchObject([{}, { title: "Beyonc\u00e9 - D\u00e9j\u00e0 Vu" }]);
+  const page = async () => (await from.get("/radio?tab=favorites")).text();
+  expect(await page()).toContain(
+    `/search?q=${encodeURIComponent("Beyonc\u00e9 - D\u00e9j\u00e0 Vu")}`,
+  );
+
+  const other = new Visitor(app.origin);
+  expect((await other.json("/api/radio/song/someone")).status).toBe(401);
+  expect((await other.json<{ res: [] }>("/api/radio/song/me")).answer.res).toEqual([]);
+
+  const redirectTo = "/radio?tab=favorites";
+  const cleared = await from.form("/api/radio/song/clear", {
+    title: "BEYONCE deja vu",
+    redirectTo,
+  });
+  expect([cleared.status, cleared.headers.get("Location")]).toEqual([303, redirectTo]);
+  expect(await titles()).toEqual(["__proto__ - constructor"]);
+});

@@ -10,7 +10,7 @@ import { toStationAnswer } from "~/services/radio/station-view.server";
 import { apiError, mutation, query } from "../answer.server";
 
 /** Throws 403 for a `uid` that is not the caller's, and 401 for one that nobody signed in may name; `me` is the caller. */
-function requireOwnUid({ session }: AppLoadContext, uid: string): void {
+export function requireOwnUid({ session }: AppLoadContext, uid: string): void {
   if (uid === "me" || (uid !== "" && uid === session.userId)) return;
   if (!session.userId) {
     throw apiError({ status: 401, code: "not_signed_in", message: "Please log in first." });

@@ -97,6 +97,9 @@ async function fillStations(db: Db, userId: string): Promise<void> {
   });
   const marks = { heartedAt: now, playedAt: now };
   await db.insert(schema.stationMarks).values({ userId, stationId, hearted: true, ...marks });
+  await db
+    .insert(schema.songHearts)
+    .values({ userId, key: "queen jealousy", title: "Queen - Jealousy", heartedAt: now });
 }
 
 async function fillPodcasts(db: Db, userId: string): Promise<void> {
@@ -140,6 +143,7 @@ const FIELDS: Record<string, string[]> = {
   queue_operations: ["queueChanges"],
   sessions: ["devices"],
   sign_in_codes: ["signInMails"],
+  song_hearts: ["songs"],
   station_marks: ["stations"],
   upsells: ["upsells"],
   users: ["account"],

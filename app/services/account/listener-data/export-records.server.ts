@@ -4,6 +4,7 @@ import { deviceName } from "../session-list.server";
 import { lastSearch } from "../../search/last-search.server";
 import { loadOwnPodcasts } from "../../podcasts/export-podcasts.server";
 import { exportStations } from "../../radio/export-stations.server";
+import { loadSongHearts } from "../../radio/song-hearts.server";
 import type { Db } from "../../platform/db/database.server";
 import {
   contactMessages,
@@ -157,6 +158,7 @@ export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords
     discovery: await discoveryOf(db, userId),
     ...(await loadOwnPodcasts(db, userId)),
     stations: await exportStations(db, userId),
+    songs: await loadSongHearts(db, userId),
     upsells: await db.select({ feature, shownAt }).from(upsells).where(eq(upsells.userId, userId)),
     signInMails: await signInEmails(db, userId),
     messages: await messagesOf(db, userId),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { stationMarks } from "../../platform/db/schema.server";
+import { songHearts, stationMarks } from "../../platform/db/schema.server";
 import type { Transaction } from "../listeners.server";
 
 /** A heart of either stays with its earliest time, plays add up, and the latest play wins. */
@@ -16,4 +16,16 @@ export async function moveStations(
       hearted_at = least(${stationMarks.heartedAt}, excluded.hearted_at),
       played_at = greatest(${stationMarks.playedAt}, excluded.played_at),
       plays = least(${stationMarks.plays}::bigint + excluded.plays, 2147483647)::int`);
+}
+
+/** A song that both have hearted keeps the account's spelling, and its earliest time. */
+export async function moveSongHearts(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${songHearts} (user_id, key, title, hearted_at)
+    select ${into}, key, title, hearted_at from ${songHearts} where user_id = ${from}
+    on conflict (user_id, key) do update set
+      hearted_at = least(${songHearts.heartedAt}, excluded.hearted_at)`);
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createListener } from "../listeners.server";
 import { stationMarks, users } from "../../platform/db/schema.server";
+import { loadSongHearts, setSongHeart } from "../../radio/song-hearts.server";
 import { addStationPlay, setStationHeart } from "../../radio/station-marks.server";
 import { saveStations } from "../../radio/station-rows.server";
 import { toStation } from "../../upstreams/radio-browser/map.server";
@@ -62,6 +63,22 @@ describe("a merge", () => {
         playedAt: at(6),
         plays: 1,
       },
+    ]);
+  });
+
+  it("adds up hearted songs, each once with its earliest time", async () => {
+    const [from, into] = [await createListener(db()), await createListener(db())];
+    await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
+    const heart = (userId: string, title: string, hour: number) =>
+      setSongHeart(db(), { userId, title, hearted: true, now: at(hour) });
+    await heart(into, "Queen - Jealousy", 3);
+    await heart(from, "QUEEN - jealousy", 1);
+    await heart(from, "Abba - Eagle", 2);
+    expect(await loadAnonymousMusic(db(), from)).toMatchObject({ songs: 2 });
+    await mergeListener(db(), { from, into, now: at(7) });
+    expect(await loadSongHearts(db(), into)).toEqual([
+      { title: "Abba - Eagle", at: at(2).getTime() },
+      { title: "Queen - Jealousy", at: at(1).getTime() },
     ]);
   });
 });

@@ -4,11 +4,12 @@ import {
   merges,
   playlists,
   podcastMarks,
+  songHearts,
   stationMarks,
   users,
 } from "../../platform/db/schema.server";
 import { UnknownListener, type Transaction } from "../listeners.server";
-import { moveStations } from "./merge-stations.server";
+import { moveSongHearts, moveStations } from "./merge-stations.server";
 import { movePlaylists, movePlays, moveQueue, moveOtherRows, type Move } from "./merge-rows.server";
 import { movePodcasts } from "../../podcasts/move-podcasts.server";
 
@@ -25,6 +26,8 @@ export type AnonymousMusic = {
   /** Hearted or played ones, if any. */
   podcasts?: number;
   stations?: number;
+  /** Hearted songs of stations. */
+  songs?: number;
 };
 
 /** `merged` is false when there was nothing left to merge; the numbers are then those of the first merge. */
@@ -40,6 +43,7 @@ export async function loadAnonymousMusic(db: Db, userId: string): Promise<Anonym
   const [own] = await db.select({ n: count() }).from(playlists).where(eq(playlists.uid, userId));
   const podcasts = await db.$count(podcastMarks, eq(podcastMarks.userId, userId));
   const stations = await db.$count(stationMarks, eq(stationMarks.userId, userId));
+  const songs = await db.$count(songHearts, eq(songHearts.userId, userId));
   const { hearts, repeats } = listener;
   return {
     hearts,
@@ -47,13 +51,14 @@ export async function loadAnonymousMusic(db: Db, userId: string): Promise<Anonym
     playlists: own?.n ?? 0,
     ...(podcasts > 0 && { podcasts }),
     ...(stations > 0 && { stations }),
+    ...(songs > 0 && { songs }),
   };
 }
 
 /** Whether there is anything to merge. */
 export function hasMusic(music: AnonymousMusic): boolean {
-  const { hearts, repeats, playlists, podcasts = 0, stations = 0 } = music;
-  return hearts + repeats + playlists + podcasts + stations > 0;
+  const { hearts, repeats, playlists, podcasts = 0, stations = 0, songs = 0 } = music;
+  return hearts + repeats + playlists + podcasts + stations + songs > 0;
 }
 
 /** Locks both in order of id, to avoid deadlocks. */
@@ -98,6 +103,7 @@ export async function mergeListener(
     await moveOtherRows(tx, move);
     await movePodcasts(tx, move);
     await moveStations(tx, move);
+    await moveSongHearts(tx, move);
     await tx.delete(users).where(eq(users.id, from));
     const { totalStars: hearts, totalRepeats: repeats } = anonymous;
     await tx

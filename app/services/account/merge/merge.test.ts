@@ -41,6 +41,7 @@ const OWNED = [
   "queue_items",
   "queue_operations",
   "sessions",
+  "song_hearts",
   "station_marks",
   "upsells",
 ];

@@ -69,6 +69,23 @@ export const stationMarks = pgTable(
   ],
 );
 
+/** Songs of stations that a listener has hearted, as searches; `key` is equal for spellings of one title, `nameKey`. */
+export const songHearts = pgTable(
+  "song_hearts",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    title: text("title").notNull(),
+    heartedAt: moment("hearted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("song_hearts_by_time").on(table.userId, table.heartedAt),
+  ],
+);
+
 /** The last songs of a station that somebody here listened to. */
 export const stationSongs = pgTable(
   "station_songs",

@@ -1,0 +1,33 @@
+import { HeartButton } from "~/islands/parts/heart-button";
+import { PostForm } from "~/islands/parts/post-form";
+
+interface Props {
+  title: string;
+  /** Null where the song cannot be hearted. */
+  hearted?: boolean | null;
+  /** Where listeners without scripts come back to. */
+  path?: string;
+}
+
+/** A song of a station, which leads to its videos, with its heart (RADIO-25). */
+export function SongLine({ title, hearted = null, path = "" }: Props) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere" data-song-title>
+        {title}
+      </span>
+      <a className="text-brand-strong underline" href={`/search?q=${encodeURIComponent(title)}`}>
+        Loop this song
+      </a>
+      {hearted === null ? null : (
+        <PostForm
+          action={`/api/radio/song/${hearted ? "clear" : "set"}`}
+          fields={{ title, redirectTo: path }}
+          data-song-heart=""
+        >
+          <HeartButton hearted={hearted} />
+        </PostForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { loadSongHearts } from "~/services/radio/song-hearts.server";
+import { getOnly, query } from "../answer.server";
+import { requireOwnUid } from "./station-mark.server";
+
+export const action = getOnly;
+
+/** `{res: [{title, at}]}`, the caller's hearted songs of stations, newest first; `at` in epoch ms. */
+export const loader = (args: LoaderFunctionArgs) =>
+  query(z.object({}), async (context) => {
+    const { db, session } = context;
+    requireOwnUid(context, args.params.uid ?? "");
+    return { res: session.userId ? await loadSongHearts(db, session.userId) : [] };
+  })(args);
