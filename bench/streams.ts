@@ -16,8 +16,8 @@ import { table } from "./table";
 const STREAMS = 2000;
 /** The stand-in's station that sends titles. */
 const STATION = stationId(201);
-const ROUNDS = 3;
-const SECONDS = 2;
+const ROUNDS = 2;
+const SECONDS = 1.5;
 const PATH = `/watch?v=${VIDEOS[0]}`;
 
 const request = (headers: Record<string, string>): LoadRequest[] => [
