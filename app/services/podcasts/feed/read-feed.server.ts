@@ -1,6 +1,8 @@
 import { bulkhead } from "cockatiel";
 import { on } from "node:events";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { Piscina } from "piscina";
 import { shippedFile } from "../../platform/db/shipped-files.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
@@ -22,36 +24,60 @@ export type FeedMessage =
   | { kind: "end"; ids: string[] }
   | { kind: "failed"; problem: FeedProblem };
 
+/** What the thread gets: the request, and where to send the messages. */
+export type FeedTask = FeedRequest & { port: MessagePort };
+
 const TIMEOUT_MS = 60_000;
 
 /** Feeds that are read at the same time; each may use the memory of thirty megabytes of XML. */
-const limiter = bulkhead(2, 1000);
+const MAX_THREADS = 2;
+
+const limiter = bulkhead(MAX_THREADS, 1000);
 
 /** The source file in development and tests, else the built one. */
-function startWorker(request: FeedRequest): Worker {
-  const options = {
-    workerData: request,
-    transferList: [request.bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: 768 },
-  };
-  if (import.meta.url.endsWith(".ts")) {
-    const { href } = new URL("read-feed.worker.ts", import.meta.url);
-    const start = `import("tsx/esm/api").then(({ register }) => (register(), import("${href}")))`;
-    return new Worker(start, { ...options, eval: true });
-  }
-  const built = shippedFile("build/server/read-feed.worker.js");
-  return new Worker(built, { ...options, execArgv: [] });
+const isSource = import.meta.url.endsWith(".ts");
+
+/** Keeps a thread for a while, because starting one costs more than reading most feeds. */
+const pool = new Piscina<FeedTask, void>({
+  filename: isSource
+    ? fileURLToPath(new URL("read-feed.worker.ts", import.meta.url))
+    : shippedFile("build/server/read-feed.worker.js"),
+  execArgv: isSource ? ["--import", "tsx"] : [],
+  minThreads: 0,
+  maxThreads: MAX_THREADS,
+  idleTimeout: 10_000,
+  resourceLimits: { maxOldGenerationSizeMb: 768 },
+});
+
+// An error of a thread without a task: no feed waits for it, and without a listener it would end the process.
+pool.on("error", () => {});
+
+/** What a task that did not end by itself means for its feed. */
+function failureOf(reason: unknown): unknown {
+  if (!(reason instanceof Error)) return reason;
+  if (reason.name === "TimeoutError") return new BadFeed("too-slow");
+  const lacksMemory = "code" in reason && reason.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return lacksMemory ? new BadFeed("broken") : reason;
 }
 
-/** Rejects when the thread ends without a message, such as for lack of memory. */
-async function* messagesOf(worker: Worker): AsyncGenerator<FeedMessage> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const messages = on(worker, "message", { signal, close: ["exit"] });
-  for await (const [message] of messages as AsyncIterable<[FeedMessage]>) {
-    yield message;
-    if (message.kind === "end" || message.kind === "failed") return;
+async function* messagesOf(request: FeedRequest): AsyncGenerator<FeedMessage> {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const transferList = [request.bytes.buffer, theirs];
+  const task = pool.run({ ...request, port: theirs }, { signal, transferList });
+  task.catch((error: unknown) => failed.abort(error));
+  try {
+    const messages = on(port, "message", { signal });
+    for await (const [message] of messages as AsyncIterable<[FeedMessage]>) {
+      yield message;
+      if (message.kind === "end" || message.kind === "failed") return;
+    }
+  } catch (error) {
+    throw signal.aborted ? failureOf(signal.reason) : error;
+  } finally {
+    port.close();
   }
-  throw new BadFeed("broken");
 }
 
 /**
@@ -64,20 +90,9 @@ export function readFeed(
   take: (message: Exclude<FeedMessage, { kind: "failed" }>) => Promise<void>,
 ): Promise<void> {
   return limiter.execute(async () => {
-    const worker = startWorker(request);
-    try {
-      for await (const message of messagesOf(worker)) {
-        if (message.kind === "failed") throw new BadFeed(message.problem);
-        await take(message);
-      }
-    } catch (error) {
-      const isOver = error instanceof Error && error.name === "AbortError";
-      const lacksMemory =
-        error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-      if (isOver) throw new BadFeed("too-slow");
-      throw lacksMemory ? new BadFeed("broken") : error;
-    } finally {
-      await worker.terminate();
+    for await (const message of messagesOf(request)) {
+      if (message.kind === "failed") throw new BadFeed(message.problem);
+      await take(message);
     }
   });
 }

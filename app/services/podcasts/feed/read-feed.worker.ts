@@ -1,16 +1,13 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { decodeFeed } from "~/domain/podcasts/decode-feed";
 import { excerptOf } from "~/services/reviews/review-html.server";
 import { BadFeed } from "./feed-types.server";
 import { identify, type Identified } from "./identify.server";
 import { parsePodcastFeed } from "./parse-feed.server";
-import type { FeedMessage, FeedRequest } from "./read-feed.server";
+import type { FeedMessage, FeedTask } from "./read-feed.server";
 import { safeNotes } from "./safe-notes.server";
 
 /** Episodes that are sent and stored together. */
 const BATCH = 50;
-
-const post = (message: FeedMessage) => parentPort?.postMessage(message);
 
 /** The columns of an episode's row. */
 function rowOf({ item, id, digest }: Identified) {
@@ -28,7 +25,9 @@ function rowOf({ item, id, digest }: Identified) {
   };
 }
 
-function read({ bytes, contentType, known, podcastId, address, now }: FeedRequest): void {
+type Post = (message: FeedMessage) => void;
+
+function read({ bytes, contentType, known, podcastId, address, now }: FeedTask, post: Post): void {
   const text = decodeFeed(bytes, contentType);
   const { podcast, items } = parsePodcastFeed(text, { address, now });
   const identified = identify(podcastId, items, known);
@@ -42,9 +41,13 @@ function read({ bytes, contentType, known, podcastId, address, now }: FeedReques
   post({ kind: "end", ids: identified.map(({ id }) => id) });
 }
 
-try {
-  read(workerData as FeedRequest);
-} catch (error) {
-  if (!(error instanceof BadFeed)) throw error;
-  post({ kind: "failed", problem: error.problem });
+/** What a thread of the pool does for a feed. */
+export default function readAndPost(task: FeedTask): void {
+  const post: Post = (message) => task.port.postMessage(message);
+  try {
+    read(task, post);
+  } catch (error) {
+    if (!(error instanceof BadFeed)) throw error;
+    post({ kind: "failed", problem: error.problem });
+  }
 }
