@@ -32,7 +32,7 @@ export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
 function RowActions({ row }: { row: Row }) {
   const { ytid, unavailable } = row;
   return (
-    <>
+    <div className="flex flex-wrap gap-2">
       {unavailable ? null : (
         <PostForm action="/api/discovery/play" fields={{ ytid }} data-play="" data-first={ytid}>
           <button className="button">Play</button>
@@ -41,7 +41,7 @@ function RowActions({ row }: { row: Row }) {
       <a className="button" href={`/discovery?confirm=${ytid}`}>
         Remove
       </a>
-    </>
+    </div>
   );
 }
 

@@ -154,7 +154,7 @@ function HeartedSongs({ songs, path }: { songs: OwnProps["own"]["songs"]; path: 
       </h2>
       <ul className="flex flex-col divide-y divide-line">
         {songs.map(({ title, at }) => (
-          <li key={`${at} ${title}`} className="flex flex-wrap items-center gap-x-3 py-1">
+          <li key={`${at} ${title}`} className="flex items-center gap-3 py-1">
             <SongLine title={title} hearted path={path} />
           </li>
         ))}

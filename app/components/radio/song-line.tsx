@@ -13,12 +13,14 @@ interface Props {
 export function SongLine({ title, hearted = null, path = "" }: Props) {
   return (
     <>
-      <span className="min-w-0 flex-1 basis-48 wrap-anywhere" data-song-title>
-        {title}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 wrap-anywhere" data-song-title>
+          {title}
+        </span>
+        <a className="text-brand-strong underline" href={`/search?q=${encodeURIComponent(title)}`}>
+          Loop this song
+        </a>
       </span>
-      <a className="text-brand-strong underline" href={`/search?q=${encodeURIComponent(title)}`}>
-        Loop this song
-      </a>
       {hearted === null ? null : (
         <PostForm
           action={`/api/radio/song/${hearted ? "clear" : "set"}`}

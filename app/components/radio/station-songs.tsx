@@ -42,7 +42,7 @@ export function StationSongs({ stationId, songs, path }: Props) {
 
 function SongRow({ title, path }: { title: string; path: string }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-1">
+    <li className="flex items-center gap-3 py-1">
       <SongLine title={title} hearted={false} path={path} />
     </li>
   );
