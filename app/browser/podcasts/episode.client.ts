@@ -1,27 +1,8 @@
-import { emit, requestNow } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
-import type { EpisodeItem } from "~/domain/player/item";
 import { followTranscript } from "./transcript.client";
 import { isPlainClick } from "../navigation/plain-click.client";
-import { isSounding } from "~/domain/player/player";
-import type { Slice } from "~/domain/slider/slice";
-
-type Place = { startAt: number; slice: Slice | null };
-
-/** Plays the page's episode from another place or with another section, also while it plays already. */
-function playAt(item: EpisodeItem, { startAt, slice }: Place): void {
-  const now = requestNow();
-  const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
-  if (!isHeld) {
-    // At 0 it would go on where the listener was.
-    const there = { ...item, startAt: startAt || 0.1, slice };
-    delete there.startedAt;
-    return emit("lor:play-request", { item: there, autoplay: true });
-  }
-  emit("lor:slice", { id: item.id, slice });
-  emit("lor:seek", { seconds: startAt });
-  if (!isSounding(now.state)) emit("lor:play-request", { item: now.item, autoplay: true });
-}
+import { withChunk } from "../navigation/chunk.client";
+import { type Place, playAt } from "./play-at.client";
 
 function placeOf({ seek, loop }: DOMStringMap): Place {
   if (loop === undefined) return { startAt: Number(seek), slice: null };
@@ -33,6 +14,10 @@ function placeOf({ seek, loop }: DOMStringMap): Place {
 export function start(part: HTMLElement): void {
   const transcript = part.querySelector<HTMLElement>("[data-transcript]");
   if (transcript) followTranscript(transcript, part.dataset.episode ?? "");
+  const drills = part.querySelector<HTMLFormElement>("[data-drills]");
+  if (transcript && drills) {
+    withChunk(import("./line-drill.client"), ({ startDrills }) => startDrills(drills, transcript));
+  }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;

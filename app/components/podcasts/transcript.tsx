@@ -28,17 +28,48 @@ export function Transcript({ ids, transcript }: Props) {
             fields={{ podcastid: ids.podcastId, episodeid: ids.episodeId, tab: "transcript" }}
           />
           {transcript.lines.length > 0 ? (
-            <ol className="max-h-96 overflow-y-auto" data-transcript>
-              {transcript.lines.map((line, at) => (
-                <Line key={at} ids={ids} line={line} />
-              ))}
-            </ol>
+            <>
+              <Drills />
+              <ol className="max-h-96 overflow-y-auto" data-transcript>
+                {transcript.lines.map((line, at) => (
+                  <Line key={at} ids={ids} line={line} />
+                ))}
+              </ol>
+            </>
           ) : (
             <p className="text-muted">Nothing found</p>
           )}
         </>
       )}
     </section>
+  );
+}
+
+/** For learners of a language; without scripts a line's link plays from there (PODCAST-18). */
+function Drills() {
+  return (
+    <form data-drills aria-label="Learn line by line" className="js-only my-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2">
+          Times each
+          <select name="times" defaultValue="3" className="field w-auto">
+            {[2, 3, 5, 10].map((times) => (
+              <option key={times}>{times}</option>
+            ))}
+          </select>
+        </label>
+        <button className="button" aria-pressed="false" disabled>
+          Learn line by line
+        </button>
+        <button type="button" className="button" disabled>
+          Slower
+        </button>
+      </div>
+      <p className="mt-1 text-muted">
+        Plays each line so many times, then the next; each press of Slower slows it down. Your own
+        speed is back at the end.
+      </p>
+    </form>
   );
 }
 

@@ -171,3 +171,37 @@ test("a transcript is searched, follows the player, and loops a line by one pres
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText("It is longer than the short way.");
 });
+
+test("a learner hears each line twice before the next, slower with each press, by keyboard", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await rig.open(`${path}&tab=transcript`, options);
+  const learn = main(page).getByRole("button", { name: "Learn line by line" });
+  await main(page).getByLabel("Times each").selectOption("2");
+  await expect(learn).toBeEnabled();
+  const turns = () => page.evaluate(() => document.querySelector("audio")?.dataset.turns ?? "");
+  await page.evaluate(() => {
+    document.addEventListener(
+      "seeking",
+      ({ target }) => {
+        const audio = target as HTMLAudioElement;
+        audio.dataset.turns = `${audio.dataset.turns ?? ""} ${audio.currentTime.toFixed(1)}`;
+      },
+      true,
+    );
+  });
+  await learn.focus();
+  await page.keyboard.press("Enter");
+  await waitForState(page, "playing");
+  await expect(learn).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const rate = () => page.evaluate(() => document.querySelector("audio")?.playbackRate);
+  await expect.poll(rate).toBe(0.75);
+  await expect(dock(page).getByLabel("Speed")).toHaveValue("0.75");
+  const lines = main(page).getByRole("region", { name: "Transcript" }).locator("li");
+  await expect(lines.nth(1).locator("[aria-current]")).toHaveCount(1, { timeout: 30_000 });
+  await expect.poll(turns).toContain("0.0");
+  await learn.press("Enter");
+  await expect(learn).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(rate).toBe(1);
+});

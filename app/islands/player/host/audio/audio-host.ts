@@ -216,6 +216,8 @@ export class AudioHost implements MediaAdapter {
     const on = (names: string, act: () => void) => {
       for (const name of names.split(" ")) this.audio.addEventListener(name, act, { signal });
     };
+    // A learner's slower speed is not kept.
+    on("ratechange", () => this.#begun && this.#detach && (this.#rate = this.audio.playbackRate));
     on("seeking seeked durationchange ratechange canplay loadedmetadata", () => this.#changed());
     on("playing", () => this.#onPlaying());
     on("timeupdate", () => this.#onTime());

@@ -1,0 +1,78 @@
+import { emit, requestPosition } from "~/browser/platform/events";
+import { pageItem } from "~/browser/platform/page-item";
+import { beginDrill, type Drill, hear, slowerThan, timedLines } from "~/domain/podcasts/line-drill";
+import { playAt } from "./play-at.client";
+
+const UPDATE_EVERY_MS = 50;
+
+const player = () => document.querySelector<HTMLAudioElement>("#player audio");
+
+function linesOf(list: Element) {
+  const links = [...list.querySelectorAll<HTMLElement>("a[data-seek]")];
+  const number = (text: string | undefined) => (text === undefined ? null : Number(text));
+  const lines = links.map(({ dataset: { seek, end } }) => {
+    return { start: Number(seek), end: number(end) };
+  });
+  return timedLines(lines);
+}
+
+/** The learners' controls above a transcript: each line so many times, then the next, slower with each press. */
+export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
+  const [toggle, slower] = group.querySelectorAll("button");
+  if (!toggle || !slower) return;
+  let drill: Drill | null = null;
+  let ownRate = 1;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function show(): void {
+    toggle!.setAttribute("aria-pressed", String(drill !== null));
+    slower!.disabled = drill === null;
+  }
+
+  function stop(): void {
+    if (!drill) return;
+    clearInterval(timer);
+    drill = null;
+    const audio = player();
+    if (audio) audio.playbackRate = ownRate;
+    show();
+  }
+
+  function update(): void {
+    const item = pageItem();
+    if (!drill || !list.isConnected || item?.kind !== "episode") return stop();
+    const { seconds } = requestPosition(item.id);
+    if (seconds === null) return;
+    const { drill: next, seekTo } = hear(drill, seconds);
+    if (next === null) return stop();
+    drill = next;
+    if (seekTo !== null) emit("lor:seek", { seconds: seekTo });
+  }
+
+  function begin(): void {
+    const item = pageItem();
+    if (item?.kind !== "episode") return;
+    const times = Number(new FormData(group).get("times"));
+    drill = beginDrill(linesOf(list), times, requestPosition(item.id).seconds ?? item.startAt);
+    const line = drill?.lines[drill.at];
+    if (!line) return;
+    playAt(item, { startAt: line.start, slice: null });
+    ownRate = player()?.playbackRate ?? 1;
+    timer = setInterval(update, UPDATE_EVERY_MS);
+    show();
+  }
+
+  group.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (drill) stop();
+    else begin();
+  });
+  slower.addEventListener("click", () => {
+    const audio = player();
+    if (audio) audio.playbackRate = slowerThan(audio.playbackRate);
+  });
+  // Choosing a line by hand ends it.
+  list.addEventListener("click", stop);
+  show();
+  toggle.disabled = false;
+}

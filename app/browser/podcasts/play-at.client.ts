@@ -1,0 +1,21 @@
+import { emit, requestNow } from "~/browser/platform/events";
+import type { EpisodeItem } from "~/domain/player/item";
+import { isSounding } from "~/domain/player/player";
+import type { Slice } from "~/domain/slider/slice";
+
+export type Place = { startAt: number; slice: Slice | null };
+
+/** Plays the page's episode from another place or with another section, also while it plays already. */
+export function playAt(item: EpisodeItem, { startAt, slice }: Place): void {
+  const now = requestNow();
+  const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
+  if (!isHeld) {
+    // At 0 it would go on where the listener was.
+    const there = { ...item, startAt: startAt || 0.1, slice };
+    delete there.startedAt;
+    return emit("lor:play-request", { item: there, autoplay: true });
+  }
+  emit("lor:slice", { id: item.id, slice });
+  emit("lor:seek", { seconds: startAt });
+  if (!isSounding(now.state)) emit("lor:play-request", { item: now.item, autoplay: true });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { beginDrill, type Drill, hear, slowerThan, timedLines } from "./line-drill";
+
+const LINES = [
+  { start: 0, end: 4 },
+  { start: 4, end: 9 },
+  { start: 20, end: 22 },
+];
+
+/** Plays in steps of a twentieth of a second and lists where it was sent. */
+function play(first: Drill | null) {
+  const seeks: number[] = [];
+  const heard: number[] = [];
+  let drill = first;
+  let seconds = first?.lines[first.at]?.start ?? 0;
+  for (let step = 0; drill && step < 10_000; step++) {
+    const { drill: next, seekTo } = hear(drill, seconds);
+    if (next && next.at !== drill.at) heard.push(drill.at);
+    drill = next;
+    if (seekTo !== null) seeks.push((seconds = seekTo));
+    else seconds += 0.05;
+  }
+  return { seeks, heard, seconds, ended: drill === null };
+}
+
+describe("a drill", () => {
+  test("plays each line so many times, then goes on, over a long pause at once", () => {
+    expect(play(beginDrill(LINES, 3, 0))).toMatchObject({
+      ...{ seeks: [0, 0, 4, 4, 20, 20, 20], heard: [0, 1], ended: true },
+    });
+  });
+
+  test("of one time plays through", () => {
+    expect(play(beginDrill(LINES, 1, 0))).toMatchObject({ seeks: [20], ended: true });
+  });
+
+  test("begins with the line that is heard", () => {
+    expect(beginDrill(LINES, 2, 5)?.at).toBe(1);
+    expect(beginDrill(LINES, 2, 12)?.at).toBe(2);
+    expect(beginDrill(LINES, 2, 99)?.at).toBe(0);
+    expect(beginDrill([], 2, 0)).toBeNull();
+  });
+
+  test("counts a line once, however long the player takes to go back", () => {
+    let { drill } = hear(beginDrill(LINES, 3, 0)!, 4.1);
+    expect(drill).toMatchObject({ heard: 1, returns: true });
+    for (let polls = 0; polls < 5; polls++) drill = hear(drill!, 4.1).drill;
+    expect(drill).toMatchObject({ heard: 1 });
+    drill = hear(drill!, 0.1).drill;
+    expect(hear(drill!, 4.05)).toMatchObject({ drill: { heard: 2 }, seekTo: 0 });
+  });
+
+  test("goes back to a next line that was passed already", () => {
+    const drill = { ...beginDrill(LINES, 1, 0)! };
+    const step = hear(drill, 10);
+    expect(step).toMatchObject({ drill: { at: 1, returns: true }, seekTo: 4 });
+    expect(hear(step.drill!, 10)).toMatchObject({ drill: { at: 1 }, seekTo: null });
+  });
+});
+
+test("a line without an end lasts until the next; one without length is left out", () => {
+  const lines = [
+    { start: 0, end: null },
+    { start: 3, end: 2 },
+    { start: 5, end: 5 },
+    { start: 5, end: null },
+  ];
+  expect(timedLines(lines)).toEqual([
+    { start: 0, end: 3 },
+    { start: 3, end: 5 },
+  ]);
+});
+
+test("each press is slower, down to half the speed", () => {
+  expect([3, 1.5, 1.25, 1, 0.9, 0.75, 0.5, 0.25].map(slowerThan)).toEqual([
+    2.5, 1.25, 1, 0.75, 0.75, 0.5, 0.5, 0.25,
+  ]);
+});
