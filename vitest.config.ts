@@ -13,6 +13,8 @@ const timeouts = {
   testTimeout: 60_000,
   // The first hook of a fresh checkout also makes the media files that the tests play.
   hookTimeout: 180_000,
+  // Loading the modules, and for unit tests the embedded database, again for each file would take most of the time.
+  isolate: false,
 };
 
 export const unit = {
@@ -26,8 +28,6 @@ export const unit = {
   ],
   exclude: [...configDefaults.exclude, inBrowser],
   globalSetup: sharedDatabases,
-  // Loading the modules and the embedded database again for each file would take most of the time.
-  isolate: false,
 };
 
 /** `guards` and `http` need the build, `browser` also Chromium, and `measured` runs after all others. */
