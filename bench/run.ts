@@ -1,7 +1,11 @@
-/** `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- streams` 2,000 open event streams. */
+/**
+ * `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- podcasts` feeds and pages of podcasts, `-- streams`
+ * 2,000 open event streams.
+ */
 const benches = new Map([
   ["bench", () => import("./bench")],
   ["discovery", () => import("./discovery")],
+  ["podcasts", () => import("./podcasts")],
   ["streams", () => import("./streams")],
 ]);
 const [, , what = "bench"] = process.argv;

@@ -66,8 +66,8 @@ function Drills() {
         </button>
       </div>
       <p className="mt-1 text-muted">
-        Plays each line so many times, then the next; each press of Slower slows it down. Your own
-        speed is back at the end.
+        Each line plays as many times as you choose before the next one. Press Slower to slow it
+        down; your usual speed returns at the end.
       </p>
     </form>
   );

@@ -16,7 +16,8 @@ const MOST_HEARD = 50;
 
 function read(): Radio | null {
   try {
-    return JSON.parse(localStorageOrNull()?.getItem(KEY) ?? "null");
+    const kept: Radio | null = JSON.parse(localStorageOrNull()?.getItem(KEY) ?? "null");
+    return Array.isArray(kept?.heard) ? kept : null;
   } catch {
     return null;
   }
