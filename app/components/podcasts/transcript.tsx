@@ -51,10 +51,12 @@ function Drills() {
     <form data-drills aria-label="Learn line by line" className="js-only my-2">
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex items-center gap-2">
-          Times each
+          Play each line
           <select name="times" defaultValue="3" className="field w-auto">
             {[2, 3, 5, 10].map((times) => (
-              <option key={times}>{times}</option>
+              <option key={times} value={times}>
+                {times} times
+              </option>
             ))}
           </select>
         </label>

@@ -176,7 +176,7 @@ test("a learner hears each line twice before the next, slower with each press, b
   const path = await pathOf(rig, LONG);
   const page = await rig.open(`${path}&tab=transcript`, options);
   const learn = main(page).getByRole("button", { name: "Learn line by line" });
-  await main(page).getByLabel("Times each").selectOption("2");
+  await main(page).getByLabel("Play each line").selectOption("2");
   await expect(learn).toBeEnabled();
   const turns = () => page.evaluate(() => document.querySelector("audio")?.dataset.turns ?? "");
   await page.evaluate(() => {
