@@ -1,15 +1,8 @@
+import type { AnonymousMusic } from "~/domain/account/anonymous-music";
 import { formatThousands, plural } from "~/domain/text/formats";
 
 interface MergeChoiceProps {
-  /** What was done on this device without an account. */
-  music: {
-    hearts: number;
-    repeats: number;
-    playlists: number;
-    podcasts?: number;
-    stations?: number;
-    songs?: number;
-  };
+  music: AnonymousMusic;
   /** Path to continue at after either choice. */
   back: string;
 }

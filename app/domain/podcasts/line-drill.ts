@@ -1,3 +1,5 @@
+import { SPEEDS } from "./speeds";
+
 /** A line with its times, in seconds. */
 type TimedLine = { start: number; end: number };
 
@@ -11,9 +13,6 @@ export interface Drill {
   /** It was sent back to the line's start and is not there yet. */
   returns: boolean;
 }
-
-/** Slower speeds, as the dock offers them. */
-const SPEEDS = [2.5, 2, 1.75, 1.5, 1.25, 1, 0.75, 0.5];
 
 /** Pauses between lines that are longer than this (seconds) are skipped. */
 const LONGEST_PAUSE = 2;
@@ -66,5 +65,5 @@ export function hear(
 
 /** The next slower speed; the slowest stays. */
 export function slowerThan(rate: number): number {
-  return SPEEDS.find((speed) => speed < rate) ?? Math.min(rate, 0.5);
+  return SPEEDS.findLast((speed) => speed < rate) ?? rate;
 }

@@ -4,6 +4,9 @@ const MOST_BYTES = 64 * 1024;
 
 const ENCODINGS = ["iso-8859-1", "utf-16", "utf-16be", "utf-8"] as const;
 
+/** Whether it begins with "ID3". */
+const isTag = (bytes: Uint8Array) => bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33;
+
 function number(bytes: Uint8Array, at: number, bits: 7 | 8): number {
   return [0, 1, 2, 3].reduce((sum, step) => sum * 2 ** bits + (bytes[at + step] ?? 0), 0);
 }
@@ -25,8 +28,7 @@ function synchronised(bytes: Uint8Array): Uint8Array {
 /** Its artist and title, from an ID3 tag of version 2.3 or 2.4 at the beginning of the bytes; empty where it has none. */
 export function titleInId3(bytes: Uint8Array): string {
   const version = bytes[3] ?? 0;
-  const isTag = bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33;
-  if (!isTag || (version !== 3 && version !== 4)) return "";
+  if (!isTag(bytes) || (version !== 3 && version !== 4)) return "";
   const flags = bytes[5] ?? 0;
   const whole = bytes.subarray(HEADER, HEADER + Math.min(number(bytes, 6, 7), MOST_BYTES));
   const body = flags & 0x80 ? synchronised(whole) : whole;
@@ -45,6 +47,5 @@ export function titleInId3(bytes: Uint8Array): string {
 
 /** How many bytes the tag has that begins here; 0 where none does. */
 export function id3Length(bytes: Uint8Array): number {
-  const isTag = bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33;
-  return isTag ? HEADER + number(bytes, 6, 7) : 0;
+  return isTag(bytes) ? HEADER + number(bytes, 6, 7) : 0;
 }

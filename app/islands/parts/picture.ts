@@ -4,6 +4,7 @@ import type { Item } from "~/domain/player/item";
 export function pictureOf(
   { kind, id, picture }: Pick<Item, "kind" | "id" | "picture">,
   imageOrigin: string,
+  size: "default" | "hqdefault" = "hqdefault",
 ): string | null {
-  return kind === "video" ? `${imageOrigin}/vi/${id}/hqdefault.jpg` : picture;
+  return kind === "video" ? `${imageOrigin}/vi/${id}/${size}.jpg` : picture;
 }

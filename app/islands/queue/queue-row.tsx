@@ -5,6 +5,7 @@ import { itemOf } from "~/domain/queue/queued-item";
 import { formatClock } from "~/domain/text/formats";
 import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
+import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
 import { PostForm } from "../parts/post-form";
 import { QueueAction } from "./queue-action";
@@ -15,8 +16,8 @@ interface PictureProps {
   imageOrigin: string;
 }
 
-function Picture({ item: { kind, id, picture }, imageOrigin }: PictureProps) {
-  const src = kind === "video" ? `${imageOrigin}/vi/${id}/default.jpg` : picture;
+function Picture({ item, imageOrigin }: PictureProps) {
+  const src = pictureOf(item, imageOrigin, "default");
   if (!src) return <span className="row-picture" />;
   return (
     <img

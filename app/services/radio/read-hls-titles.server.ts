@@ -26,17 +26,16 @@ type Pieces = Extract<HlsPlaylist, { kind: "pieces" }>;
 /** The pieces of now, and where they were found; null for what is no stream of pieces. */
 async function loadPieces(
   address: string,
-  { guard, signal }: TitleParts,
+  parts: Pick<TitleParts, "guard" | "signal">,
   depth = 1,
 ): Promise<{ list: Pieces; address: string } | null> {
+  const { guard, signal } = parts;
   const { status, url, bytes } = await guard.fetch(address, { signal, maxBytes: MOST_OF_LIST });
   if (status !== 200) throw new UpstreamError(url.hostname, "status", status);
   const list = readHls(playlistText(bytes), url.href);
   if (list?.kind === "pieces") return { list, address };
   const [variant] = list?.addresses ?? [];
-  return variant && depth < MAX_DEPTH
-    ? loadPieces(variant, { guard, signal, onTitle: () => undefined }, depth + 1)
-    : null;
+  return variant && depth < MAX_DEPTH ? loadPieces(variant, parts, depth + 1) : null;
 }
 
 /** What the tags at the beginning of a piece say. */

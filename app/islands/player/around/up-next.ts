@@ -4,6 +4,7 @@ import type { Item } from "~/domain/player/item";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { callQueue, loadQueue } from "../../queue/queue-api";
+import { pictureOf } from "../../parts/picture";
 import { listInPage, PlayedList } from "../order/played-list";
 import type { Choice, PlayerView } from "../player-view";
 import { NextInLine } from "./next-items";
@@ -47,9 +48,7 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
   let shown = "";
 
   const rowOf = (item: Item, by: string | null, play: () => void): NextRow => {
-    const { kind, id, title, picture } = item;
-    const ofHost = kind === "video" ? `${imageOrigin}/vi/${id}/default.jpg` : picture;
-    return { title, by, picture: ofHost, play };
+    return { title: item.title, by, picture: pictureOf(item, imageOrigin, "default"), play };
   };
 
   function show(): void {

@@ -1,6 +1,7 @@
 import { listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { formatHeard } from "~/domain/artist-radio/heard";
+import { RECENT } from "~/domain/artist-radio/mix";
 import { featureOf } from "~/domain/shell/paths";
 import { PlayedList } from "./played-list";
 import type { OrderedPlayer } from "./play-order";
@@ -12,7 +13,6 @@ interface Radio {
 }
 
 const KEY = "lor:radio";
-const MOST_HEARD = 50;
 
 function read(): Radio | null {
   try {
@@ -52,7 +52,7 @@ export function rememberRadio(player: OrderedPlayer): (id: string) => PlayedList
     if (state !== "playing") return;
     const radio = radioOf(player);
     const before = radio?.heard.filter((id) => id !== item.id) ?? [];
-    write(radio && { ...radio, heard: [...before, item.id].slice(-MOST_HEARD) });
+    write(radio && { ...radio, heard: [...before, item.id].slice(-RECENT) });
   };
   note();
   listen("lor:playing", note);

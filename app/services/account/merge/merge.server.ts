@@ -1,4 +1,5 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
+import type { AnonymousMusic } from "~/domain/account/anonymous-music";
 import type { Db } from "../../platform/db/database.server";
 import {
   merges,
@@ -17,18 +18,6 @@ import { movePodcasts } from "../../podcasts/move-podcasts.server";
 export class MergeError extends Error {
   override name = "MergeError";
 }
-
-/** What the merge dialog offers to save (ACCOUNT-6). */
-export type AnonymousMusic = {
-  hearts: number;
-  repeats: number;
-  playlists: number;
-  /** Hearted or played ones, if any. */
-  podcasts?: number;
-  stations?: number;
-  /** Hearted songs of stations. */
-  songs?: number;
-};
 
 /** `merged` is false when there was nothing left to merge; the numbers are then those of the first merge. */
 export type MergeResult = { merged: boolean; hearts: number; repeats: number };

@@ -1,5 +1,6 @@
 import type { EpisodeItem, Item, StationItem, StationSource } from "~/domain/player/item";
 import { SOUNDS_WITHIN } from "~/domain/player/retry-plan";
+import { SPEEDS } from "~/domain/podcasts/speeds";
 import { playCall } from "~/domain/player/play-call";
 import { postInBackground } from "~/browser/platform/json-requests";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
@@ -13,7 +14,6 @@ import { followSongs } from "./songs";
 import * as texts from "./texts";
 import { Tries } from "./tries";
 
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 /** Nothing is heard for so many ms: the connection counts as lost. */
 const STALLS_AFTER = 6_000;
 
