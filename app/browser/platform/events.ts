@@ -23,6 +23,8 @@ export type PlayRequest = {
   list?: ChosenList;
   /** It was taken from the play queue. */
   queued?: boolean;
+  /** The order to play was sent before, while the player was not hydrated. */
+  announced?: boolean;
 };
 
 /** What the player holds, sent on every change. */

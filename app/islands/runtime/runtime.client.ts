@@ -52,7 +52,8 @@ function storeRequest(request: PlayRequest): void {
   if (!player || player.isHydrated || player.isFailed) return;
   const before = pending?.item.id === request.item.id ? pending : null;
   const autoplay = request.autoplay || Boolean(before?.autoplay);
-  pending = { ...before, ...request, autoplay, list: request.list ?? before?.list };
+  const list = request.list ?? before?.list;
+  pending = { ...before, ...request, autoplay, list, announced: autoplay };
   const shown = document.getElementById("player")?.dataset.id;
   if (request.autoplay || request.item.id !== shown) void player.hydrate();
 }

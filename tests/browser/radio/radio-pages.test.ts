@@ -130,9 +130,14 @@ test("a row plays, shows that it does, and stands in the history, from which it 
   await page.getByText("Stations that you play appear here.").waitFor();
 });
 
-test("only the tab that plays has the speaker", async () => {
+test("only the tab that plays has the speaker, also when the player arrives after the next page", async () => {
   const page = await open("/radio?tab=location&country=DE");
   await untilLive(page);
+  const results = page.getByRole("heading", { level: 1, name: "Search results" });
+  await page.route(/\/assets\/player-[^/]+\.js$/, async (route) => {
+    await results.waitFor();
+    await route.continue();
+  });
   const speakers = () =>
     page
       .locator("#sidebar [data-section][data-playing]")
