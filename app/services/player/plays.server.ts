@@ -45,7 +45,7 @@ type PassRow = {
 export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPlay> {
   const { userId, ytid, eventId, reportedSeconds = null, now } = play;
   const { rows } = await db.execute<PassRow>(
-    sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)})`,
+    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);

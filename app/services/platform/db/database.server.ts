@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
 import { markConnecting } from "./database-unavailable.server";
 import { startEmbedded } from "./embedded.server";
+import { gatherReads } from "./gather-reads.server";
 import { runMigrations } from "./migrate.server";
 import * as schema from "./schema.server";
 
@@ -58,7 +59,7 @@ function openPool(settings: PoolConfig, log: Log): Pool {
 
 function fromPool(pool: Pool, mode: Database["mode"], stop: () => Promise<void>): Database {
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(gatherReads(pool), { schema }),
     mode,
     async ping() {
       const answered = pool.query("select 1");

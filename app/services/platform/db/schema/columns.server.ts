@@ -6,4 +6,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 /** A key of `fractional-indexing`, which has to be compared by bytes and not by the database's collation. */
 export const placeInList = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** In JSON they are `\x` and hexadecimal digits. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer | string }>({
+  dataType: () => "bytea",
+  fromDriver: (found) => (typeof found === "string" ? Buffer.from(found.slice(2), "hex") : found),
+});

@@ -1,0 +1,103 @@
+import { DatabaseError, type Pool, type QueryConfig, type QueryResult } from "pg";
+
+/** A statement as the query builder sends it. */
+type Statement = QueryConfig & { rowMode?: "array" };
+type Answer = Pick<QueryResult, "rows" | "rowCount" | "command" | "oid" | "fields">;
+
+type Read = {
+  statement: Statement;
+  values: unknown[];
+  resolve: (answer: Answer | Promise<Answer>) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Reads of one statement, so that a long batch does not become one long query. */
+const MOST = 12;
+
+// A call of a function that writes begins with a comment, which says so.
+const BEGINS_AS_READ = /^[\s(]*(?:select|with)\b/i;
+/** Also `for update`, and common table expressions that write. */
+const MAY_WRITE = /\b(?:insert|update|delete|merge)\b/i;
+const PARAMETER = /\$(\d+)/g;
+
+/** SQLSTATE: cancelled, timed out, shutting down. Asking again would only take as long again. */
+const CANCELLED = /^57/;
+
+function isRead({ name, text }: Statement): boolean {
+  return name === undefined && BEGINS_AS_READ.test(text) && !MAY_WRITE.test(text);
+}
+
+/** The rows as JSON: objects, or arrays in the order of the columns, whose names may occur twice. */
+function rowsAsJson({ statement }: Read, firstParameter: number): string {
+  const text = statement.text.replaceAll(
+    PARAMETER,
+    (_, number: string) => `$${Number(number) + firstParameter}`,
+  );
+  const fields = "row_to_json(gathered_row)";
+  const row =
+    statement.rowMode === "array" ? `(select json_agg(value) from json_each(${fields}))` : fields;
+  return `(select json_agg(${row}) from (${text}) gathered_row)`;
+}
+
+function combine(reads: readonly Read[]): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const columns: string[] = [];
+  for (const read of reads) {
+    columns.push(rowsAsJson(read, values.length));
+    values.push(...read.values);
+  }
+  return { text: `select ${columns.join(", ")}`, values };
+}
+
+function toAnswer(rows: unknown[] | null): Answer {
+  const found = rows ?? [];
+  return { rows: found, rowCount: found.length, command: "SELECT", oid: 0, fields: [] };
+}
+
+/**
+ * The pool, whose reads of one moment are sent as one statement (docs/decisions/026): parts of a page that ask without waiting
+ * for each other cost one round trip together. What writes, and transactions, are sent as they are.
+ */
+export function gatherReads(pool: Pool): Pool {
+  let waiting: Read[] = [];
+
+  const alone = ({ statement, values }: Read): Promise<Answer> => pool.query(statement, values);
+
+  async function together(reads: readonly Read[]): Promise<void> {
+    const { text, values } = combine(reads);
+    try {
+      const { rows } = await pool.query<(unknown[] | null)[]>({ text, values, rowMode: "array" });
+      for (const [at, { resolve }] of reads.entries()) resolve(toAnswer(rows[0]?.[at] ?? null));
+    } catch (error) {
+      const isOfOne = error instanceof DatabaseError && !CANCELLED.test(error.code ?? "");
+      for (const read of reads) {
+        if (isOfOne) read.resolve(alone(read));
+        else read.reject(error);
+      }
+    }
+  }
+
+  function send(): void {
+    const reads = waiting;
+    waiting = [];
+    for (let from = 0; from < reads.length; from += MOST) {
+      const batch = reads.slice(from, from + MOST);
+      const [first] = batch;
+      if (batch.length > 1) void together(batch);
+      else if (first) first.resolve(alone(first));
+    }
+  }
+
+  function read(statement: Statement, values: unknown[]): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ statement, values, resolve, reject });
+      // After every promise that is settled by now has had its turn.
+      if (waiting.length === 1) void Promise.resolve().then(() => process.nextTick(send));
+    });
+  }
+
+  const query = (statement: Statement, values: unknown[]) =>
+    isRead(statement) ? read(statement, values) : pool.query(statement, values);
+  // The query builder must still see a pool, which opens its transactions.
+  return Object.assign(Object.create(pool) as Pool, { query });
+}

@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { postgresCopy, type PostgresCopy } from "../../../../tests/support/data/postgres-copy";
+import {
+  startPostgresProxy,
+  type PostgresProxy,
+} from "../../../../tests/support/network/postgres-proxy";
+import { recordPlay } from "../../player/plays.server";
+import { createListener } from "../../account/listeners.server";
+import type { Db } from "./database.server";
+import { gatherReads } from "./gather-reads.server";
+import * as schema from "./schema.server";
+
+const { counters, pictures, plays, users, videoDays } = schema;
+const YTID = "fJ9rUzIMcZQ";
+
+let copy: PostgresCopy;
+let proxy: PostgresProxy;
+let pool: Pool;
+/** The same rows one by one, as the driver reads them. */
+let plain: Db;
+let db: Db;
+let userId: string;
+
+beforeAll(async () => {
+  const found = await postgresCopy();
+  if (!found) throw new Error("There is no PostgreSQL for tests");
+  copy = found;
+  proxy = await startPostgresProxy(copy.url);
+  pool = new Pool({ connectionString: proxy.url, statement_timeout: 5000 });
+  plain = drizzle(pool, { schema });
+  db = drizzle(gatherReads(pool), { schema });
+  userId = await createListener(db);
+  const lastViewed = new Date("2026-11-23T10:20:30.456Z");
+  await db.insert(plays).values({ userId, ytid: YTID, repeats: 3, lastViewed });
+  const total = { totalRepeats: 9_000_000_000, today: "2026-11-23" };
+  await db.insert(counters).values({ ytid: YTID, ...total });
+  await db.insert(videoDays).values({ ytid: YTID, day: "2026-11-23", repeats: 3 });
+});
+afterAll(async () => {
+  await pool.end();
+  await proxy.stop();
+  await copy.remove();
+});
+
+async function sentBy<Answer>(act: () => Promise<Answer>) {
+  proxy.takeStatements();
+  const answer = await act();
+  return { answer, sent: proxy.takeStatements() };
+}
+
+/** One of each shape that the services ask for. */
+const readsOf = (from: Db) => [
+  from.select().from(plays).where(eq(plays.userId, userId)),
+  from.select().from(counters).where(eq(counters.ytid, YTID)),
+  from.select().from(videoDays),
+  from.select().from(plays).where(eq(plays.ytid, "aaaaaaaaaaa")),
+  from
+    .select({ play: plays, ytid: counters.ytid, at: plays.lastViewed, one: sql<number>`1` })
+    .from(plays)
+    .innerJoin(counters, eq(counters.ytid, plays.ytid))
+    .where(eq(plays.repeats, 3)),
+  from
+    .select({ twice: sql<number>`${2}::int * 2`, again: sql<number>`${3}::int * 2` })
+    .from(users)
+    .where(eq(users.id, userId)),
+  from.execute(sql`with one as (select ${"1"}::int as n) select n, null as nothing from one`),
+  from.execute(sql`(select 'a"\\ü' as text) union all (select ${"b"}) order by 1 desc limit 2`),
+];
+
+const rowsOf = (found: unknown) =>
+  found && typeof found === "object" && "rows" in found ? found.rows : found;
+
+it("answers reads of one moment in one statement as if each had been sent alone", async () => {
+  const alone = [];
+  for (const read of readsOf(plain)) alone.push(rowsOf(await read));
+  const { answer, sent } = await sentBy(() => Promise.all(readsOf(db)));
+  expect(answer.map(rowsOf)).toEqual(alone);
+  expect(sent).toHaveLength(1);
+});
+
+it("sends a single read as it is", async () => {
+  const { sent } = await sentBy(() => db.select({ id: users.id }).from(users));
+  expect(sent).toEqual(['select "id" from "users"']);
+});
+
+it("gathers reads that come a few promises later", async () => {
+  const later = async (waits: number) => {
+    for (let at = 0; at < waits; at++) await Promise.resolve();
+    return db.select({ id: users.id }).from(users);
+  };
+  const { sent } = await sentBy(() => Promise.all([later(0), later(1), later(20)]));
+  expect(sent).toHaveLength(1);
+});
+
+it("carries bytes", async () => {
+  const small = Buffer.from([0, 1, 254, 255]);
+  const picture = { hash: "h", address: "https://a.example/a.png", namedAt: new Date() };
+  await db.insert(pictures).values({ ...picture, small });
+  const read = () => db.select({ small: pictures.small }).from(pictures);
+  const [[one], [other]] = await Promise.all([read(), read()]);
+  expect([one?.small, other?.small]).toEqual([small, small]);
+});
+
+it("rejects only the read that is wrong", async () => {
+  const wrong = db.execute(sql`select 1 / 0 as n`);
+  const right = db.execute(sql`select 1 as n`);
+  await expect(wrong).rejects.toMatchObject({ cause: { code: "22012" } });
+  expect((await right).rows).toEqual([{ n: 1 }]);
+});
+
+it("asks nobody again when the database has cancelled", async () => {
+  const cancelled = () => db.execute(sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)`);
+  const { answer, sent } = await sentBy(() => Promise.allSettled([cancelled(), cancelled()]));
+  expect(answer.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(sent).toHaveLength(1);
+});
+
+it("sends what writes, and transactions, as they are", async () => {
+  const now = new Date();
+  const play = { userId, ytid: YTID, eventId: crypto.randomUUID(), now };
+  const { sent } = await sentBy(() =>
+    Promise.all([
+      db.update(plays).set({ repeats: 4 }).where(eq(plays.ytid, "aaaaaaaaaaa")),
+      db.execute(
+        sql`with gone as (delete from ${counters} where ytid = ${"x"} returning 1) table gone`,
+      ),
+      recordPlay(db, play),
+      db.transaction((tx) => tx.select({ id: users.id }).from(users)),
+    ]),
+  );
+  expect(sent.filter((text) => text.includes("gathered_row"))).toEqual([]);
+  expect(sent).toHaveLength(6);
+});
+
+it("splits a long batch", async () => {
+  const many = Array.from({ length: 30 }, (_, n) =>
+    db.execute<{ n: number }>(sql`select ${n}::int as n`),
+  );
+  const { answer, sent } = await sentBy(() => Promise.all(many));
+  expect(answer.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  expect(sent).toHaveLength(3);
+});
