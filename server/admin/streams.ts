@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { EmptyChannel, type ChannelItem } from "~/domain/channels/channel";
 import { channelPid } from "~/domain/channels/channel-schema";
 import { formatTotal } from "~/domain/text/formats";
@@ -14,6 +14,7 @@ import {
   existingChannelIds,
 } from "~/services/channels/channels.server";
 import { playlistItems, playlists } from "~/services/platform/db/schema.server";
+import { isVideo } from "~/services/playlists/playlist-cards.server";
 import { loadVideos, visibleMetadata } from "~/services/videos/videos-store.server";
 import { AdminError, type AdminParts, needed, type Verb } from "./command";
 
@@ -47,7 +48,7 @@ async function videosOfPlaylist(
   const rows = await db
     .select({ ytid: playlistItems.ytid })
     .from(playlistItems)
-    .where(eq(playlistItems.pid, pid))
+    .where(and(eq(playlistItems.pid, pid), isVideo(playlistItems.ytid)))
     .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))
     .limit(MAX_ITEMS);
   return new Map(rows.map(({ ytid }) => [ytid, null]));

@@ -43,7 +43,10 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/radio/search", ["cursor", "play", "q", "stationId"]],
   [
     "/podcast",
-    ["e", "episodeid", "genre", "line", "page", "play", "podcastid", "q", "s", "t", "tab"],
+    [
+      ...["e", "episodeid", "genre", "line", "page", "play", "podcastid", "q", "s", "t", "tab"],
+      ...LISTED,
+    ].sort(),
   ],
   ["/podcast/search", ["q"]],
   ["/podcast/new-episodes.rss", ["token"]],

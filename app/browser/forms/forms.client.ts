@@ -59,10 +59,10 @@ async function sendHeart(url: URL, ytid: string): Promise<void> {
 }
 
 /** False when the dock cannot play it, so that the form is posted. */
-function playItem(json: string | undefined): boolean {
-  const item = parseItem(json);
+function playItem(form: HTMLFormElement): boolean {
+  const item = parseItem(form.dataset.playItem);
   if (!item || document.querySelector('#player [data-island-state="failed"]')) return false;
-  emit("lor:play-request", { item, autoplay: true });
+  emit("lor:play-request", { item, autoplay: true, list: listAround(form) });
   return true;
 }
 
@@ -74,7 +74,7 @@ function send(submission: Submission): Promise<unknown> {
     if (play && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return visit({ url, history: "push", play });
   }
-  if (playItem(form.dataset.playItem)) return Promise.resolve();
+  if (playItem(form)) return Promise.resolve();
   if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
   if (form.dataset.json !== undefined) {
     return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));

@@ -55,7 +55,7 @@ const ROWS = "[data-ytid], [data-stationid], [data-episodeid]";
 function markPlaying(): void {
   for (const row of document.querySelectorAll<HTMLElement>(ROWS)) {
     const { ytid, stationid, episodeid } = row.dataset;
-    const id = ytid ?? stationid ?? episodeid;
+    const id = stationid ?? episodeid ?? ytid;
     if (sounds && id === playing?.id) row.dataset.playing = "true";
     else delete row.dataset.playing;
   }

@@ -22,7 +22,8 @@ export function listAround(control: HTMLElement): ChosenList | undefined {
   const row = control.closest<HTMLElement>("#main [data-ytid]");
   const { first } = control.dataset;
   const rows = first ? document.querySelector("#main [data-rows]") : row?.parentElement;
-  return rows ? { rows, page: location.href, id: first ?? row?.dataset.ytid ?? "" } : undefined;
+  const id = first ?? row?.dataset.episodeid ?? row?.dataset.ytid ?? "";
+  return rows ? { rows, page: location.href, id } : undefined;
 }
 
 function onClick(event: MouseEvent): void {

@@ -1,3 +1,7 @@
+import type { EpisodeItem } from "~/domain/player/item";
+import { cardKey } from "~/domain/playlists/episode-card";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
+import { requestNow } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import { followTranscript } from "./transcript.client";
 import { isPlainClick } from "../navigation/plain-click.client";
@@ -8,6 +12,14 @@ function placeOf({ seek, loop }: DOMStringMap): Place {
   if (loop === undefined) return { startAt: Number(seek), slice: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
   return { startAt: start, slice: { start, end } };
+}
+
+/** The section that plays is the one to add to a playlist. */
+function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): void {
+  const now = requestNow()?.item;
+  if (now?.kind !== "episode" || now.id !== id) return;
+  const key = cardKey({ podcastId, episodeId: id, slice: now.slice });
+  link.href = addToPlaylistPath(key, location.pathname + location.search);
 }
 
 /** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
@@ -22,6 +34,7 @@ export function start(part: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
     const item = pageItem();
+    if (link?.dataset.add !== undefined && item?.kind === "episode") nameSection(link, item);
     if (!isPlainClick(event) || !link || !isPlace || item?.kind !== "episode") return;
     event.preventDefault();
     playAt(item, placeOf(link.dataset));

@@ -1,6 +1,7 @@
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { RowMore } from "~/islands/parts/row-more";
+import { EpisodeCard, type CardRow } from "~/components/playlists/episode-card";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { featureOf, isContextName } from "~/domain/queue/contexts";
@@ -27,8 +28,9 @@ export interface Row {
   reason?: string;
 }
 
-interface VideoRowsProps {
-  rows: Row[];
+interface VideoRowsProps<Any extends Row | CardRow> {
+  /** Videos, and in a playlist episodes too. */
+  rows: readonly Any[];
   imageOrigin: string;
   /** This page's path, which the rows' forms return to. */
   path: string;
@@ -37,7 +39,7 @@ interface VideoRowsProps {
   /** How to remove a row, if the list allows it. */
   remove?: RemoveCall;
   /** Additional controls of a row. */
-  actions?: (row: Row) => React.ReactNode;
+  actions?: (row: Any) => React.ReactNode;
   /** The API call that moves a row, if rows can be dragged (`browser/lists/reorder.client.ts`). */
   reorder?: string;
 }
@@ -47,20 +49,37 @@ export function rowTitle({ title, ytid }: Pick<Row, "title" | "ytid">): string {
   return title ?? `YouTube video ${ytid}`;
 }
 
-/** Rows of videos. Pictures are shown at the host's own size of 120x90. */
-export function VideoRows({ rows, ...list }: VideoRowsProps) {
+/** Rows of videos, and of episodes in a playlist. Pictures are shown at the host's own size of 120x90. */
+export function VideoRows<Any extends Row | CardRow>({
+  rows,
+  actions,
+  ...list
+}: VideoRowsProps<Any>) {
   return (
     <ul data-rows data-reorder={list.reorder} className="flex flex-col divide-y divide-line">
-      {rows.map((row) => (
-        <VideoRow key={row.ytid} row={row} {...list} />
-      ))}
+      {rows.map((row) =>
+        "episode" in row ? (
+          <EpisodeCard
+            key={row.ytid}
+            row={row}
+            {...list}
+            actions={actions?.(row)}
+            isDragged={list.reorder !== undefined}
+          />
+        ) : (
+          <VideoRow key={row.ytid} row={row} {...list} actions={actions?.(row)} />
+        ),
+      )}
     </ul>
   );
 }
 
 const CONTENT = "flex min-w-0 flex-1 items-center gap-3";
 
-type VideoRowProps = Omit<VideoRowsProps, "rows"> & { row: Row };
+type VideoRowProps = Omit<VideoRowsProps<Row>, "rows" | "actions"> & {
+  row: Row;
+  actions: React.ReactNode;
+};
 
 function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: VideoRowProps) {
   const { ytid, star, unavailable } = row;
@@ -83,7 +102,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
       </div>
       <RowMore title={title} />
       <div className="row-controls" role="group" aria-label={title}>
-        {actions?.(row)}
+        {actions}
         {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
         <HeartForm ytid={ytid} hearted={star} redirectTo={path} />

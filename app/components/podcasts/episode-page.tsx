@@ -3,6 +3,8 @@ import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/player/item";
+import { cardKey } from "~/domain/playlists/episode-card";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatDay } from "~/domain/text/dates";
 import { formatClock } from "~/domain/text/formats";
@@ -69,6 +71,7 @@ export function EpisodePage(props: Props) {
 function EpisodeHeader(props: Props) {
   const { podcast, dock, hearted, publishedAt, label, link, path } = props;
   const { item } = dock;
+  const key = cardKey({ podcastId: podcast.id, episodeId: item.id, slice: item.slice });
   const facts = [
     label,
     publishedAt && formatDay(publishedAt),
@@ -94,6 +97,10 @@ function EpisodeHeader(props: Props) {
             </button>
           </PlayItemForm>
           <AddToQueueForm episodeId={item.id} redirectTo={path} named />
+          <a className="button" href={addToPlaylistPath(key, path)} data-add>
+            <Icon name="plus" />
+            Add to playlist
+          </a>
           <PodcastHeartForm podcastId={podcast.id} hearted={hearted} redirectTo={path} />
           {props.hasTranscript && !props.wantsTranscript ? (
             <a className="button" href={`${item.href}&tab=transcript#transcript`}>

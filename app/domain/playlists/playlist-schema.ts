@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkPlaylistName } from "./playlist-name";
-import { ytid } from "../videos/ytid-schema";
+import { isYtid } from "../videos/youtube-id";
+import { parseCardKey, withoutEarlierCards } from "./episode-card";
 
 /** In videos; small enough for one response. */
 export const LARGEST_PLAYLIST = 5000;
@@ -33,13 +34,18 @@ const name = z.string({ error: "Invalid playlist name" }).transform((text, check
 /** Body of `POST /api/playlist/create` and `rename`: 1 to 50 characters after trimming. */
 export const playlistName = z.object({ name });
 
+/** The id of a video, or the key of an episode's card (PLAYLIST-9). */
+export const playlistItem = z
+  .string({ error: "Invalid video id" })
+  .refine((id) => isYtid(id) || parseCardKey(id) !== null, { error: "Invalid video id" });
+
 /** A JSON array, or a comma-separated form field. */
 const ytids = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(","))], {
     error: "Invalid video id",
   })
-  .transform((ids) => [...new Set(ids.map((id) => id.trim()).filter(Boolean))])
-  .pipe(z.array(ytid).max(LARGEST_PLAYLIST, { error: "Too many videos" }));
+  .transform((ids) => withoutEarlierCards(ids.map((id) => id.trim()).filter(Boolean)))
+  .pipe(z.array(playlistItem).max(LARGEST_PLAYLIST, { error: "Too many videos" }));
 
 /** Body of `set-ytids`: the whole list in order, possibly empty. */
 export const setYtids = z.object({ ytids });
@@ -56,9 +62,9 @@ export const someYtids = z.preprocess((body: unknown) => {
 
 /** Body of `move`: one of the buttons' steps, or the video to stand before or after. */
 export const moveItem = z.union([
-  z.object({ ytid, to: z.enum(["up", "down", "top", "bottom"]) }),
-  z.object({ ytid, before: ytid }),
-  z.object({ ytid, after: ytid }),
+  z.object({ ytid: playlistItem, to: z.enum(["up", "down", "top", "bottom"]) }),
+  z.object({ ytid: playlistItem, before: playlistItem }),
+  z.object({ ytid: playlistItem, after: playlistItem }),
 ]);
 
 /** Query of the lists of playlists (CALL-5). */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONTEXT_NAMES } from "./contexts";
 import { DEFAULT_FEATURE, FEATURES } from "../player/player";
 import { QUEUE_FULL, QUEUE_LIMIT } from "./queue";
+import { playlistItem } from "../playlists/playlist-schema";
 import { episodeId } from "../podcasts/podcast-schema";
 import { ytid } from "../videos/ytid-schema";
 
@@ -50,7 +51,7 @@ export const queuePlay = z.object({
 /** Body of `POST /api/queue/shift`. Forms also send what played, and where its list continues once the queue is empty. */
 export const queueShift = z.object({
   opId,
-  ytid: ytid.optional().catch(undefined),
+  ytid: playlistItem.optional().catch(undefined),
   from: z.enum(CONTEXT_NAMES).optional().catch(undefined),
   list: z.string().max(200).optional().catch(undefined),
   cursor: z.string().max(600).optional().catch(undefined),

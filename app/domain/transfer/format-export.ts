@@ -1,7 +1,9 @@
 import Papa from "papaparse";
 import { printable } from "../text/text";
 
-/** A video as exported. `duration` is in seconds; times are epoch seconds. */
+/**
+ * A video as exported, or an episode of a playlist by its key (PLAYLIST-9). `duration` is in seconds; times are epoch seconds.
+ */
 export type ExportRow = {
   ytid: string;
   title: string | null;
@@ -10,6 +12,8 @@ export type ExportRow = {
   repeats?: number;
   last_viewed?: number;
   hearted?: number;
+  /** The sound of an episode, with the section that is played. */
+  url?: string;
 };
 
 export type CsvColumn = keyof ExportRow;
@@ -73,10 +77,10 @@ export function m3uHeading(name: string): string {
 }
 
 /** An unknown duration is -1. */
-export function m3uEntry({ ytid, title, author, duration }: ExportRow): string {
+export function m3uEntry({ ytid, title, author, duration, url }: ExportRow): string {
   const label = [author, title ?? ytid].filter(Boolean).join(" - ");
   const seconds = duration === null ? -1 : Math.round(duration);
-  return `#EXTINF:${seconds},${oneLine(label)}\nhttps://www.youtube.com/watch?v=${ytid}\n`;
+  return `#EXTINF:${seconds},${oneLine(label)}\n${url ?? `https://www.youtube.com/watch?v=${ytid}`}\n`;
 }
 
 /** A file name that is valid on every system. */

@@ -1,3 +1,4 @@
+import { parseCardKey } from "../playlists/episode-card";
 import { ownValue } from "../text/own-value";
 import { normaliseSlice, type Slice } from "../slider/slice";
 import { isYtid, parseVideoInput } from "../videos/youtube-id";
@@ -37,7 +38,7 @@ function idOf(item: unknown): string | null {
     ? ID_NAMES.map((name) => textOf(ownValue(item, name))).find(Boolean)
     : item;
   if (typeof text !== "string") return null;
-  if (isYtid(text)) return text;
+  if (isYtid(text) || parseCardKey(text)) return text;
   // Piped stores paths such as `/watch?v=`.
   return parseVideoInput(text)?.ytid ?? null;
 }
@@ -79,6 +80,9 @@ function videoOf(item: unknown): TransferVideo | null {
   };
 }
 
+/** Only playlists hold episodes (PLAYLIST-9). */
+const fits = (kind: ListKind, { ytid }: TransferVideo) => kind === "playlist" || isYtid(ytid);
+
 /** Collects the lists of one file, and the entries that are not videos. */
 class Collector {
   readonly lists: TransferList[] = [];
@@ -88,7 +92,7 @@ class Collector {
     const videos: TransferVideo[] = [];
     for (const item of listOf(items)) {
       const video = videoOf(item);
-      if (video) videos.push(video);
+      if (video && fits(kind, video)) videos.push(video);
       else this.rejected.push({ text: quoteEntry(JSON.stringify(item)), reason: NO_VIDEO });
     }
     if (videos.length > 0) this.lists.push({ kind, name: textOf(name), videos });

@@ -1,15 +1,19 @@
 import {
   data,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
+import { timesOf } from "~/components/playlists/episode-card";
+import { cardPath, parseCardKey } from "~/domain/playlists/episode-card";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { safePath } from "~/domain/shell/redirect-to";
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
+import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { loadPlaylistsContaining, loadYourMusic } from "~/services/playlists/your-music.server";
 import { titled } from "../shell/titled";
 import { createFromForm, field } from "./playlist-form.server";
@@ -21,27 +25,38 @@ const SHOWN = 200;
 
 function parseQuery(request: Request) {
   const { searchParams } = new URL(request.url);
-  const ytid = searchParams.get("v");
-  if (!isYtid(ytid)) throw data("This is not a video id.", 404);
-  const back = safePath(searchParams.get("back"), watchPath({ ytid }));
+  const ytid = searchParams.get("v") ?? "";
+  const card = parseCardKey(ytid);
+  if (!isYtid(ytid) && !card) throw data("This is not a video id.", 404);
+  const page = card ? cardPath(card) : watchPath({ ytid });
+  const back = safePath(searchParams.get("back"), page);
   const isNew = searchParams.has("new");
   return { ytid, back, isNew, path: addToPlaylistPath(ytid, back, isNew) };
 }
 
+/** The title of a video, or of an episode with the section that a playlist would play. */
+async function titleOf({ db, session, videoInfo }: AppLoadContext, key: string): Promise<string> {
+  if (isYtid(key)) return (await videoInfo.known(key))?.title ?? `YouTube video ${key}`;
+  const episode = (await loadCards(db, session.userId, [key])).get(key);
+  if (!episode) throw data("There is no such episode.", 404);
+  const times = timesOf(episode);
+  return times ? `${episode.title} (${times})` : episode.title;
+}
+
 /** The add-to-playlist popup as a page (PLAYLIST-5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { db, session, videoInfo } = context;
+  const { db, session } = context;
   const query = parseQuery(request);
   const { ytid } = query;
   const { userId } = session;
-  const [info, own, containingPids] = await Promise.all([
-    videoInfo.known(ytid),
+  const [title, own, containingPids] = await Promise.all([
+    titleOf(context, ytid),
     userId ? loadYourMusic(db, userId, { tab: "mine", limit: SHOWN }) : { res: [] },
     userId ? loadPlaylistsContaining(db, userId, ytid) : Promise.resolve<string[]>([]),
   ]);
   return {
     ...query,
-    title: info?.title ?? `YouTube video ${ytid}`,
+    title,
     playlists: own.res.map(({ pid, name, itemCount }) => ({
       pid,
       name,

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
-import { VideoRows, type Row } from "~/components/lists/video-rows";
+import { VideoRows } from "~/components/lists/video-rows";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
 import { MoveButtons, RemovedNotice } from "~/components/playlists/item-actions";
 import { PlaylistHeader } from "~/components/playlists/playlist-header";
@@ -61,9 +61,10 @@ export default function PlaylistPage() {
   const rejected = useActionData<typeof action>();
   const here = `${playlistPath(pid)}?sort=${sort}`;
   const from = `playlist&list=${pid}`;
-  const first = (page.isFirst && rows.find((row) => !row.unavailable)?.ytid) || page.cover;
+  const video = rows.find((row) => "unavailable" in row && !row.unavailable);
+  const first = (page.isFirst && video?.ytid) || page.cover;
   const canMove = mine && sort === "Custom";
-  const move = (row: Row) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
+  const move = (row: { ytid: string }) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
   const remove = {
     action: `/api/playlist/remove-ytids/${pid}`,
     undo: `/api/playlist/restore-ytids/${pid}`,

@@ -1,4 +1,6 @@
 import { data, type AppLoadContext } from "@remix-run/node";
+import { cardTitle } from "~/components/playlists/episode-card";
+import { isYtid } from "~/domain/videos/youtube-id";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
 import {
   isPlaylistSort,
@@ -7,6 +9,7 @@ import {
 } from "~/domain/playlists/playlist-schema";
 import { isFollowing } from "~/services/playlists/follows.server";
 import { loadMarks } from "~/services/history/marks.server";
+import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { loadCover, loadPlaylistPage } from "~/services/playlists/playlist-view.server";
 import {
   loadPlaylist,
@@ -46,15 +49,37 @@ async function chooseSort({ db, session }: AppLoadContext, playlist: Playlist, a
   return { sorts, sort: chosen ?? (mine ? playlist.sort : "Custom") };
 }
 
-async function loadRemovedTitles({ session, videoInfo }: AppLoadContext, pid: string) {
+async function loadRemovedTitles({ db, session, videoInfo }: AppLoadContext, pid: string) {
   const removed = undoOffered(session, { pid, now: new Date() }).map(({ ytid }) => ytid);
-  const known = await videoInfo.knownOf(removed);
-  return removed.map((ytid) => known.get(ytid)?.title ?? `YouTube video ${ytid}`);
+  const [known, cards] = await Promise.all([
+    videoInfo.knownOf(removed.filter(isYtid)),
+    loadCards(db, session.userId, removed),
+  ]);
+  return removed.map((ytid) =>
+    isYtid(ytid)
+      ? (known.get(ytid)?.title ?? `YouTube video ${ytid}`)
+      : cardTitle({ ytid, episode: cards.get(ytid) ?? null }),
+  );
+}
+
+/** Videos, and episodes with the sections that they play here (PLAYLIST-9), in the same order. */
+async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readonly string[]) {
+  const { userId } = session;
+  const ytids = keys.filter(isYtid);
+  const [own, cards] = await Promise.all([
+    userId ? loadMarks(db, userId, ytids) : null,
+    loadCards(db, userId, keys),
+  ]);
+  const entries = ytids.map((ytid) => ({ star: false, repeats: 0, ...own?.get(ytid), ytid }));
+  const videos = await loadVideoRows(videoInfo, entries);
+  lookUpUntitled(videoInfo, videos);
+  const rows = new Map(videos.map((row) => [row.ytid, row]));
+  return keys.map((ytid) => rows.get(ytid) ?? { ytid, episode: cards.get(ytid) ?? null });
 }
 
 /** Loads a playlist's page; throws 404. */
 export async function loadPlaylistView(context: AppLoadContext, pid: string, url: URL) {
-  const { db, env, session, videoInfo } = context;
+  const { db, env, session } = context;
   const { userId } = session;
   const playlist = await requirePlaylist(context, pid);
   const mine = playlist.uid === userId;
@@ -66,10 +91,7 @@ export async function loadPlaylistView(context: AppLoadContext, pid: string, url
     isFollowing(db, userId, pid),
     loadCover(db, pid),
   ]);
-  const own = userId ? await loadMarks(db, userId, page.ytids) : null;
-  const entries = page.ytids.map((ytid) => ({ star: false, repeats: 0, ...own?.get(ytid), ytid }));
-  const rows = await loadVideoRows(videoInfo, entries);
-  lookUpUntitled(videoInfo, rows);
+  const rows = await loadRows(context, page.ytids);
   return {
     playlist: {
       pid,

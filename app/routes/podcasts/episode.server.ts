@@ -5,7 +5,7 @@ import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/podcasts/podcast-marks.server";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
-import { soundSteps } from "~/services/queue/step-links.server";
+import { episodeSteps } from "~/services/queue/step-links.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { sliceIn } from "./podcast-query.server";
 import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.server";
@@ -14,6 +14,8 @@ import { episodeView, labelOf, podcastView, publishedSeconds } from "./podcast.s
 const CHAPTERS_MS = 700;
 
 interface Query {
+  /** Its address may name the list that plays. */
+  request: Request;
   t: number | null;
   s: number | null;
   e: number | null;
@@ -62,9 +64,11 @@ export async function loadEpisodePage(
     wantsTranscript ? loadTranscript(context, episode, query.transcript ?? "") : null,
   ]);
   const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
+  const card = { podcastId: row.id, episodeId, slice: item.slice };
+  const steps = episodeSteps(query.request, { card, userId, queued });
   return {
     podcast,
-    dock: { item, hearted: false, steps: soundSteps(queued), ...(query.play && { play: true }) },
+    dock: { item, hearted: false, steps, ...(query.play && { play: true }) },
     hearted: hearted.has(row.id),
     notes: linkTimes(episode.notes, (t) => episodePath(row.id, episode.id, { t })),
     summary: episode.summary,

@@ -58,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const wantsTranscript = url.searchParams.get("tab") === "transcript";
     const episode = await loadEpisodePage(context, ids, {
       ...query,
+      request,
       ...(wantsTranscript && { transcript: query.q }),
     });
     if (episode.isWhole)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
 import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, playlists } from "../platform/db/schema.server";
@@ -63,8 +64,26 @@ async function changeItemCount(
     .where(eq(playlists.pid, pid));
 }
 
+/** Gives episodes that are in the playlist with another section the new one, where they stand (PLAYLIST-9). */
+async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
+  const cards = keys.flatMap((key) => {
+    const card = parseCardKey(key);
+    return card ? [{ key, prefix: cardPrefix(card) }] : [];
+  });
+  if (cards.length === 0) return [];
+  const { rows } = await tx.execute<{ ytid: string }>(sql`
+    update ${playlistItems} set ytid = card.key
+    from unnest(${sql.param(cards.map(({ key }) => key))}::text[],
+      ${sql.param(cards.map(({ prefix }) => prefix))}::text[]) as card (key, prefix)
+    where ${playlistItems.pid} = ${pid} and starts_with(${playlistItems.ytid}, card.prefix)
+      and ${playlistItems.ytid} <> card.key
+    returning ${playlistItems.ytid}`);
+  return rows.map(({ ytid }) => ytid);
+}
+
 /**
- * Appends videos; those already in the playlist stay where they are. `added` are the new ones.
+ * Appends videos and episodes; those already in the playlist stay where they are. `added` are the new ones, and episodes that
+ * were there with another section.
  * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
  */
 export async function addItems(
@@ -73,20 +92,23 @@ export async function addItems(
 ): Promise<{ playlist: Playlist; added: string[] }> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);
+    const replaced = await replaceCards(tx, pid, ytids);
     const had = await tx
       .select({ ytid: playlistItems.ytid })
       .from(playlistItems)
       .where(and(of(pid), inArray(playlistItems.ytid, [...ytids])));
     const known = new Set(had.map(({ ytid }) => ytid));
     const added = [...new Set(ytids)].filter((ytid) => !known.has(ytid));
-    if (added.length === 0) return { playlist, added };
-    await changeItemCount(tx, playlist, added.length, now);
+    if (replaced.length > 0 || added.length > 0) {
+      await changeItemCount(tx, playlist, added.length, now);
+    }
+    if (added.length === 0) return { playlist, added: replaced };
     const [last = null] = await ranks(tx, of(pid), "end", 1);
     const keys = generateNKeysBetween(last, null, added.length);
     await tx
       .insert(playlistItems)
       .values(added.map((ytid, at) => ({ pid, ytid, rank: keys[at]!, addedAt: now })));
-    return { playlist, added };
+    return { playlist, added: [...added, ...replaced] };
   });
 }
 
@@ -121,7 +143,7 @@ export async function removeItems(
 
 /**
  * Restores removed videos at their old rank, or right behind the video that has it now. `restored` are those that were
- * missing. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * missing; an episode that was added again meanwhile only gets its section back. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
  */
 export async function restoreItems(
   db: Db,
@@ -131,6 +153,7 @@ export async function restoreItems(
     const playlist = await lockOwn(tx, userId, pid);
     const restored: string[] = [];
     for (const item of items) {
+      if ((await replaceCards(tx, pid, [item.ytid])).length > 0) continue;
       const [taken] = await ranks(tx, and(of(pid), eq(playlistItems.rank, item.rank)), "start", 1);
       const [next = null] = await ranks(
         tx,

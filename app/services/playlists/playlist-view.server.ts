@@ -3,13 +3,14 @@ import { z } from "zod";
 import { PLAYLIST_SORTS, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { playlistItems, playlists, plays, videos } from "../platform/db/schema.server";
+import { episodes, playlistItems, playlists, plays, videos } from "../platform/db/schema.server";
+import { episodeOf, isVideo } from "./playlist-cards.server";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** A video without a title that everybody may see sorts by the name that its row shows. */
 const commonTitle = sql`case when ${videos.source} <> 'listener' then nullif(${videos.title}, '') end`;
-const title = sql<string>`lower(coalesce(${commonTitle}, 'YouTube video ' || ${playlistItems.ytid}))`;
+const title = sql<string>`lower(coalesce(${commonTitle}, ${episodes.title}, 'YouTube video ' || ${playlistItems.ytid}))`;
 const repeats = sql<number>`coalesce(${plays.repeats}, 0)`;
 const lastViewed = sql`coalesce(${plays.lastViewed}, 'epoch'::timestamptz)`;
 
@@ -74,14 +75,14 @@ const cursorSchema = z.tuple([
   ]),
   z
     .string()
-    .max(64)
+    .max(100)
     .regex(/^\P{Cc}*$/u),
 ]);
 
 /** Orders by repeats and by last play use the plays of `userId`. */
 type Order = { sort: PlaylistSort; userId: string | null };
 
-/** A video and its position in the order as a cursor. */
+/** A video or an episode's card, and its position in the order as a cursor. */
 export type PlacedItem = { ytid: string; cursor: string };
 
 type WalkRequest = Order & {
@@ -126,6 +127,7 @@ export async function loadPlaylistItems(
     })
     .from(playlistItems)
     .leftJoin(videos, eq(videos.ytid, playlistItems.ytid))
+    .leftJoin(episodes, eq(episodes.id, episodeOf(playlistItems.ytid)))
     .leftJoin(plays, and(eq(plays.ytid, playlistItems.ytid), eq(plays.userId, userId ?? NOBODY)))
     .where(
       and(
@@ -170,12 +172,12 @@ export async function loadInitialSort(
   return found.uid === userId ? found.sort : "Custom";
 }
 
-/** The video whose thumbnail is the playlist's cover. */
+/** The first video, whose thumbnail is the playlist's cover. */
 export async function loadCover(db: Db, pid: string): Promise<string | null> {
   const [first] = await db
     .select({ ytid: playlistItems.ytid })
     .from(playlistItems)
-    .where(eq(playlistItems.pid, pid))
+    .where(and(eq(playlistItems.pid, pid), isVideo(playlistItems.ytid)))
     .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))
     .limit(1);
   return first?.ytid ?? null;

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
+import { isYtid } from "~/domain/videos/youtube-id";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, playlists } from "../platform/db/schema.server";
@@ -29,6 +30,8 @@ export type PlaylistAnswer = {
   uid: string;
   name: string;
   ytids: string[];
+  /** Its videos and episodes in order, by which `set-ytids` names them; absent where there are only videos. */
+  items?: string[];
   created: number;
   public: boolean;
   link: string;
@@ -173,17 +176,17 @@ export async function loadOwnPlaylists(
   return { res, next: encodeCursor({ at: last.createdAt.getTime(), id: last.pid }) };
 }
 
-/** The ordered videos of each playlist. */
-async function ytidsOf(db: Db, pids: readonly string[]): Promise<Map<string, string[]>> {
-  const ytids = new Map<string, string[]>(pids.map((pid) => [pid, []]));
-  if (pids.length === 0) return ytids;
+/** The ordered videos and episodes of each playlist. */
+async function itemsOf(db: Db, pids: readonly string[]): Promise<Map<string, string[]>> {
+  const items = new Map<string, string[]>(pids.map((pid) => [pid, []]));
+  if (pids.length === 0) return items;
   const rows = await db
     .select({ pid: playlistItems.pid, ytid: playlistItems.ytid })
     .from(playlistItems)
     .where(inArray(playlistItems.pid, [...pids]))
     .orderBy(asc(playlistItems.pid), asc(playlistItems.rank), asc(playlistItems.ytid));
-  for (const { pid, ytid } of rows) ytids.get(pid)?.push(ytid);
-  return ytids;
+  for (const { pid, ytid } of rows) items.get(pid)?.push(ytid);
+  return items;
 }
 
 export async function toPlaylistAnswers(
@@ -191,15 +194,20 @@ export async function toPlaylistAnswers(
   found: readonly Playlist[],
   origin: string,
 ): Promise<PlaylistAnswer[]> {
-  const ytids = await ytidsOf(
+  const all = await itemsOf(
     db,
     found.map(({ pid }) => pid),
   );
+  const listed = (pid: string) => {
+    const items = all.get(pid) ?? [];
+    const ytids = items.filter(isYtid);
+    return ytids.length < items.length ? { ytids, items } : { ytids };
+  };
   return found.map((playlist) => ({
     pid: playlist.pid,
     uid: playlist.uid,
     name: playlist.name,
-    ytids: ytids.get(playlist.pid) ?? [],
+    ...listed(playlist.pid),
     created: Math.floor(playlist.createdAt.getTime() / 1000),
     public: playlist.public,
     link: playlistLink(origin, playlist.pid),

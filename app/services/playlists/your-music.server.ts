@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, playlists } from "../platform/db/schema.server";
+import { isVideo } from "./playlist-cards.server";
 
 export type MusicTab = "all" | "mine" | "followed";
 
@@ -47,7 +48,7 @@ export async function loadYourMusic(
       cover: sql<
         string | null
       >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists}.pid
-        order by i.rank, i.ytid limit 1)`,
+        and ${isVideo(sql`i.ytid`)} order by i.rank, i.ytid limit 1)`,
     })
     .from(playlists)
     .where(

@@ -1,21 +1,22 @@
-import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Context, ContextName } from "~/domain/queue/contexts";
 import { pid, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { playlistItems, plays } from "../platform/db/schema.server";
+import { episodes, playlistItems, plays } from "../platform/db/schema.server";
 import { loadDiscovery } from "../discovery/discovery-rows.server";
 import { listReader } from "./list-reader.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "../history/history.server";
 import { canPlay } from "../videos/playable.server";
+import { episodeOf, isVideo } from "../playlists/playlist-cards.server";
 import { loadInitialSort, loadPlaylistItems } from "../playlists/playlist-view.server";
 import type { ReviewKind } from "../reviews/review.server";
 import { reviewedReader } from "../reviews/reviewed-videos.server";
 import { loadTop10 } from "../videos/top10.server";
 
 /**
- * A video and its place in a context as an opaque cursor. The cursor stays the same when playing moves the video to the top
+ * A video, or an episode's card in a playlist, and its place in a context as an opaque cursor. The cursor stays the same when playing moves the video to the top
  * of the history, so that Next continues from where the video was.
  */
 export type Placed = { ytid: string; cursor: string };
@@ -149,7 +150,17 @@ function itemsReader(
   { userId, country }: Whose<string | null>,
 ): ContextReader {
   const other = (except: string) =>
-    and(ne(playlistItems.ytid, except), canPlay(playlistItems.ytid, { country, now: new Date() }));
+    and(
+      ne(playlistItems.ytid, except),
+      canPlay(playlistItems.ytid, { country, now: new Date() }),
+      or(isVideo(playlistItems.ytid), isKnown),
+    );
+  const isKnown = exists(
+    db
+      .select({ one: sql`1` })
+      .from(episodes)
+      .where(eq(episodes.id, episodeOf(playlistItems.ytid))),
+  );
   let order: Promise<PlaylistSort | null> | undefined;
   async function first(request: {
     cursor?: string | null;

@@ -5,6 +5,7 @@ import {
   type StepLinks,
 } from "~/domain/queue/contexts";
 import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
+import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
 import { readPreferences } from "~/domain/shell/cookies";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { radioReader } from "../artist-radio/radio-reader.server";
@@ -55,7 +56,16 @@ export function stepLinks(
   return queued ? { ...links, shift: { opId, ytid, ...placeFields(place) } } : links;
 }
 
-/** The same while a station or an episode plays, which are in no list: only what is queued comes next. */
+/** The same on the page of an episode that plays from a playlist, or came from the queue while a list waited. */
+export function episodeSteps(
+  request: Request,
+  { card, ...of }: { card: EpisodeCard; userId: string | null; queued: boolean },
+): StepLinks | null {
+  if (!placeIn(new URL(request.url).searchParams)) return soundSteps(of.queued);
+  return stepLinks(request, { ytid: cardKey(card), ...of });
+}
+
+/** The same while a station or an episode plays from no list: only what is queued comes next. */
 export function soundSteps(queued: boolean): StepLinks | null {
   return queued ? { previous: null, next: null, shift: { opId: crypto.randomUUID() } } : null;
 }
@@ -93,7 +103,9 @@ export async function findStep(
   });
   const found = step ?? { ytid, cursor };
   const query = new URLSearchParams(placeFields({ context, cursor: found.cursor }));
-  return `${watchPath({ ytid: found.ytid, play: true })}&${query.toString()}`;
+  const card = parseCardKey(found.ytid);
+  const page = card ? `${cardPath(card)}&play=1` : watchPath({ ytid: found.ytid, play: true });
+  return `${page}&${query.toString()}`;
 }
 
 /** The fields of the place after an item was taken from the queue, so that the list goes on from there afterwards. */

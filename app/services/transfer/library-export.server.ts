@@ -1,9 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { soundUrl } from "~/domain/podcasts/episode-item";
+import { isYtid } from "~/domain/videos/youtube-id";
 import type { ExportRow } from "~/domain/transfer/format-export";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, plays, videos } from "../platform/db/schema.server";
 import { loadHearted, loadHistory, type HistoryPage } from "../history/history.server";
 import type { Mark } from "../history/marks.server";
+import { loadCards } from "../playlists/playlist-cards.server";
 import { loadOwnPlaylists, type Playlist } from "../playlists/playlists.server";
 import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
 
@@ -15,18 +18,23 @@ export type ExportedVideo = ExportRow & { slider?: Mark["slider"] };
 
 const UNKNOWN = { title: null, author: null, duration: null };
 
+/** What names a video, or an episode of a playlist with the address of its sound. */
 async function withTitles<Row extends { ytid: string }>(
   db: Db,
   rows: readonly Row[],
   reader: string | null,
 ): Promise<(Row & ExportRow)[]> {
-  const known = await loadVideos(
-    db,
-    rows.map(({ ytid }) => ytid),
-  );
+  const keys = rows.map(({ ytid }) => ytid);
+  const [known, cards] = await Promise.all([
+    loadVideos(db, keys.filter(isYtid)),
+    loadCards(db, null, keys),
+  ]);
   return rows.map((row) => {
     const video = known.get(row.ytid);
-    return { ...row, ...(video ? visibleMetadata(video, reader) : UNKNOWN) };
+    const card = cards.get(row.ytid);
+    if (!card) return { ...row, ...(video ? visibleMetadata(video, reader) : UNKNOWN) };
+    const { title, by: author, duration } = card;
+    return { ...row, title, author, duration, url: soundUrl({ ...card, startAt: 0 }) };
   });
 }
 
@@ -88,7 +96,7 @@ export async function* exportHearts(db: Db, userId: string): AsyncGenerator<Expo
   }
 }
 
-/** The videos of a playlist in custom order, with the titles that `reader` sees. */
+/** The videos and episodes of a playlist in custom order, with the titles that `reader` sees. */
 export async function* exportItems(
   db: Db,
   { pid, reader }: { pid: string; reader: string | null },
@@ -114,7 +122,7 @@ export async function* exportItems(
   } while (last);
 }
 
-/** The videos added to a playlist last, with the titles that everybody sees. */
+/** The videos and episodes added to a playlist last, with the titles that everybody sees. */
 export async function loadNewestItems(
   db: Db,
   pid: string,

@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { withoutEarlierCards } from "~/domain/playlists/episode-card";
+import { isYtid } from "~/domain/videos/youtube-id";
 import {
   LONGEST_LIST_NAME,
   MOST_REPEATS,
@@ -164,7 +166,7 @@ async function importPlaylist(
 ): Promise<{ taken: number; known: number; pid: string }> {
   const { userId, now } = own;
   const { pid } = await createPlaylist(db, { userId, name, now });
-  const ytids = own.videos.map(({ ytid }) => ytid);
+  const ytids = withoutEarlierCards(own.videos.map(({ ytid }) => ytid));
   const { added } = await addItems(db, { userId, pid, ytids, now });
   return { taken: added.length, known: ytids.length - added.length, pid };
 }
@@ -193,12 +195,17 @@ export async function importLists(
   for (const list of lists) {
     const where = target === "own" ? (list.kind ?? "playlist") : target;
     const one = { ...own, videos: list.videos };
+    const isOnlyEpisodes = where !== "playlist" && !list.videos.some(({ ytid }) => isYtid(ytid));
+    if (isOnlyEpisodes) continue;
     if (where === "playlist") {
       const playlistName = shortName(list.name ?? name) || "Imported";
       const made = await importPlaylist(db, { ...one, name: playlistName });
       imported.push({ where, name: playlistName, ...made });
     } else {
-      const done = await (where === "history" ? importHistory : importHearts)(db, one);
+      const done = await (where === "history" ? importHistory : importHearts)(db, {
+        ...one,
+        videos: list.videos.filter(({ ytid }) => isYtid(ytid)),
+      });
       imported.push({ where, name: list.name, pid: null, ...done });
     }
   }

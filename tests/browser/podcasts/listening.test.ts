@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { formatClock } from "../../../app/domain/text/formats";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { postJson } from "../../support/browser/lists";
+import { createPlaylist, postJson } from "../../support/browser/lists";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
 import {
   dock,
@@ -59,6 +59,34 @@ test("the queue goes on from a video to an episode, where it was left, and at it
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(26);
   await expect(dock(page)).toHaveAttribute("data-id", "YQHsXMglC9A", { timeout: 30_000 });
   await waitForState(page, "playing");
+});
+
+test("the section that loops becomes a card of a playlist, which plays among its videos", async () => {
+  const page = await rig.open(await pathOf(rig, LONG), options);
+  const episodeid = new URL(page.url()).searchParams.get("episodeid") ?? "";
+  const { origin } = rig.app;
+  const pid = await createPlaylist(page, origin, "Evening", ["dQw4w9WgXcQ"]);
+  await playEpisode(page);
+  await main(page).getByRole("link", { name: "Loop The long way round" }).click();
+  await page.waitForURL(({ searchParams }) => `${searchParams}`.includes("&s=5&e=18.5"));
+  await main(page).getByRole("link", { name: "Add to playlist" }).click();
+  const popup = main(page).getByRole("dialog");
+  await expect(popup).toContainText("(0:05 to 0:18.5)");
+  await popup.getByRole("button", { name: "Evening" }).click();
+  await page.locator("#snackbar").getByText("Added to playlist Evening").waitFor();
+  await page.goto(`${origin}/playlist/${pid}`);
+  const card = main(page).locator(`[data-episodeid="${episodeid}"]`);
+  await card.getByRole("button", { name: `Play ${LONG}` }).click();
+  await waitForState(page, "playing");
+  await expect(dock(page)).toHaveAttribute("data-id", episodeid);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(5);
+  await expect(card).toHaveAttribute("data-playing", "true");
+  await press(page, "Next");
+  await expect(dock(page)).toHaveAttribute("data-id", "dQw4w9WgXcQ");
+  await press(page, "Next");
+  await expect(dock(page)).toHaveAttribute("data-id", episodeid);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(5);
+  expect(await seconds(page)).toBeLessThan(19);
 });
 
 test("of the rows only that of the episode says that it plays", async () => {

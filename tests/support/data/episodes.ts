@@ -4,8 +4,8 @@ import { episodes, podcasts } from "../../../app/services/platform/db/schema.ser
 
 /** Stores an episode of a podcast of its own. */
 export async function storeEpisode(db: Db, title = "Kettles at dawn") {
-  const [podcastId, id] = [0, 1].map(() => randomBytes(16).toString("base64url"));
-  if (!podcastId || !id) throw new Error("there are two ids");
+  const newId = () => randomBytes(16).toString("base64url");
+  const [podcastId, id] = [`f${newId()}`, newId()];
   const at = new Date("2026-11-20T12:00:00Z");
   await db.insert(podcasts).values({ id: podcastId, title: "An Invented Podcast" });
   await db.insert(episodes).values({

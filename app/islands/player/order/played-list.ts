@@ -1,6 +1,7 @@
 import type { ChosenList } from "~/browser/platform/events";
 import type { PlayingList } from "~/domain/queue/next-state";
 import type { Item } from "~/domain/player/item";
+import { parseItem } from "~/domain/player/parse-item";
 import { videoItem } from "~/domain/videos/video-item";
 import { featureOf } from "~/domain/shell/paths";
 import { DEFAULT_FEATURE } from "~/domain/player/player";
@@ -11,10 +12,12 @@ const NEXT_PAGE_TIMEOUT = 8000;
 /** Removed rows and unavailable videos do not count. */
 const ROW = "[data-ytid]:not([data-removed], [data-gone])";
 
-/** A row without a link to its watch page cannot be played. */
+/** An episode's row holds what it plays. Another row without a link to its watch page cannot be played. */
 function itemsIn(rows: Element): Item[] {
   return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
     const { ytid, title = "" } = row.dataset;
+    const form = row.querySelector<HTMLElement>("[data-play-item]");
+    if (form) return parseItem(form.dataset.playItem) ?? [];
     if (!isYtid(ytid) || !row.querySelector('a[href^="/watch"]')) return [];
     return videoItem({ ytid, title, author: null, duration: null });
   });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
 import { isSystemPid } from "~/domain/playlists/system-playlists";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
+import { NoSuchEpisode } from "~/services/playlists/playlist-cards.server";
 import { NoSuchVideo } from "~/services/playlists/playlist-items.server";
 import {
   NoSuchPlaylist,
@@ -23,6 +24,9 @@ export function throwPlaylistError(error: unknown): never {
   }
   if (error instanceof NoSuchVideo) {
     throw apiError({ status: 404, code: "no_such_video", message: error.message });
+  }
+  if (error instanceof NoSuchEpisode) {
+    throw apiError({ status: 404, code: "not_found", message: error.message });
   }
   if (error instanceof NotOwner) {
     throw apiError({ status: 403, code: "not_yours", message: error.message });

@@ -21,10 +21,10 @@ async function placeOf(context: AppLoadContext, { ytid, from, list, cursor }: Sh
   return ytid ? keepPlace(context, { ytid, ...place }) : placeFields(place);
 }
 
-/** The item's page, for a video with the place of the list that goes on after the queue. */
+/** The item's page, with the place of the list that goes on after the queue. */
 function playPath(item: Queued, place: Record<string, string>): string {
   const path = itemPath(itemOf(item), true);
-  const query = item.ytid === undefined ? "" : new URLSearchParams(place).toString();
+  const query = new URLSearchParams(place).toString();
   return query ? `${path}&${query}` : path;
 }
 

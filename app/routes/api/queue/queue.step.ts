@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { ytid } from "~/domain/videos/ytid-schema";
+import { playlistItem } from "~/domain/playlists/playlist-schema";
 import { findStep, placeIn } from "~/services/queue/step-links.server";
 import { getOnly, invalid } from "../answer.server";
 
 const stepRequest = z.object({
   to: z.enum(["next", "previous"]),
-  v: ytid,
+  v: playlistItem,
   from: z.string().max(40).optional(),
   list: z.string().max(200).optional(),
   cursor: z.string().max(600).optional(),

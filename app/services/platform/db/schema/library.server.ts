@@ -85,6 +85,7 @@ export const playlists = pgTable(
   ],
 );
 
+/** `ytid` is a video, or the key of an episode with its section (PLAYLIST-9, `domain/playlists/episode-card.ts`). */
 export const playlistItems = pgTable(
   "playlist_items",
   {

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
+import { PlayItemForm } from "~/components/player/play-item-form";
+import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
+import type { EpisodeItem } from "~/domain/player/item";
+import { cardPath } from "~/domain/playlists/episode-card";
+import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { formatTime } from "~/domain/text/formats";
+import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
+import { Icon } from "~/islands/parts/icon";
+import { RowMore } from "~/islands/parts/row-more";
+import { AddToPlaylistLink } from "./add-link";
+
+export interface CardRow {
+  /** The card's key. */
+  ytid: string;
+  /** Null for an episode that is gone. */
+  episode: EpisodeItem | null;
+}
+
+interface EpisodeCardProps {
+  row: CardRow;
+  /** This page's path, which the row's forms return to. */
+  path: string;
+  /** The list to continue playing from. */
+  from: string;
+  remove?: RemoveCall | undefined;
+  actions?: ReactNode;
+  isDragged: boolean;
+}
+
+const CONTENT = "flex min-w-0 flex-1 items-center gap-3";
+const GONE = "Episode that is gone";
+
+export function cardTitle({ episode }: CardRow): string {
+  return episode?.title ?? GONE;
+}
+
+/** The section that is played, or the episode's length. */
+export function timesOf({ slice, duration }: EpisodeItem): string {
+  if (!slice) return duration ? formatTime(duration) : "";
+  const end = slice.end ? formatTime(slice.end) : "the end";
+  return `${formatTime(slice.start)} to ${end}`;
+}
+
+/** A section of an episode among the videos of a playlist (PLAYLIST-9). */
+export function EpisodeCard({ row, path, from, remove, actions, isDragged }: EpisodeCardProps) {
+  const { ytid, episode } = row;
+  const title = cardTitle(row);
+  const page = episode && cardPath({ ...episode, episodeId: episode.id });
+  return (
+    <li
+      data-ytid={ytid}
+      data-episodeid={episode?.id}
+      data-title={title}
+      className={`group row ${isDragged ? DRAG_ROW : ""}`}
+    >
+      <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
+        {isDragged ? <DragGrip /> : null}
+        {episode && page ? (
+          <a href={page} className={CONTENT}>
+            <Content episode={episode} />
+          </a>
+        ) : (
+          <div className={`${CONTENT} text-muted`}>{GONE}</div>
+        )}
+      </div>
+      {episode && page ? (
+        <PlayItemForm item={episode} redirectTo={`${page}&from=${from}`}>
+          <button className="icon-button" aria-label={`Play ${title}`}>
+            <Icon name="play" />
+          </button>
+        </PlayItemForm>
+      ) : null}
+      <RowMore title={title} />
+      <div className="row-controls" role="group" aria-label={title}>
+        {actions}
+        {episode ? <AddToQueueForm episodeId={episode.id} redirectTo={path} /> : null}
+        {episode ? <AddToPlaylistLink ytid={ytid} path={path} /> : null}
+        {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Content({ episode }: { episode: EpisodeItem }) {
+  const { picture, title, by } = episode;
+  return (
+    <>
+      {picture ? (
+        <img src={picture} alt="" width="120" height="90" loading="lazy" className="row-picture" />
+      ) : (
+        <span className="row-picture grid place-items-center text-muted">
+          <Icon name="podcast" />
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="row-title">{title}</span>
+        {by ? <span className="row-by">{by}</span> : null}
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+          <span>{timesOf(episode)}</span>
+          <span className="speaker font-bold">Playing</span>
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { episodePath, isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
+import { normaliseSlice, type Slice } from "../slider/slice";
+import { roundToMs } from "../text/time";
+
+/** An episode in a playlist, with the section that it plays there (PLAYLIST-9); null for the whole episode. */
+export interface EpisodeCard {
+  podcastId: string;
+  episodeId: string;
+  slice: Slice | null;
+}
+
+const SEPARATOR = "~";
+const TIME = /^\d{1,6}(?:\.\d{1,3})?$/;
+
+/** What the keys of all cards of an episode begin with. */
+export function cardPrefix({ podcastId, episodeId }: Omit<EpisodeCard, "slice">): string {
+  return `${podcastId}${SEPARATOR}${episodeId}${SEPARATOR}`;
+}
+
+/** Stands for the card where a video has its id. */
+export function cardKey({ slice, ...episode }: EpisodeCard): string {
+  const times = slice ? [roundToMs(slice.start), roundToMs(slice.end)] : ["", ""];
+  return cardPrefix(episode) + times.join(SEPARATOR);
+}
+
+/** Null for the id of a video and for any other text. */
+export function parseCardKey(key: string): EpisodeCard | null {
+  const [podcastId = "", episodeId = "", start = "", end = "", ...rest] = key.split(SEPARATOR, 5);
+  if (!isPodcastId(podcastId) || !isEpisodeId(episodeId) || rest.length > 0) return null;
+  const isWhole = start === "" && end === "";
+  if (!isWhole && !(TIME.test(start) && TIME.test(end))) return null;
+  const times = normaliseSlice({ start: Number(start), end: Number(end) });
+  if (!times.ok) return null;
+  const card = { podcastId, episodeId, slice: isWhole ? null : times.slice };
+  return cardKey(card) === key ? card : null;
+}
+
+/** The episode's page with the section. */
+export function cardPath({ podcastId, episodeId, slice }: EpisodeCard): string {
+  return episodePath(podcastId, episodeId, slice ? { s: slice.start, e: slice.end } : {});
+}
+
+/** Of several cards of one episode, the last one counts: an episode stands in a playlist once. */
+export function withoutEarlierCards(keys: readonly string[]): string[] {
+  const last = new Map<string, string>();
+  for (const key of keys) {
+    const card = parseCardKey(key);
+    if (card) last.set(card.episodeId, key);
+  }
+  return [...new Set(keys)].filter((key) => {
+    const card = parseCardKey(key);
+    return !card || last.get(card.episodeId) === key;
+  });
+}
