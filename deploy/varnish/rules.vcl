@@ -93,7 +93,7 @@ sub vcl_recv {
     } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|play|q|stationId)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:e|episodeid|genre|line|page|play|podcastid|q|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|episodeid|from|genre|line|list|page|play|podcastid|q|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:q)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/new-episodes.rss/*(\?|$)") {
