@@ -84,8 +84,8 @@ describe("episodes in the queue, without scripts", () => {
     const video = await next(pathOf(first));
     expect(video).toBe(`/watch?v=${RICK}&play=1`);
     const episode = await next(video);
-    expect(episode).toBe(`${pathOf(second)}&play=1&from=history`);
-    expect(await next(episode)).toBe(`/watch?v=${HELLO}&play=1&from=history`);
+    expect(episode).toContain(`${pathOf(second)}&play=1&from=history`);
+    expect(await next(episode)).toContain(`/watch?v=${HELLO}&play=1&from=history`);
     const html = await page(visitor, pathOf(first));
     expect(html.querySelector('#player [aria-label="Next"].nojs-only')).toBeNull();
   });
