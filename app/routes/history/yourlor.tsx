@@ -14,12 +14,14 @@ export const meta: MetaFunction = titled("Your LOR");
 
 /** The listener's own music and the newest reviews (SHELL-14). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const own = await loadOwnMusic(context);
-  const shown = own ? REVIEWS.returning : REVIEWS.newcomer;
+  const [own, reviews] = await Promise.all([
+    loadOwnMusic(context),
+    loadNewestReviews(context, REVIEWS.newcomer),
+  ]);
   publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
   return {
     own,
-    reviews: await loadNewestReviews(context, shown),
+    reviews: own ? reviews.slice(0, REVIEWS.returning) : reviews,
     imageOrigin: context.env.youtube.imageOrigin,
   };
 }

@@ -17,7 +17,11 @@ export function isHome({ pathname, searchParams }: URL): boolean {
 }
 
 /** The video's review, or a text made from its title (REVIEW-5). `pending` while the blog or the video host is asked. */
-async function loadReview(context: AppLoadContext, { video, pendingVideo }: WatchPage, url: URL) {
+export async function loadReview(
+  context: AppLoadContext,
+  { video, pendingVideo }: Pick<WatchPage, "video" | "pendingVideo">,
+  url: URL,
+) {
   const { reviews } = context;
   const cached = await reviews.cachedReview(video.ytid);
   const isLimited = !cached && !(await mayLookUp(context));
@@ -40,32 +44,27 @@ async function loadReview(context: AppLoadContext, { video, pendingVideo }: Watc
   return { ready: null, pending, failed };
 }
 
-/**
- * Loads what stands under the player: the video's review, or on the home page the start list, the channels and the newest
- * reviews. `keys` and `policy` are how such a page may be cached.
- */
-export async function loadEditorial(context: AppLoadContext, page: WatchPage, request: Request) {
-  const { imageOrigin } = context.env.youtube;
-  const url = new URL(request.url);
-  if (!isHome(url)) {
-    const policy: PublicPolicyName = "publicPage";
-    return { review: await loadReview(context, page, url), home: null, policy, keys: [] };
-  }
+/** Loads what stands under the player on the home page: the start list, the channels and the newest reviews. */
+export async function loadHome(context: AppLoadContext, request: Request) {
   const [start, cards, reviews] = await Promise.all([
     loadStart(context, request),
     loadChannelCards(context, Date.now()),
     loadNewestReviews(context, HOME_REVIEWS),
   ]);
-  const policy: PublicPolicyName = "publicLive";
-  return {
-    review: null,
-    home: { start, channels: cards.slice(0, SMALL_LIST), reviews, imageOrigin },
-    policy,
-    keys: [surrogateKey.page("reviews"), surrogateKey.page("streams")],
-  };
+  const { imageOrigin } = context.env.youtube;
+  return { start, channels: cards.slice(0, SMALL_LIST), reviews, imageOrigin };
 }
 
+type Home = Awaited<ReturnType<typeof loadHome>>;
+
 /** The history card of a home page, whose start list has the same videos and more. */
-export function recentIn({ home }: Awaited<ReturnType<typeof loadEditorial>>) {
-  return home?.start?.own?.recent.slice(0, RECENT_ROWS) ?? [];
+export function recentIn({ start }: Home) {
+  return start?.own?.recent.slice(0, RECENT_ROWS) ?? [];
+}
+
+/** How the page may be cached, and the keys of what it shows beside the video. */
+export function cachingOf(home: Home | null): { policy: PublicPolicyName; keys: string[] } {
+  return home
+    ? { policy: "publicLive", keys: [surrogateKey.page("reviews"), surrogateKey.page("streams")] }
+    : { policy: "publicPage", keys: [] };
 }

@@ -2,6 +2,7 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -19,14 +20,15 @@ import type { loader as rootLoader } from "~/root";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadRecentRows } from "../history/recent.server";
 import type { PageHandle } from "../shell/page-handle";
+import { loadTitledTop10 } from "../videos/top10.server";
 import { fromShortLink } from "./short-link.server";
 import { watchMeta } from "./meta";
 import { parseWatchQuery } from "./query.server";
 import { saveSliceForm } from "./slice-form.server";
 import { PendingPanel } from "./pending-panel";
-import { isHome, loadEditorial, recentIn } from "./editorial.server";
+import { cachingOf, isHome, loadHome, loadReview, recentIn } from "./editorial.server";
 import { loadArtists, loadLyrics } from "./song.server";
-import { loadWatch } from "./watch.server";
+import { loadWatch, loadWatched, type VideoQuery } from "./watch.server";
 
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 export const meta: MetaFunction<typeof loader> = watchMeta;
@@ -39,27 +41,43 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw data("This is not the id of a video. Paste its address into the search box.", 404);
   }
   if (query.kind === "moved") throw redirect(fromShortLink(context.env, query.to), 301);
-  const page = await loadWatch(context, query, request);
-  if (page.missing && url.pathname !== "/") throw data("This video no longer exists.", 404);
-  const [editorial, recent, lyrics, artists] = await Promise.all([
-    loadEditorial(context, page, request),
+  // What needs to know the video waits for nothing else.
+  const [{ page, review, lyrics, artists }, home, played, top] = await Promise.all([
+    loadAboutVideo(context, query, request),
+    isHome(url) ? loadHome(context, request) : null,
     isHome(url) ? null : loadRecentRows(context),
-    loadLyrics(context, page.video.ytid, url),
-    loadArtists(context, page, url),
+    loadTitledTop10(context),
   ]);
   const upstreamFailed =
-    editorial.review?.failed ||
+    review?.failed ||
     [lyrics.found, artists.ready?.found].some((found) => found?.kind === "failed");
-  const parts = [lyrics, artists, artists.ready, editorial.review];
+  const parts = [lyrics, artists, artists.ready, review];
   if (page.pendingVideo || parts.some((part) => part?.pending)) streamPage(context);
   else if (page.identified && !upstreamFailed) {
-    const keys = [surrogateKey.video(page.video.ytid), ...editorial.keys];
-    publishPage(context, editorial.policy, keys);
+    const { policy, keys } = cachingOf(home);
+    publishPage(context, policy, [surrogateKey.video(page.video.ytid), ...keys]);
   }
+  const recent = played ?? (home ? recentIn(home) : []);
   return data(
-    { ...page, editorial, recent: recent ?? recentIn(editorial), lyrics, artists },
+    { ...page, review, home, recent, top, lyrics, artists },
     { status: page.dock.rejected ? 400 : 200 },
   );
+}
+
+/** Loads the video, and then what depends on it. */
+async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, request: Request) {
+  const url = new URL(request.url);
+  const watched = await loadWatched(context, query, request);
+  if (watched.info?.unavailable === "missing" && url.pathname !== "/") {
+    throw data("This video no longer exists.", 404);
+  }
+  const [page, review, lyrics, artists] = await Promise.all([
+    loadWatch(context, watched, request),
+    isHome(url) ? null : loadReview(context, watched, url),
+    loadLyrics(context, watched.video.ytid, url),
+    loadArtists(context, watched, url),
+  ]);
+  return { page, review, lyrics, artists };
 }
 
 /** The section form without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */
@@ -70,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Watch() {
-  const { panel, video, pendingVideo, recent, top, lyrics, artists, editorial } =
+  const { panel, video, pendingVideo, recent, top, lyrics, artists, review, home } =
     useLoaderData<typeof loader>();
   const product = useRouteLoaderData<typeof rootLoader>("root")?.shell.product ?? "";
   const titleOf = (found: typeof video) =>
@@ -87,10 +105,8 @@ export default function Watch() {
             />
           )}
         </Deferred>
-        {editorial.home ? <HomeBody {...editorial.home} path={panel.path} /> : null}
-        {editorial.review ? (
-          <Deferred {...editorial.review}>{(found) => <VideoReview {...found} />}</Deferred>
-        ) : null}
+        {home ? <HomeBody {...home} path={panel.path} /> : null}
+        {review ? <Deferred {...review}>{(found) => <VideoReview {...found} />}</Deferred> : null}
         <LyricsPanel {...lyrics} slice={panel.slice} />
         <Deferred {...artists}>{(found) => found && <ArtistsPanel {...found} />}</Deferred>
       </div>

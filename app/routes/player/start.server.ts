@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Start } from "~/components/player/start-panel";
 import { readPreferences } from "~/domain/shell/cookies";
-import { startTab } from "~/domain/shell/startup";
+import { startTab, type StartTab } from "~/domain/shell/startup";
 import { loadMarks } from "~/services/history/marks.server";
 import { loadQueue } from "~/services/queue/queue.server";
 import { loadVideoRows } from "~/services/lists/video-rows.server";
@@ -14,7 +14,7 @@ const SHOWN = 6;
 async function loadQueueEntries({ db, videoInfo }: AppLoadContext, userId: string) {
   const items = await loadQueue(db, userId);
   const ytids = [...new Set(items.flatMap(({ ytid }) => ytid ?? []))].slice(0, SHOWN);
-  const own = await loadMarks(db, userId, ytids);
+  const [own] = await Promise.all([loadMarks(db, userId, ytids), videoInfo.knownOf(ytids)]);
   const entries = ytids.map((ytid) => ({
     ytid,
     star: false,
@@ -28,18 +28,21 @@ export async function loadStart(context: AppLoadContext, request: Request): Prom
   const { userId } = context.session;
   if (!userId) return null;
   const { lastFeature } = readPreferences(request.headers.get("Cookie"));
-  const own = await loadOwnMusic(context);
-  const visit = { lastFeature, hasHistory: own !== null };
-  const wide = startTab({ ...visit, narrow: false });
-  const narrow = startTab({ ...visit, narrow: true });
-  const opens = (tab: typeof wide) => wide === tab || narrow === tab;
+  const tab = (narrow: boolean, hasHistory = false) =>
+    startTab({ lastFeature, hasHistory, narrow });
+  // The history only decides between Your LOR and reviews, so the others need not wait for it.
+  const opens = (list: StartTab) => tab(false) === list || tab(true) === list;
+  const [own, playlists, queue] = await Promise.all([
+    loadOwnMusic(context),
+    opens("playlist") ? loadYourMusic(context.db, userId, { limit: SHOWN }) : null,
+    opens("playqueue") ? loadQueueEntries(context, userId) : [],
+  ]);
+  const hasHistory = own !== null;
   return {
-    wide,
-    narrow,
+    wide: tab(false, hasHistory),
+    narrow: tab(true, hasHistory),
     own,
-    playlists: opens("playlist")
-      ? (await loadYourMusic(context.db, userId, { limit: SHOWN })).res
-      : [],
-    queue: opens("playqueue") ? await loadQueueEntries(context, userId) : [],
+    playlists: playlists?.res ?? [],
+    queue,
   };
 }

@@ -10,12 +10,11 @@ import { lastPlayed } from "~/services/player/last-played.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
-import { loadTitledTop10 } from "../videos/top10.server";
 import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSlice } from "./slice-form.server";
 
-type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
+export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
 /** The video of a page whose URL names none: the one that was played last, or the landing video. */
 async function defaultVideo({ loadShell }: AppLoadContext, request: Request) {
@@ -24,29 +23,43 @@ async function defaultVideo({ loadShell }: AppLoadContext, request: Request) {
   return { ytid, slice, rejected: null, play: false };
 }
 
-export type WatchPage = Awaited<ReturnType<typeof loadWatch>>;
+type Watched = Awaited<ReturnType<typeof loadWatched>>;
 
-/** Loads the watch page. A video that we know nothing about is `pendingVideo`, which streams in once the host has answered. */
-export async function loadWatch(context: AppLoadContext, query: VideoQuery, request: Request) {
-  const { db, env, session, videoInfo } = context;
-  const { userId } = session;
-  const url = new URL(request.url);
-  const { repeat } = readPreferences(request.headers.get("Cookie"));
+/** Loads the video of the page. One that we know nothing about is `pendingVideo`, which streams in once the host has answered. */
+export async function loadWatched(context: AppLoadContext, query: VideoQuery, request: Request) {
+  const { loadShell, videoInfo } = context;
   const requested = query.kind === "video" ? query : await defaultVideo(context, request);
   const { ytid } = requested;
-  const [stored, { marks, queued }, stats, top, prompted] = await Promise.all([
-    // The shell brings along what is stored of the video.
-    context.loadShell().then(() => videoInfo.known(ytid, viewerOf(context))),
+  // The shell brings along what is stored of the video.
+  await loadShell();
+  const stored = await videoInfo.known(ytid, viewerOf(context));
+  const pending = stored ? null : videoInfo.lookUp(ytid);
+  const info = stored ?? (new URL(request.url).searchParams.has("wait") ? await pending : null);
+  return {
+    requested,
+    info,
+    video: toPanelVideo(ytid, info),
+    pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
+  };
+}
+
+export type WatchPage = Awaited<ReturnType<typeof loadWatch>>;
+
+/** Loads what the dock and the panel show of the video. */
+export async function loadWatch(context: AppLoadContext, watched: Watched, request: Request) {
+  const { db, env, session } = context;
+  const { userId } = session;
+  const { requested, video, pendingVideo } = watched;
+  const { ytid } = requested;
+  const url = new URL(request.url);
+  const { repeat } = readPreferences(request.headers.get("Cookie"));
+  const [{ marks, queued }, stats, prompted] = await Promise.all([
     context.loadShell(),
     loadVideoStats(db, [ytid], new Date()),
-    loadTitledTop10(context),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
   ]);
   const play = marks.get(ytid) ?? null;
-  const pending = stored ? null : videoInfo.lookUp(ytid);
-  const info = stored ?? (url.searchParams.has("wait") ? await pending : null);
   const slice = requested.slice ?? (requested.rejected ? null : shownSlice(play));
-  const video = toPanelVideo(ytid, info);
   const dock: DockItem = {
     item: videoItem({ ...video, slice }),
     rejected: refusedSlice(context) ?? requested.rejected,
@@ -70,11 +83,9 @@ export async function loadWatch(context: AppLoadContext, query: VideoQuery, requ
     dock,
     panel,
     video,
-    missing: info?.unavailable === "missing",
     /** False while we have neither a title nor a reason why there is none. Such a page must not be cached. */
     identified: video.titleKnown || video.unavailable !== null,
-    pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
-    top,
+    pendingVideo,
   };
 }
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ResultsView } from "~/components/search/results";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
 import { saveLastSearch } from "~/services/search/last-search.server";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks, type Mark } from "~/services/history/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayAskHost } from "../shell/search-limit.server";
@@ -22,29 +22,34 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
   const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
   const limit = cursor === undefined ? shown : PAGE_ROWS;
 
-  async function toView({ items, next, trouble }: SearchPage): Promise<ResultsView> {
-    const ytids = items.map(({ ytid }) => ytid);
-    const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
+  const loadOwn = (ytids: readonly string[]) =>
+    session.userId ? loadMarks(db, session.userId, ytids) : null;
+  const loadOwnOf = ({ items }: SearchPage) => loadOwn(items.map(({ ytid }) => ytid));
+
+  function toView({ items, next, trouble }: SearchPage, own: Map<string, Mark> | null) {
     const rows = items.map(({ ytid, title, author, duration, views }) => {
       const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
       return { ytid, title, author, duration, views, unavailable: null, star, repeats };
     });
-    return { rows, more: next && searchPath(q, { next }), trouble };
+    const more = next && searchPath(q, { next });
+    return { rows, more, trouble } satisfies ResultsView;
   }
 
   const mayAsk = () => mayAskHost(context);
   const query = { q, limit, cursor, mayAsk };
-  const { page, ask } = await search.find(query).catch(redirectToFirstPage);
+  const { ytids, page, ask } = await search.find(query).catch(redirectToFirstPage);
   // Show more appends the rows by a script, which cannot read a streamed page.
   const waits = cursor !== undefined || url.searchParams.has("wait");
-  const results = ask && waits ? await ask() : page;
+  const [known, own] = await Promise.all([page, loadOwn(ytids)]);
+  const results = ask && waits ? await ask() : known;
   if (cursor === undefined && (await mayStoreSearch(context))) {
     saveLastSearch(session, { query: q, ytids: results.items.map(({ ytid }) => ytid) });
   }
   return {
     query: q,
-    view: await toView(results),
-    pending: ask && !waits ? ask().then(toView) : null,
+    view: toView(results, results === known ? own : await loadOwnOf(results)),
+    pending:
+      ask && !waits ? ask().then(async (found) => toView(found, await loadOwnOf(found))) : null,
     isFirst: cursor === undefined,
     wait: searchPath(q, { wait: "1" }),
     list: {

@@ -69,26 +69,32 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
   }
 
   /**
-   * The known results, and `ask` for those of the host where this page needs them, else null. When the host fails, `ask`
-   * gives the known results again with the reason in `trouble`. Throws BadCursor.
+   * The ids of the known results and, while they load, their page; `ask` for those of the host where this page needs them, else
+   * null. When the host fails, `ask` gives the known results again with the reason in `trouble`. Throws BadCursor.
    */
   async function find({ q, limit, cursor, mayAsk }: Search): Promise<{
-    page: SearchPage;
+    ytids: string[];
+    page: Promise<SearchPage>;
     ask: (() => Promise<SearchPage>) | null;
   }> {
     const query = normaliseQuery(q);
     const from = offsetOf(query, cursor);
     const range = { from, end: from + limit };
     const known = await loadKnownResults(db, query, clock());
-    if (from === 0 && known.ytids.length > 0) await countUse(db, query);
+    const ytids = known.ytids.slice(range.from, range.end);
     const isHostNeeded = host.isNeeded(known, range.from, range.end);
     const trouble = isHostNeeded ? host.recentFailure(query) : null;
-    const page = await toPage(known, range, trouble);
-    if (!isHostNeeded || trouble) return { page, ask: null };
+    const isUse = from === 0 && known.ytids.length > 0;
+    const page = Promise.all([
+      toPage(known, range, trouble),
+      isUse ? countUse(db, query) : null,
+    ]).then(([loaded]) => loaded);
+    if (!isHostNeeded || trouble) return { ytids, page, ask: null };
     return {
+      ytids,
       page,
       async ask() {
-        if (mayAsk && !(await mayAsk())) return { ...page, next: null, trouble: "spent" };
+        if (mayAsk && !(await mayAsk())) return { ...(await page), next: null, trouble: "spent" };
         const extended = await host.extend(known);
         return toPage(extended.found, range, extended.trouble);
       },
@@ -100,7 +106,8 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
     /** The whole page, waiting for the host where it is needed. Throws BadCursor. */
     async all(search: Search): Promise<SearchPage> {
       const { page, ask } = await find(search);
-      return ask ? ask() : page;
+      const known = await page;
+      return ask ? ask() : known;
     },
   };
 }

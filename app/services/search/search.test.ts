@@ -78,7 +78,7 @@ describe.each(databaseKinds)("search on %s", (kind) => {
   it("asks the host when there are few own results, at most once a day for a search", async () => {
     const { all, find } = service();
     const first = await find({ q: "Nirvana teen", limit: 5 });
-    expect(first.page.items).toEqual([]);
+    expect((await first.page).items).toEqual([]);
     const page = await first.ask?.();
     expect(page?.items).toHaveLength(5);
     expect(page?.items[0]).toMatchObject({ author: "NirvanaVEVO", duration: 20 });

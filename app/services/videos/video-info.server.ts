@@ -75,9 +75,15 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, { forget, remember }:
     /** The service for one request, whose parts ask together and each video once. */
     forRequest() {
       const facts = new DataLoader<string, VideoFacts>(load);
-      return videoInfoFrom(host, (ytids) => Promise.all(ytids.map((ytid) => facts.load(ytid))), {
-        forget: (ytid) => void facts.clear(ytid),
-        remember: (ytid, known) => void facts.prime(ytid, known ?? { reports: [] }),
+      // Not primed in the loader, which answers what it knows together with what it has to ask for.
+      const remembered = new Map<string, VideoFacts>();
+      const factsOf = (ytid: string) => remembered.get(ytid) ?? facts.load(ytid);
+      return videoInfoFrom(host, (ytids) => Promise.all(ytids.map(factsOf)), {
+        forget(ytid) {
+          remembered.delete(ytid);
+          facts.clear(ytid);
+        },
+        remember: (ytid, known) => void remembered.set(ytid, known ?? { reports: [] }),
       });
     },
   };

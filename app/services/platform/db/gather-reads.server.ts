@@ -49,6 +49,11 @@ function combine(reads: readonly Read[]): { text: string; values: unknown[] } {
   return { text: `select ${columns.join(", ")}`, values };
 }
 
+/** Acts after every promise that is settled by now has had its turn. */
+function whenSettled(act: () => void): void {
+  void Promise.resolve().then(() => process.nextTick(act));
+}
+
 function toAnswer(rows: unknown[] | null): Answer {
   const found = rows ?? [];
   return { rows: found, rowCount: found.length, command: "SELECT", oid: 0, fields: [] };
@@ -91,8 +96,8 @@ export function gatherReads(pool: Pool): Pool {
   function read(statement: Statement, values: unknown[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
       waiting.push({ statement, values, resolve, reject });
-      // After every promise that is settled by now has had its turn.
-      if (waiting.length === 1) void Promise.resolve().then(() => process.nextTick(send));
+      // Twice, because DataLoader, whose reads belong to the same moment, waits so too.
+      if (waiting.length === 1) whenSettled(() => whenSettled(send));
     });
   }
 

@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
@@ -92,6 +93,16 @@ it("gathers reads that come a few promises later", async () => {
     return db.select({ id: users.id }).from(users);
   };
   const { sent } = await sentBy(() => Promise.all([later(0), later(1), later(20)]));
+  expect(sent).toHaveLength(1);
+});
+
+it("gathers what comes through a DataLoader", async () => {
+  const loader = new DataLoader((ids: readonly string[]) =>
+    Promise.all(ids.map(() => db.select({ id: users.id }).from(users))),
+  );
+  const { sent } = await sentBy(() =>
+    Promise.all([db.select({ id: users.id }).from(users), loader.load("a")]),
+  );
   expect(sent).toHaveLength(1);
 });
 
