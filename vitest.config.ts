@@ -10,11 +10,9 @@ const sharedDatabases = "tests/support/data/shared-databases.ts";
 /** Long, so that only what never happens fails on a busy machine. */
 const timeouts = {
   expect: { poll: { timeout: 15_000 } },
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // The first hook of a fresh checkout also makes the media files that the tests play.
   hookTimeout: 180_000,
-  // Loading the modules, and for unit tests the embedded database, again for each file would take most of the time.
-  isolate: false,
 };
 
 export const unit = {
@@ -37,6 +35,8 @@ export default defineConfig({
     // A third worker makes the whole only 6 % faster, and each of its browsers starves.
     minWorkers: 1,
     maxWorkers: 2,
+    // Loading the modules, and for unit tests the embedded database, again for each file would take most of the time.
+    poolOptions: { forks: { isolate: false } },
     // No file may depend on another. `npx vitest run --sequence.seed=...` repeats the order of a printed seed.
     sequence: { shuffle: { files: true } },
     projects: [
@@ -61,7 +61,6 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...timeouts,
-          testTimeout: 120_000,
           name: "browser",
           include: ["tests/browser/**/*.test.ts", `tests/upstreams/${inBrowser}`],
           globalSetup: sharedDatabases,

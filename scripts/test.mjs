@@ -1,8 +1,9 @@
 /** `npm test` runs every check, also from a fresh checkout. It exits non-zero on any failure. */
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
-import { checkNode, installPackages, root, run } from "./setup.mjs";
+import { checkNode, installPackages, root } from "./setup.mjs";
 import { installTools } from "./tools.mjs";
 
 const bin = (name) => path.join(root, "node_modules/.bin", name);
@@ -22,12 +23,13 @@ async function step(name, work) {
 }
 
 /** Runs a step while another one runs. Its output would get in the way, so it is printed at the end, and only if it failed. */
-function quietStep(name, command, ...args) {
+function quietStep(name, priority, command, ...args) {
   return step(
     name,
     () =>
       new Promise((resolve) => {
         const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+        if (child.pid) setPriority(child.pid, priority);
         const output = [];
         child.stdout.on("data", (chunk) => output.push(chunk));
         child.stderr.on("data", (chunk) => output.push(chunk));
@@ -41,21 +43,25 @@ function quietStep(name, command, ...args) {
   );
 }
 
-const npm = (name, script) => quietStep(name, "npm", "run", "--silent", script);
-const node = (name, ...args) => quietStep(name, process.execPath, ...args);
+const { PRIORITY_NORMAL, PRIORITY_LOW } = constants.priority;
+const node = (name, ...args) => quietStep(name, PRIORITY_NORMAL, process.execPath, ...args);
+const check = (name, script) => quietStep(name, PRIORITY_LOW, "npm", "run", "--silent", script);
 
-/** Clips, which only tests with all tools need, the build, then the types. Returns whether the tests can run. */
-async function prepareTests(ready) {
-  const clips = ready && (await node("clips", "scripts/make-clips.mjs"));
-  const built = await node("build", "scripts/build.mjs", "--if-stale");
-  await npm("types", "typecheck");
-  return clips && built;
+/** Types and lint in the time that the tests leave, because tests wait for pages and for sound. */
+async function checkCode() {
+  await check("types", "typecheck");
+  await check("lint", "lint");
 }
 
 function runTests() {
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return run(bin("vitest"), ["run", ...reporters, ...process.argv.slice(2)]);
+  const args = ["run", ...reporters, ...process.argv.slice(2)];
+  return new Promise((resolve) => {
+    const tests = spawn(bin("vitest"), args, { cwd: root, stdio: "inherit" });
+    tests.on("error", (error) => console.error(error.message));
+    tests.on("close", (status) => resolve(status === 0));
+  });
 }
 
 /** Counts passed and failed tests. A file that could not be loaded counts as one failed test. */
@@ -77,9 +83,15 @@ function count() {
 checkNode();
 await step("packages", installPackages);
 const ready = await step("tools", installTools);
-// Each uses one core, so that two of them take the time of one.
-const [prepared] = await Promise.all([prepareTests(ready), npm("lint", "lint")]);
-if (prepared) await step("tests", runTests);
+const checked = checkCode();
+if (ready) {
+  const [clips, built] = await Promise.all([
+    node("clips", "scripts/make-clips.mjs"),
+    node("build", "scripts/build.mjs", "--if-stale"),
+  ]);
+  if (clips && built) await step("tests", runTests);
+}
+await checked;
 
 const { passed, failed } = count();
 const others = failedSteps.filter((name) => name !== "tests" || failed === 0);

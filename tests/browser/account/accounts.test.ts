@@ -3,9 +3,9 @@ import { afterAll, beforeAll, it } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import {
   expect,
-  launchBrowser,
   openPage,
   openPageWithoutScripts,
+  sharedBrowser,
 } from "../../support/browser/browser";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 
@@ -16,11 +16,10 @@ beforeAll(async () => {
   mailbox = await startMailbox();
   [app, browser] = await Promise.all([
     startApp({ env: { SMTP_URL: mailbox.url } }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
   await app.stop();
   await mailbox.stop();
 });

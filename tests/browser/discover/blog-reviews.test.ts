@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, test } from "vitest";
 import { startApp, type App } from "../../support/app/app";
-import { expect, launchBrowser, openPage } from "../../support/browser/browser";
+import { expect, openPage, sharedBrowser } from "../../support/browser/browser";
 import { startUpstreams, type Upstreams } from "../../upstreams";
 import { startWordpress, type Wordpress } from "../../upstreams/wordpress/server";
 
@@ -13,12 +13,11 @@ beforeAll(async () => {
   [upstreams, blog, browser] = await Promise.all([
     startUpstreams(),
     startWordpress(),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   app = await startApp({ upstreams, env: blog.env });
 });
 afterAll(async () => {
-  await browser.close();
   await app.stop();
   await Promise.all([upstreams.stop(), blog.stop()]);
 });

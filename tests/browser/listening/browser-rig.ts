@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { startApp, type App } from "../../support/app/app";
-import { launchBrowser, openPage, type PageOptions } from "../../support/browser/browser";
+import { openPage, sharedBrowser, type PageOptions } from "../../support/browser/browser";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startPostgres, type Postgres } from "../../support/services";
 import { startUpstreams, type Upstreams } from "../../upstreams";
@@ -25,7 +25,7 @@ function started<Thing>(thing: Thing | undefined): Thing {
 }
 
 /**
- * One app, one stand-in host and one browser for the tests of a file.
+ * One app, one stand-in host and the shared browser for the tests of a file.
  * @param options.onPostgres uses a PostgreSQL that a test may stop
  * @param options.mail lets listeners sign in by email
  */
@@ -41,7 +41,7 @@ export function setUpBrowserRig({
   let postgres: Postgres | undefined;
   let mailbox: Mailbox | undefined;
   beforeAll(async () => {
-    [upstreams, browser] = await Promise.all([startUpstreams({ signIn }), launchBrowser()]);
+    [upstreams, browser] = await Promise.all([startUpstreams({ signIn }), sharedBrowser()]);
     if (onPostgres) postgres = await startPostgres();
     const DATABASE_URL = await postgres?.createDatabase();
     if (mail) mailbox = await startMailbox();
@@ -49,7 +49,6 @@ export function setUpBrowserRig({
     app = await startApp({ upstreams, embedded, env });
   });
   afterAll(async () => {
-    await browser?.close();
     await app?.stop();
     await Promise.all([upstreams?.stop(), postgres?.stop(), mailbox?.stop()]);
   });

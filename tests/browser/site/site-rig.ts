@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
-import { expect, launchBrowser, openPage, type PageOptions } from "../../support/browser/browser";
+import { expect, sharedBrowser, openPage, type PageOptions } from "../../support/browser/browser";
 import { routes } from "./pages";
 import { openSite, type Site } from "./site";
 
@@ -20,17 +20,14 @@ export interface SiteRig {
 /** The browser logs a console error for each error status, which these tests cause on purpose. */
 const ERROR_STATUS = /Failed to load resource/;
 
-/** One site and one browser for the tests of a file. */
+/** One site for the tests of a file, and the shared browser. */
 export function setUpSiteRig(): SiteRig {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([openSite(routes), launchBrowser()]);
+    [site, browser] = await Promise.all([openSite(routes), sharedBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => site?.close());
   return {
     get site() {
       return site;

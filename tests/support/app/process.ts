@@ -62,7 +62,7 @@ async function isFree(port: number): Promise<boolean> {
 /** A loopback port that nobody else takes before a program that is started now listens on it. */
 export async function freePort(): Promise<number> {
   const { first, count, perProcess } = PORTS;
-  const port = first + ((process.pid * perProcess + portsTaken) % count);
+  const port = first + ((process.pid * perProcess + (portsTaken % perProcess)) % count);
   portsTaken += 1;
   return (await isFree(port)) ? port : freePort();
 }

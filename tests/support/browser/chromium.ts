@@ -51,6 +51,14 @@ export function launchBrowser(debuggingPort?: number): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all tests of a worker, which open contexts of their own. It ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
 /** The browser's default context, whose covered pages are hidden, unlike those of Playwright's contexts. */
 export function openDefaultContext(debuggingPort: number): Promise<Browser> {
   return chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`, { noDefaults: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Browser, Frame, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser, openPage } from "../../support/browser/browser";
+import { sharedBrowser, openPage } from "../../support/browser/browser";
 import { startYoutube, type Youtube } from "./server";
 
 /** What the harness page sets on its window. */
@@ -45,7 +45,7 @@ export interface EmbedHarness {
   openHidden(id: string): Promise<Page>;
 }
 
-/** The stand-in host, a page of another site and one browser for the tests of a file. */
+/** The stand-in host, a page of another site and the shared browser for the tests of a file. */
 export function setUpEmbedHarness(): EmbedHarness {
   let youtube: Youtube;
   let host: Server;
@@ -64,11 +64,10 @@ export function setUpEmbedHarness(): EmbedHarness {
     });
     await once(host.listen(0, "127.0.0.1"), "listening");
     origin = `http://localhost:${(host.address() as AddressInfo).port}`;
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
 
   afterAll(async () => {
-    await browser.close();
     host.close();
     await youtube.stop();
   });
