@@ -7,7 +7,8 @@ import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
 import { errorSentence } from "~/services/platform/error-line.server";
 import { createLog, type Log } from "~/services/platform/log.server";
 import { closeServices, createServices, type Services } from "~/services/services.server";
-import { OTHERS_EXPIRE } from "./server/admin/command";
+import { OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
+import { runCommand } from "./server/admin/run-command";
 import { openAdminSocket } from "./server/admin/socket";
 import { createApp, type App } from "./server/app";
 import { PageCache } from "./server/cache/page-cache";
@@ -89,23 +90,17 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });
-  const { videoInfo } = services;
+  const { videoInfo, discoveries } = services;
   const { pageCache, purges } = openPageCache({ env, redis, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
-  const adminParts = {
-    db,
-    videoInfo,
-    discoveries: services.discoveries,
-    purge,
-    afterPurge,
-    now: () => new Date(),
-  };
-  const admin = await openAdminSocket(env.dataDir, adminParts, log);
+  const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
+  const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
+  const admin = await openAdminSocket(env.dataDir, runAdmin, log);
   const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
-  const building = services.discoveries.start(metrics.discoveryBuilt);
+  const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
     http,
     log,

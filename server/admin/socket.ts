@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Log } from "~/services/platform/log.server";
-import type { AdminAnswer, AdminParts, AdminRequest } from "./command";
-import { runCommand } from "./run-command";
+import type { AdminAnswer, AdminRequest } from "./command";
+
+type Run = (request: AdminRequest) => Promise<AdminAnswer>;
 
 const LARGEST_REQUEST_BYTES = 1_000_000;
 
@@ -29,17 +30,17 @@ async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-async function answerCommand(socket: Socket, parts: AdminParts): Promise<void> {
+async function answerCommand(socket: Socket, run: Run): Promise<void> {
   const request = requestSchema.parse(JSON.parse(await readAll(socket)));
-  socket.end(JSON.stringify(await runCommand(parts, request)));
+  socket.end(JSON.stringify(await run(request)));
 }
 
 /** The running server executes commands, because it has the database open and pages in its cache. */
-export async function openAdminSocket(dataDir: string, parts: AdminParts, log: Log) {
+export async function openAdminSocket(dataDir: string, run: Run, log: Log) {
   const path = socketPath(dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on("error", (err) => log.debug({ err }, "an admin command was interrupted"));
-    answerCommand(socket, parts).catch((err: unknown) => {
+    answerCommand(socket, run).catch((err: unknown) => {
       log.error({ err }, "an admin command failed");
       const failed: AdminAnswer = { ok: false, lines: ["The command failed: see the log"] };
       socket.end(JSON.stringify(failed));

@@ -1,0 +1,57 @@
+import type { Redis } from "ioredis";
+import { once } from "node:events";
+import { openDatabase } from "~/services/platform/db/database.server";
+import type { Env } from "~/services/platform/env.server";
+import { createLog } from "~/services/platform/log.server";
+import { connectRedis } from "~/services/platform/redis.server";
+import { closeServices, createServices } from "~/services/services.server";
+import { PURGE_CHANNEL } from "../cache/purges";
+import { OTHERS_EXPIRE, type AdminAnswer, type AdminRequest } from "./command";
+import { runCommand } from "./run-command";
+
+const REDIS_DOWN =
+  "Redis does not answer, so running processes were not told. They show the change once Redis is back, or within an hour.";
+
+/** How long to wait for a connection to Redis, in milliseconds. */
+const REDIS_TIMEOUT_MS = 3000;
+
+/** Tells running processes what to purge. Resolves to false if Redis could not be reached. */
+async function publish(redis: Redis, surrogateKeys: string[]): Promise<boolean> {
+  try {
+    if (redis.status !== "ready") {
+      await once(redis, "ready", { signal: AbortSignal.timeout(REDIS_TIMEOUT_MS) });
+    }
+    for (const surrogateKey of surrogateKeys) await redis.publish(PURGE_CHANNEL, surrogateKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a command by a connection of our own, if the server does not run on this machine. */
+export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAnswer> {
+  const { databaseUrl, dataDir, redisUrl } = env;
+  const log = createLog({ level: "error", mode: env.mode });
+  const database = await openDatabase({ databaseUrl, dataDir, log });
+  const redis = redisUrl ? connectRedis(redisUrl, log) : null;
+  const { db } = database;
+  const services = createServices(env, { db, redis, log });
+  const purged: string[] = [];
+  try {
+    const parts = {
+      db,
+      videoInfo: services.videoInfo,
+      discoveries: services.discoveries,
+      purge: (surrogateKey: string) => void purged.push(surrogateKey),
+      afterPurge: databaseUrl && !redis ? OTHERS_EXPIRE : null,
+      now: () => new Date(),
+    };
+    const answer = await runCommand(parts, request);
+    if (!redis || purged.length === 0 || (await publish(redis, purged))) return answer;
+    return { ...answer, lines: [...answer.lines, REDIS_DOWN] };
+  } finally {
+    await closeServices(services);
+    redis?.disconnect();
+    await database.close();
+  }
+}
