@@ -156,6 +156,7 @@ export default [
     route("podcast/heart/set", "routes/api/podcasts/podcast.heart.set.ts"),
     route("podcast/heart/clear", "routes/api/podcasts/podcast.heart.clear.ts"),
     route("podcast/heart/:uid", "routes/api/podcasts/podcast.heart.ts"),
+    route("podcast/hearted", "routes/api/podcasts/podcast.hearted.ts"),
     route("podcast/history/set", "routes/api/podcasts/podcast.history.set.ts"),
     route("podcast/history/clear", "routes/api/podcasts/podcast.history.clear.ts"),
     route("podcast/history/:uid", "routes/api/podcasts/podcast.history.ts"),

@@ -31,6 +31,8 @@ const PAGES = [
   "/contact",
   "/faq",
   "/about",
+  "/about/design",
+  "/podcast/1000130301?wait=1",
   "/privacy",
   "/terms",
   "/no/such/page",

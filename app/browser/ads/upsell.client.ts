@@ -1,7 +1,7 @@
 import { listen } from "~/browser/platform/events";
 import type { Demo } from "~/domain/ads/upsell";
 import { postJson } from "~/browser/platform/json-requests";
-import { makeElement } from "../shell/elements.client";
+import { makeElement } from "~/browser/platform/elements";
 import { avoidPlayer } from "../shell/snackbar.client";
 
 /** Shows the card in place of a snackbar, until it is dismissed, another message comes or the listener navigates. */

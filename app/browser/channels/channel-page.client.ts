@@ -2,7 +2,7 @@ import { placeAt } from "~/domain/channels/channel";
 import { formatThousands, plural } from "~/domain/text/formats";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/videos/video-item";
-import { makeElement } from "../shell/elements.client";
+import { makeElement } from "~/browser/platform/elements";
 import type { Tuned } from "./tuned";
 
 /** Updates the channel's page to what plays at `now` (epoch ms of the server). */

@@ -3,7 +3,7 @@ import { KEPT_DISCOVERY, localStorageOrNull, storeCookie } from "~/browser/platf
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
 import { videoItem } from "~/domain/videos/video-item";
 import { pageTitle } from "../navigation/page-title.client";
-import { makeElement } from "../shell/elements.client";
+import { makeElement } from "~/browser/platform/elements";
 
 interface KeptSong {
   ytid: string;

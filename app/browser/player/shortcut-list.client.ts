@@ -1,6 +1,6 @@
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
-import { makeElement } from "../shell/elements.client";
+import { makeElement } from "~/browser/platform/elements";
 import { makePageBox } from "../shell/page-box.client";
 import { start } from "./shortcut-switch.client";
 

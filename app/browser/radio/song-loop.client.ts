@@ -2,7 +2,7 @@ import { emit, listen, requestNow } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
 import type { Item } from "~/domain/player/item";
 import { videoItem } from "~/domain/videos/video-item";
-import { makeElement } from "../shell/elements.client";
+import { makeElement } from "~/browser/platform/elements";
 import { makePageBox } from "../shell/page-box.client";
 
 interface Found {

@@ -13,10 +13,10 @@ const parts = new Map<string, () => Promise<Part>>([
   ["feed", () => import("../podcasts/feed.client")],
   ["fields", () => import("../forms/fields.client")],
   ["episode", () => import("../podcasts/episode.client")],
-  ["podcast-hearts", () => import("../podcasts/podcast-hearts.client")],
   ["playlist-visit", () => import("../playlists/playlist-visit.client")],
   ["shortcuts", () => import("../player/shortcuts.client")],
   ["radio", () => import("../radio/radio.client")],
+  ["sound-hearts", () => import("../lists/sound-hearts.client")],
   ["sign-in", () => import("../account/sign-in.client")],
 ]);
 

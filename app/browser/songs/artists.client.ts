@@ -4,7 +4,7 @@ import {
   NO_ARTISTS,
   radioPath,
 } from "~/domain/songs/artist-paths";
-import { makeElement, renderMessage } from "../shell/elements.client";
+import { makeElement, renderMessage } from "~/browser/platform/elements";
 
 interface Artist {
   name: string;

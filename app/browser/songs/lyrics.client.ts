@@ -12,7 +12,7 @@ import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { nowPlaying } from "../lists/marks.client";
 import { isPlainClick } from "../navigation/plain-click.client";
-import { renderMessage } from "../shell/elements.client";
+import { renderMessage } from "~/browser/platform/elements";
 import { renderLyrics } from "./render-lyrics.client";
 
 type Found = Lyrics & { offset: number };

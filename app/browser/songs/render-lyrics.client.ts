@@ -1,7 +1,7 @@
 import type { Lyrics } from "~/domain/songs/lyrics";
 import { OFFSET_STEP } from "~/domain/songs/lyrics";
 import { LYRICS_HINT, lineTimes, lyricsPath } from "~/domain/songs/lyrics-paths";
-import { makeElement } from "../shell/elements.client";
+import { makeElement } from "~/browser/platform/elements";
 
 function renderLine(ytid: string, line: Lyrics["lines"][number]): HTMLElement {
   const { start, end } = lineTimes(line, 0);

@@ -80,8 +80,9 @@ export function LiveNow({ channels, imageOrigin }: Omit<Props, "look" | "current
         <p className="text-sm text-muted">
           <a className="text-brand-strong underline" href="/stream">
             Click here
+            <span className="sr-only"> to see all streams</span>
           </a>{" "}
-          to see all streams
+          <span aria-hidden="true">to see all streams</span>
         </p>
       </div>
       <ChannelCards channels={channels} imageOrigin={imageOrigin} look="four" />

@@ -79,7 +79,7 @@ function EpisodeHeader(props: Props) {
     props.explicit && "Explicit",
   ];
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="podcast-hearts">
+    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="sound-hearts">
       <PodcastPicture src={item.picture} size={160} />
       <div className="min-w-0 flex-1">
         <p>

@@ -29,7 +29,7 @@ export function PodcastHeader({
 }) {
   const { title, author, description, episodeCount, genres } = podcast;
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="podcast-hearts">
+    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="sound-hearts">
       <PodcastPicture src={podcast.picture} size={160} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">

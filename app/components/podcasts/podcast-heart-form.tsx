@@ -13,7 +13,7 @@ export function PodcastHeartForm({ podcastId, hearted, redirectTo }: Props) {
     <PostForm
       action={hearted ? "/api/podcast/heart/clear" : "/api/podcast/heart/set"}
       fields={{ uid: "me", podcast_id: podcastId, redirectTo }}
-      data-podcast-heart={podcastId}
+      data-sound-heart={podcastId}
     >
       <HeartButton hearted={hearted} />
     </PostForm>

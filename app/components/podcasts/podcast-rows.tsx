@@ -28,7 +28,7 @@ interface Props {
 /** Rows of podcasts (PODCAST-2). */
 export function PodcastRows({ rows, path, canRemove = false }: Props) {
   return (
-    <ul data-rows data-feature="podcast-hearts" className="flex flex-col divide-y divide-line">
+    <ul data-rows data-feature="sound-hearts" className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
         <li key={row.id} data-podcastid={row.id} data-title={row.title} className="row">
           <a href={podcastPath(row.id)} className="flex min-w-0 flex-1 items-center gap-3">

@@ -7,13 +7,13 @@ interface Props {
   path: string;
 }
 
-/** A button that hearts or un-hearts a station; `browser/radio/station-hearts.client.ts` updates it in place. */
+/** A button that hearts or un-hearts a station; `browser/lists/sound-hearts.client.ts` updates it in place. */
 export function StationHeartForm({ station: { id, hearted }, path }: Props) {
   return (
     <PostForm
       action={`/api/radio/heart/${hearted ? "clear" : "set"}`}
       fields={{ uid: "me", stationid: id, redirectTo: path }}
-      data-station-heart={id}
+      data-sound-heart={id}
     >
       <HeartButton hearted={hearted} />
     </PostForm>

@@ -27,7 +27,7 @@ export type Queued = QueuedVideo | QueuedEpisode;
 
 export const QUEUE_LIMIT = 200;
 
-export const QUEUE_FULL = `Your queue is full. It can hold ${QUEUE_LIMIT} videos.`;
+export const QUEUE_FULL = `Your queue is full. It can hold ${QUEUE_LIMIT} videos and episodes.`;
 export const QUEUE_CHANGED = "Your queue has changed in the meantime. Please check it.";
 
 type Item = { readonly id: string };

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { Buttons, Fields, Folds, LoopBar } from "~/components/pages/design/controls";
-import { EPISODES, PODCASTS, STATIONS, VIDEOS } from "~/components/pages/design/samples";
+import { CARDS, EPISODES, PODCASTS, STATIONS, VIDEOS } from "~/components/pages/design/samples";
 import { EpisodeRows } from "~/components/podcasts/episode-rows";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { DirectoryAway } from "~/components/radio/listing";
@@ -56,6 +56,9 @@ export default function Design() {
       </Part>
       <Part title="Rows of videos">
         <VideoRows rows={VIDEOS} {...list} />
+      </Part>
+      <Part title="Episodes in a playlist">
+        <VideoRows rows={CARDS} {...list} />
       </Part>
       <Part title="Rows of stations">
         <StationRows stations={STATIONS} path={PATH} canRemove />

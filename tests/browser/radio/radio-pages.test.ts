@@ -23,7 +23,7 @@ const idsOf = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-stationid")));
 const heart = (page: Page) =>
   page
-    .locator(`#main form[data-station-heart="${HARBOUR}"]`)
+    .locator(`#main form[data-sound-heart="${HARBOUR}"]`)
     .getByRole("button", { name: "Heart" });
 
 /** Until the scripts of the page's rows have started. */

@@ -111,6 +111,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/podcast/heart/set": { answers: strangers, body: podcast },
   "/api/podcast/heart/clear": { answers: strangers, body: podcast },
   "/api/podcast/heart/:uid": { answers: { anonymous: 401, other: 403, owner: 403 } },
+  "/api/podcast/hearted": { answers: everybody, query: () => "ids=1000130301" },
   "/api/podcast/history/set": { answers: strangers, body: podcast },
   "/api/podcast/history/clear": { answers: strangers, body: podcast },
   "/api/podcast/history/:uid": { answers: { anonymous: 401, other: 403, owner: 403 } },

@@ -6,7 +6,7 @@ const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const FULL_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** The Chromium to use: `CHROMIUM_PATH`, or the system's. */
-function chromiumPath({ withWindows }: { withWindows: boolean }): string {
+export function chromiumPath({ withWindows }: { withWindows: boolean }): string {
   const { CHROMIUM_PATH } = process.env;
   const candidates = withWindows ? FULL_BROWSERS : [HEADLESS_SHELL, ...FULL_BROWSERS];
   const found = [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...candidates].find((file) => {

@@ -1,3 +1,4 @@
+import type { CardRow } from "~/components/playlists/episode-card";
 import type { Row } from "~/components/lists/video-rows";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
@@ -94,6 +95,13 @@ export const EPISODES: EpisodeView[] = [
   episode(3, { place: { seconds: 600, duration: 1800, played: false } }),
   episode(2, { place: { seconds: 1800, duration: 1800, played: true }, explicit: true }),
   episode(1),
+];
+
+/** Episodes in a playlist: a section, a whole one, one that is gone. */
+export const CARDS: CardRow[] = [
+  { ytid: "card-1", episode: { ...episode(6).item, slice: { start: 62, end: 75.5 } } },
+  { ytid: "card-2", episode: episode(5).item },
+  { ytid: "card-3", episode: null },
 ];
 
 const podcast = { author: "Invented Author", picture: null, genre: "History" };

@@ -1,3 +1,5 @@
+import { makeElement } from "~/browser/platform/elements";
+
 /** A row: what it shows, and what pressing it does. */
 export interface NextRow {
   title: string;
@@ -11,41 +13,31 @@ export interface NextGroup {
   rows: NextRow[];
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-  text = "",
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
 function pictureOf(address: string | null): HTMLElement {
-  if (!address) return element("span", "row-picture");
-  const image = element("img", "row-picture");
-  Object.assign(image, { src: address, alt: "", loading: "lazy", width: 64, height: 48 });
-  return image;
+  const shape = { class: "row-picture" };
+  if (!address) return makeElement("span", shape);
+  const size = { width: "64", height: "48" };
+  // Lazy before its address, or it would be fetched at once.
+  return makeElement("img", { ...shape, ...size, alt: "", loading: "lazy", src: address });
 }
 
 function rowOf({ title, by, picture, play }: NextRow): HTMLElement {
-  const words = element("span", "min-w-0 flex-1");
-  words.append(element("span", "row-title", title), element("span", "row-by", by ?? ""));
-  const button = element("button", "menu-item");
-  button.type = "button";
-  button.append(pictureOf(picture), words);
+  const words = makeElement(
+    "span",
+    { class: "min-w-0 flex-1" },
+    makeElement("span", { class: "row-title" }, title),
+    makeElement("span", { class: "row-by" }, by ?? ""),
+  );
+  const attributes = { class: "menu-item", type: "button" };
+  const button = makeElement("button", attributes, pictureOf(picture), words);
   button.addEventListener("click", play);
-  const row = element("li", "");
-  row.append(button);
-  return row;
+  return makeElement("li", {}, button);
 }
 
 function groupOf({ name, rows }: NextGroup): HTMLElement[] {
   if (rows.length === 0) return [];
-  const list = element("ol", "");
-  list.append(...rows.map(rowOf));
-  return [element("h2", "text-sm font-bold text-muted", name), list];
+  const heading = makeElement("h2", { class: "text-sm font-bold text-muted" }, name);
+  return [heading, makeElement("ol", {}, ...rows.map(rowOf))];
 }
 
 /** Replaces what the section shows; the focus stays in it. */

@@ -23,15 +23,15 @@ function heartOf(
         id: item.podcastId,
         fields: { uid: "me", podcast_id: item.podcastId },
         calls: "/api/podcast/heart",
-        list: "/api/podcast/heart/me?limit=50",
+        list: `/api/podcast/hearted?ids=${item.podcastId}`,
       };
 }
 
 async function isIn(list: string, id: string): Promise<boolean> {
   try {
     const response = await fetch(list, { headers: { Accept: "application/json" } });
-    const { res = [] }: { res?: (string | { id: string })[] } = await response.json();
-    return res.some((one) => (typeof one === "string" ? one : one.id) === id);
+    const { res = [] }: { res?: string[] } = await response.json();
+    return res.includes(id);
   } catch {
     return false;
   }

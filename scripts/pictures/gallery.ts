@@ -1,0 +1,26 @@
+/** The pictures that the repository keeps, at most thirty; `docs/` links them. */
+export const GALLERY = [
+  ...["390-light", "390-dark", "1000-light", "1000-dark", "1440-light", "1440-dark"].map(
+    (at) => `playing-watch-${at}`,
+  ),
+  ...["390-light", "1440-dark"].map((at) => `playing-home-${at}`),
+  ...["390-light", "1000-light", "1440-dark"].map((at) => `playing-beside-history-${at}`),
+  "playing-without-scripts-1440-light",
+  "playing-components-1440-light",
+  "library-queue-filled-1440-light",
+  "library-history-filled-390-dark",
+  "library-history-filled-1440-light",
+  "finding-results-390-light",
+  "finding-results-1440-dark",
+  "finding-lyrics-1440-light",
+  "discover-channel-390-dark",
+  "discover-streams-1440-light",
+  "account-profile-1440-light",
+  "sounds-radio-390-light",
+  "sounds-station-1440-dark",
+  "sounds-podcast-1440-light",
+  "sounds-episode-390-dark",
+  "sounds-episode-1440-light",
+  "sounds-playlist-390-light",
+  "sounds-playlist-1440-dark",
+];
