@@ -8,11 +8,16 @@ const MOST = 200;
 
 const actionOf = (form: Element) => form.getAttribute("action") ?? "";
 
+/** The calls of hearts of this kind, without `/set` or `/clear`. */
+function callsOf(form: Element): string {
+  const action = actionOf(form);
+  return action.slice(0, action.lastIndexOf("/"));
+}
+
 function mark(id: string, hearted: boolean): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(FORM)) {
     if (form.dataset.soundHeart !== id) continue;
-    const action = actionOf(form).replace(/\w+$/, hearted ? "clear" : "set");
-    form.setAttribute("action", action);
+    form.setAttribute("action", `${callsOf(form)}/${hearted ? "clear" : "set"}`);
     form.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", String(hearted));
   }
 }
@@ -35,10 +40,9 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
 async function loadHearted(forms: HTMLFormElement[]): Promise<string[]> {
   const [first] = forms;
   if (!first) return [];
-  const call = actionOf(first).replace(/heart\/\w+$/, "hearted");
   const ids = forms.map(({ dataset }) => dataset.soundHeart).slice(0, MOST);
   try {
-    const response = await fetch(`${call}?ids=${ids.join(",")}`);
+    const response = await fetch(`${callsOf(first)}ed?ids=${ids.join(",")}`);
     const { res = [] }: { res?: string[] } = response.ok ? await response.json() : {};
     return res;
   } catch {
