@@ -22,9 +22,7 @@ const row = (page: Page, id: string) => page.locator(`#main [data-stationid="${i
 const idsOf = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-stationid")));
 const heart = (page: Page) =>
-  page
-    .locator(`#main form[data-sound-heart="${HARBOUR}"]`)
-    .getByRole("button", { name: "Heart" });
+  page.locator(`#main form[data-sound-heart="${HARBOUR}"]`).getByRole("button", { name: "Heart" });
 
 /** Until the scripts of the page's rows have started. */
 async function untilLive(page: Page): Promise<void> {
