@@ -11,7 +11,18 @@ export async function pasteAndPlay(page: Page, ytid: string): Promise<void> {
 }
 
 export async function waitForState(page: Page, state: string): Promise<void> {
-  await page.locator(`#player[data-state="${state}"]`).waitFor();
+  const player = page.locator("#player");
+  await player
+    .and(page.locator(`[data-state="${state}"]`))
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const island = page.locator('[data-island="player"]');
+      const [is, hydrated] = [player, island].map((part) =>
+        part.evaluate((at) => ({ ...(at as HTMLElement).dataset, props: "" })),
+      );
+      const found = JSON.stringify([await is, await hydrated, await player.innerText()]);
+      throw new Error(`The player is not ${state} but ${found}`, { cause });
+    });
 }
 
 /** Sets the section by its two time fields and waits until the address has it. */

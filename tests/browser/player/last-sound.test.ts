@@ -31,7 +31,12 @@ test("a station that was played last is cued on return, ready and silent", async
   await expect(cued).toHaveAttribute("data-state", "unstarted");
   await expect(cued.locator(".dock-title")).toContainText("Harbour Radio 1");
   await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
-  await cued.getByRole("button", { name: "Play", exact: true }).click();
+  const play = cued.getByRole("button", { name: "Play", exact: true });
+  const place = await play.boundingBox();
+  await play.hover();
+  await cued.locator("[data-sound]").waitFor({ state: "attached" });
+  await expect.poll(() => play.boundingBox(), "Play stays under the pointer").toEqual(place);
+  await play.click();
   await waitForState(page, "playing");
 });
 

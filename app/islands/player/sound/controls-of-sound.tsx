@@ -20,7 +20,7 @@ export function ControlsOfSound({ view, player }: SoundProps) {
     if (song) announce(`Now playing: ${song}`);
   }, [song]);
   return (
-    <div className="flex flex-col gap-2" data-sound={item.kind}>
+    <div data-sound={item.kind}>
       {item.kind === "episode" ? <SeekBar item={item} view={view} player={player} /> : null}
       <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
         {item.kind === "video" ? null : <SoundHeart key={item.id} item={item} />}
