@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { expect as playwrightExpect } from "playwright/test";
 import { onTestFinished } from "vitest";
 
-export { launchBrowser, sharedBrowser } from "./chromium";
+export { sharedBrowser } from "./chromium";
 
 /** Waits for assertions about locators and polls, long enough for a busy machine. */
 export const expect = playwrightExpect.configure({ timeout: 15_000 });
