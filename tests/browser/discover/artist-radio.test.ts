@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
-import { expect } from "../../support/browser/browser";
+import { expect, type PageOptions } from "../../support/browser/browser";
 import { storeSongs } from "../../support/data/songs";
 import { signInByEmail, uniqueEmail, whoIs } from "../../support/app/sign-in";
 import { Visitor } from "../../support/app/visitor";
@@ -37,8 +37,21 @@ beforeAll(async () => {
   await withDatabase((database) => storeSongs(database, songs));
 });
 
+/** Starts a radio as a link of another page does. Only after a press somewhere may a page sound by itself. */
+async function startRadio(artist: string, options?: PageOptions): Promise<Page> {
+  const page = await rig.open("/about", options);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.evaluate((url) => {
+    document.dispatchEvent(new CustomEvent("lor:navigate", { detail: { url } }));
+  }, `/radio/${artist}?start=1`);
+  await page
+    .getByRole("heading", { level: 1, name: `${decodeURIComponent(artist)} Artist Radio` })
+    .waitFor();
+  return page;
+}
+
 test("an artist radio starts with Repeat off, and goes on by itself and by Next beyond what the page showed", async () => {
-  const page = await rig.open("/radio/Queen?start=1");
+  const page = await startRadio("Queen");
   const player = page.locator("#player");
   await page.locator("#player[data-state='playing'][data-id='threesec001']").waitFor();
   await expect.poll(() => page.url()).not.toContain("start=");
@@ -57,7 +70,7 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
 });
 
 test("an artist radio goes on after the listener has left and come back elsewhere", async () => {
-  const page = await rig.open("/radio/David%20Bowie?start=1");
+  const page = await startRadio("David%20Bowie");
   await waitForState(page, "playing");
   await press(page, "Next");
   const heard = () => page.evaluate(() => localStorage.getItem("lor:radio"));
@@ -82,7 +95,7 @@ const item = (page: Page) =>
   page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true });
 
 test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", async () => {
-  const page = await rig.open("/radio/Queen?start=1", { viewport: { width: 1280, height: 900 } });
+  const page = await startRadio("Queen", { viewport: { width: 1280, height: 900 } });
   await item(page).waitFor();
   await waitForState(page, "playing");
   await page.getByRole("link", { name: "LOR", exact: true }).click();
