@@ -110,6 +110,11 @@ export default tseslint.config(
           property: "env",
           message: "Only app/services/platform/env.server.ts reads process.env.",
         },
+        {
+          object: "URL",
+          property: "canParse",
+          message: "Use parseUrl of app/domain/text/parse-url.ts: Node 20's answers become wrong.",
+        },
       ],
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",

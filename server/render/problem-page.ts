@@ -2,6 +2,7 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { apiError, plainError, readApiError } from "../response/api-error";
 import type { Problem } from "./context";
 import { isUnsafe } from "../request/same-origin";
+import { parseUrl } from "~/domain/text/parse-url";
 
 /** Whether a browser submitted a form: it has to get a page, where a script gets JSON. */
 export function wantsPage(request: Request): boolean {
@@ -14,8 +15,9 @@ export function wantsPage(request: Request): boolean {
 /** The path that the listener came from if it is ours. It is checked, because `//evil.example` is a path too. */
 function backTo(request: Request, origin: string): string {
   const referer = request.headers.get("referer");
-  if (!referer || !URL.canParse(referer)) return "/";
-  const { origin: from, pathname, search } = new URL(referer);
+  const url = parseUrl(referer ?? "");
+  if (!url) return "/";
+  const { origin: from, pathname, search } = url;
   const isOurs = from === origin || from === new URL(request.url).origin;
   return isOurs ? safePath(pathname + search, "/") : "/";
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/domain/text/parse-url";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export function isUnsafe(method: string): boolean {
@@ -17,6 +18,6 @@ export function isSameOrigin(request: Request, origin: string): boolean {
   const from = request.headers.get("origin");
   if (site === null && from === null) return true;
   if (from === origin) return true;
-  if (site !== null || from === null || !URL.canParse(from)) return false;
-  return new URL(from).host === new URL(request.url).host;
+  const sender = site === null ? parseUrl(from ?? "") : null;
+  return sender !== null && sender.host === new URL(request.url).host;
 }

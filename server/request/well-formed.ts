@@ -1,4 +1,5 @@
 import { normaliseText } from "~/domain/text/text";
+import { parseUrl } from "~/domain/text/parse-url";
 
 /** Text without escapes in plain ASCII is always well formed, as nearly all addresses are. */
 const PLAIN = /^[!-$&-~]*$/;
@@ -53,7 +54,7 @@ export function cleanUrl(address: string): string {
 export function wellFormedRequest(request: Request): Request {
   const url = cleanUrl(request.url);
   const referrer = request.headers.get("referer");
-  const isPage = referrer !== null && /^https?:/i.test(referrer) && URL.canParse(referrer);
+  const isPage = referrer !== null && /^https?:/i.test(referrer) && parseUrl(referrer);
   const from = isPage ? cleanUrl(referrer) : referrer;
   if (url === request.url && from === referrer) return request;
   const headers = new Headers(request.headers);

@@ -1,3 +1,4 @@
+import { parseUrl } from "../text/parse-url";
 /** A piece of a stream; `title` is what its playlist says of it. */
 export interface Piece {
   address: string;
@@ -13,9 +14,8 @@ const MOST_LINES = 5000;
 const LONGEST_LINE = 4096;
 
 function absolute(line: string, base: string): string[] {
-  if (!URL.canParse(line, base)) return [];
-  const { href, protocol } = new URL(line, base);
-  return protocol === "http:" || protocol === "https:" ? [href] : [];
+  const url = parseUrl(line, base);
+  return url && (url.protocol === "http:" || url.protocol === "https:") ? [url.href] : [];
 }
 
 /** The value of `name="..."`, in which quotes are not escaped. */

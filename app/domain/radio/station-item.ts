@@ -1,11 +1,13 @@
 import type { StationItem, StationSource } from "../player/item";
 import { stationFilePath, stationPath, type Station } from "./station";
+import { parseUrl } from "../text/parse-url";
 
 const PLAYLIST = /\.(?:pls|m3u|asx|xspf|wax|wvx)$/i;
 
 /** Whether an address is a list of addresses, which the server has to read for browsers (RADIO-17). */
 export function isPlaylistAddress(address: string): boolean {
-  return URL.canParse(address) && PLAYLIST.test(new URL(address).pathname);
+  const url = parseUrl(address);
+  return url !== null && PLAYLIST.test(url.pathname);
 }
 
 /** Reads a station's playlists and redirects to the stream. */

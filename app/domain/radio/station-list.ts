@@ -1,6 +1,7 @@
 import { isOpml, opmlOutlines } from "../podcasts/opml";
 import { ownValue } from "../text/own-value";
 import { isStationId } from "./station";
+import { parseUrl } from "../text/parse-url";
 
 /** A station in another program's list. */
 export interface ListedStation {
@@ -22,7 +23,7 @@ const LONGEST_NAME = 200;
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/).map((line) => line.trim());
 
 const isAddress = (text: string) =>
-  /^https?:\/\//i.test(text) && text.length <= LONGEST_ADDRESS && URL.canParse(text);
+  /^https?:\/\//i.test(text) && text.length <= LONGEST_ADDRESS && parseUrl(text) !== null;
 
 const idIn = (text: string) => {
   const id = text.trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { normaliseText, printable, truncateText } from "../text/text";
+import { parseUrl } from "../text/parse-url";
 
 /** What programs write where there is no text. */
 const NOTHING = new Set(["null", "undefined", "none", "n/a", "unknown", "-", "nan"]);
@@ -63,7 +64,7 @@ export function cleanStationName(text: string, address: string): string {
   const [first = ""] = withoutTechnical(renamed).split(" | ");
   const name = cleanText(trimEdges(first.replace(/\s+/g, " ")));
   if (/[\p{L}\p{N}]/u.test(name)) return name;
-  return URL.canParse(address) ? new URL(address).hostname : "Radio";
+  return parseUrl(address)?.hostname ?? "Radio";
 }
 
 /** Names of languages, which the directory writes in lower case. */

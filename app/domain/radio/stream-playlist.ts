@@ -1,3 +1,4 @@
+import { parseUrl } from "../text/parse-url";
 /** HLS is a playlist too, but one that players read themselves. */
 export type ReadPlaylist =
   { kind: "hls" } | { kind: "list"; addresses: string[] } | { kind: "none" };
@@ -42,8 +43,7 @@ function between(text: string, start: RegExp, end: string): string[] {
 
 function webAddresses(entries: readonly string[], base: string): string[] {
   return entries
-    .filter((entry) => URL.canParse(entry, base))
-    .map((entry) => new URL(entry, base).href)
+    .flatMap((entry) => parseUrl(entry, base)?.href ?? [])
     .filter((address) => /^https?:/.test(address))
     .slice(0, MOST_ENTRIES);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "../text/parse-url";
 
 const BASE = "https://own.invalid";
 const LONGEST_PATH = 2048;
@@ -14,8 +15,9 @@ function hasControlOrBackslash(text: string): boolean {
 export function safePath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > LONGEST_PATH) return fallback;
   if (!value.startsWith("/") || hasControlOrBackslash(value)) return fallback;
-  if (value.startsWith("//") || !URL.canParse(value, BASE)) return fallback;
-  const { origin, pathname, search, hash } = new URL(value, BASE);
+  const url = value.startsWith("//") ? null : parseUrl(value, BASE);
+  if (!url) return fallback;
+  const { origin, pathname, search, hash } = url;
   const stays = origin === BASE && !pathname.startsWith("//");
   return stays ? `${pathname}${search}${hash}` : fallback;
 }

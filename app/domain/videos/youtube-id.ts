@@ -1,4 +1,5 @@
 import { parseTime } from "../text/time";
+import { parseUrl } from "../text/parse-url";
 
 /** Eleven characters of the URL-safe base64 alphabet. */
 export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
@@ -46,7 +47,7 @@ function toUrl(text: string, base: string): URL | null {
   const hasPort = /^[^/]+:\d+(?:\/|$)/.test(text);
   if (!absolute && !hasPort && SCHEME.test(text)) return null;
   const candidate = absolute ? text : `https://${text}`;
-  return URL.canParse(candidate, base) ? new URL(candidate, base) : null;
+  return parseUrl(candidate, base);
 }
 
 /** Start (`s`, `start` or `t`) and end (`e` or `end`) from a watch address's query or fragment. */

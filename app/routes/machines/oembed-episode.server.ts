@@ -4,6 +4,7 @@ import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { podcastQuery, sliceIn } from "../podcasts/podcast-query.server";
 import { xmlText } from "./documents.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 const WIDEST = 640;
 const HEIGHT = 54;
@@ -11,9 +12,8 @@ const PICTURE = 300;
 
 /** The episode, place and section of one of our own episodes' URLs; null for any other URL. */
 export function parseEpisodeUrl(address: string, origin: string) {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (url.origin !== origin || !/^\/podcast\/?$/i.test(url.pathname)) return null;
+  const url = parseUrl(address);
+  if (url?.origin !== origin || !/^\/podcast\/?$/i.test(url.pathname)) return null;
   const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
   const { podcastid: podcastId, episodeid: episodeId, t } = query;
   return podcastId && episodeId ? { podcastId, episodeId, t, slice: sliceIn(query) } : null;

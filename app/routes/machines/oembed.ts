@@ -6,6 +6,7 @@ import { json } from "../api/answer.server";
 import { embedUrl, parseWatchQuery } from "../player/query.server";
 import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 const DAY_SECONDS = 86_400;
 
@@ -16,9 +17,8 @@ function oembedError(status: number): Response {
 
 /** The video and section of one of our own watch URLs; null for any other URL. */
 function parseWatchUrl(address: string, origin: string) {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isOurs = url.origin === origin && /^\/watch\/?$/i.test(url.pathname);
+  const url = parseUrl(address);
+  const isOurs = url?.origin === origin && /^\/watch\/?$/i.test(url.pathname);
   const query = isOurs ? parseWatchQuery(url.searchParams, origin) : null;
   return query?.kind === "video" && isYtid(query.ytid) ? query : null;
 }

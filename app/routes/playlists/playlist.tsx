@@ -19,6 +19,7 @@ import { loadYourMusic, type MusicTab } from "~/services/playlists/your-music.se
 import { titled } from "../shell/titled";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { createFromForm, field } from "./playlist-form.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 export const meta: MetaFunction = titled("Your Music");
 
@@ -66,8 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       to: "/playlist",
     });
   }
-  const referrer = request.headers.get("Referer") ?? "";
-  const cameFrom = URL.canParse(referrer) ? new URL(referrer) : null;
+  const cameFrom = parseUrl(request.headers.get("Referer") ?? "");
   const to = safePath(cameFrom && cameFrom.pathname + cameFrom.search, "/playlist");
   const rejected = await createFromForm(context, { entry: "sidebar", name, to });
   context.session.flash(rejected.data.message, "error");

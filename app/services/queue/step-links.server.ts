@@ -15,6 +15,7 @@ import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { lastSearch, type LastSearchStore } from "../search/last-search.server";
 import { type ContextOf, loadStep, openContext, type StepTo } from "./playing-context.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 type RequestedContext = Omit<Place, "ytid">;
 
@@ -34,8 +35,8 @@ export function placeIn(fields: URLSearchParams): RequestedContext | null {
 /** The context in the address, else the list of this page or of the referring one, else the history. */
 function contextOf(request: Request): RequestedContext {
   const url = new URL(request.url);
-  const referrer = request.headers.get("Referer") ?? "";
-  const before = URL.canParse(referrer) ? contextOfPage(new URL(referrer)) : null;
+  const referrer = parseUrl(request.headers.get("Referer") ?? "");
+  const before = referrer && contextOfPage(referrer);
   const context = [contextOfPage(url), before].find(isList) ?? { name: "history" };
   return placeIn(url.searchParams) ?? { context };
 }

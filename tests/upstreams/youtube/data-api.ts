@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseUrl } from "../../../app/domain/text/parse-url";
 import { videoOf, type Video } from "./catalogue";
 import { clips, pictureSizes } from "./media";
 
@@ -101,8 +102,8 @@ const watched = /^(?:\w+\.)?youtube(?:-nocookie)?\.com$/;
 const texts = { 401: "Unauthorized", 403: "Forbidden", 404: "Not Found" } as const;
 
 function idOf(address: string | null): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = parseUrl(address ?? "");
+  if (!url) return null;
   const last = url.pathname.split("/").at(-1) ?? "";
   if (url.hostname === "youtu.be") return last;
   return watched.test(url.hostname) ? (url.searchParams.get("v") ?? last) : null;

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/domain/text/parse-url";
 /** Long enough for a network that changes its route, short enough for a listener who waits (ms). */
 const PAUSE = 300;
 
@@ -5,7 +6,7 @@ const PAUSE = 300;
 function addressIn(error: unknown): string | undefined {
   return String(error)
     .split(" ")
-    .find((word) => word.startsWith("http") && URL.canParse(word));
+    .find((word) => word.startsWith("http") && parseUrl(word));
 }
 
 /**

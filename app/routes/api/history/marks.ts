@@ -4,6 +4,7 @@ import { getPlays } from "~/domain/history/plays-schema";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { loadMarks } from "~/services/history/marks.server";
 import { getOnly, query } from "../answer.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 export const action = getOnly;
 
@@ -12,8 +13,8 @@ export const action = getOnly;
  * a single video comes from a watch page.
  */
 function noteSearch({ session }: AppLoadContext, ytids: string[], referrer: string | null) {
-  if (ytids.length < 2 || !referrer || !URL.canParse(referrer)) return;
-  saveLastSearch(session, { query: searchQueryOf(new URL(referrer)), ytids });
+  const url = ytids.length < 2 ? null : parseUrl(referrer ?? "");
+  if (url) saveLastSearch(session, { query: searchQueryOf(url), ytids });
 }
 
 /** The listener's own marks, which a script adds to a page from a shared cache. */

@@ -1,4 +1,5 @@
 import { normaliseText, printable, truncateText } from "~/domain/text/text";
+import { parseUrl } from "~/domain/text/parse-url";
 
 const LONGEST_ADDRESS = 2000;
 
@@ -26,8 +27,9 @@ export function block(text: unknown, longest = 100_000): string {
 export function webAddress(text: unknown, base?: string): string | null {
   if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return null;
   const given = text.trim();
-  if (given === "" || !URL.canParse(given, base)) return null;
-  const { protocol, hostname, username, password, href } = new URL(given, base);
+  const url = given === "" ? null : parseUrl(given, base);
+  if (!url) return null;
+  const { protocol, hostname, username, password, href } = url;
   const isWeb = (protocol === "https:" || protocol === "http:") && hostname !== "";
   return isWeb && !username && !password ? href : null;
 }

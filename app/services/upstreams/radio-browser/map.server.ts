@@ -2,6 +2,7 @@ import { countryOf } from "~/domain/network/countries";
 import { isStationId, type Station } from "~/domain/radio/station";
 import { cleanList, cleanStationName, cleanText } from "~/domain/radio/station-text";
 import type { DirectoryStation } from "./schema.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 const LONGEST_ADDRESS = 2048;
 /** Higher ones are typing errors. */
@@ -12,7 +13,7 @@ const MAX_COUNT = 2_147_483_647;
 function webAddress(text: string): string | null {
   const address = text.trim();
   if (address.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(address)) return null;
-  return URL.canParse(address) ? new URL(address).href : null;
+  return parseUrl(address)?.href ?? null;
 }
 
 /** Null for what cannot be played or addressed. */

@@ -1,6 +1,7 @@
 import { parseVideoInput } from "~/domain/videos/youtube-id";
 import { excerptOf, plainText, safePost } from "../../reviews/review-html.server";
 import type { WordpressPost } from "./schema.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 /** A post as a review. One without a video links to the blog. */
 export type BlogReview = {
@@ -32,7 +33,7 @@ function videoOf(content: string): string | null {
 }
 
 function webAddress(text: string | undefined): string | null {
-  return text && URL.canParse(text) && /^https?:/.test(text) ? new URL(text).href : null;
+  return text && /^https?:/.test(text) ? (parseUrl(text)?.href ?? null) : null;
 }
 
 /** @param pictures the origin of the pictures that pages may show */

@@ -1,4 +1,5 @@
 import { GuardError } from "../guard-error.server";
+import { parseUrl } from "~/domain/text/parse-url";
 
 /** A valid address; its host is not resolved yet. */
 export interface Target {
@@ -38,9 +39,8 @@ function isAllowedPort(port: number): boolean {
  */
 export function parseTarget(address: string | URL, base?: URL): Target {
   const text = String(address);
-  const isSane = text.length <= MAX_ADDRESS && URL.canParse(text, base?.href);
-  if (!isSane) throw new GuardError(base?.hostname ?? "an address", "address");
-  const url = new URL(text, base);
+  const url = text.length <= MAX_ADDRESS ? parseUrl(text, base) : null;
+  if (!url) throw new GuardError(base?.hostname ?? "an address", "address");
   url.hash = "";
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const defaultPort = DEFAULT_PORT.get(url.protocol);
