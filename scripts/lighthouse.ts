@@ -9,7 +9,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { request } from "playwright";
 import { startApp } from "../tests/support/app/app";
-import { chromiumPath } from "../tests/support/browser/chromium";
+import { chromiumPath, QUIET_FLAGS } from "../tests/support/browser/chromium";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 
@@ -21,8 +21,7 @@ const FORMS = { phone: [], desktop: ["--preset=desktop"] };
 const LEAST = 98;
 /** Results and personal lists are kept from search engines on purpose, so that audit says nothing about them. */
 const UNLISTED = /^\/(?:search|history)/;
-const FLAGS =
-  "--headless=new --no-sandbox --disable-quic --disable-background-networking --disable-component-update --disable-sync --no-first-run";
+const FLAGS = ["--headless=new", ...QUIET_FLAGS].join(" ");
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;

@@ -1,6 +1,7 @@
 import { episodePath, isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
 import { normaliseSlice, type Slice } from "../slider/slice";
 import { roundToMs } from "../text/time";
+import { watchPath } from "../videos/youtube-id";
 
 /** An episode in a playlist, with the section that it plays there (PLAYLIST-9); null for the whole episode. */
 export interface EpisodeCard {
@@ -38,6 +39,12 @@ export function parseCardKey(key: string): EpisodeCard | null {
 /** The episode's page with the section. */
 export function cardPath({ podcastId, episodeId, slice }: EpisodeCard): string {
   return episodePath(podcastId, episodeId, slice ? { s: slice.start, e: slice.end } : {});
+}
+
+/** The page of a playlist's item, a video or a card, by its id or key. */
+export function playlistItemPath(key: string): string {
+  const card = parseCardKey(key);
+  return card ? cardPath(card) : watchPath({ ytid: key });
 }
 
 /** Of several cards of one episode, the last one counts: an episode stands in a playlist once. */

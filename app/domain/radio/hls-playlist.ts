@@ -1,4 +1,5 @@
 import { parseUrl } from "../text/parse-url";
+
 /** A piece of a stream; `title` is what its playlist says of it. */
 export interface Piece {
   address: string;

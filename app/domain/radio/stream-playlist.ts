@@ -1,4 +1,5 @@
 import { parseUrl } from "../text/parse-url";
+
 /** HLS is a playlist too, but one that players read themselves. */
 export type ReadPlaylist =
   { kind: "hls" } | { kind: "list"; addresses: string[] } | { kind: "none" };

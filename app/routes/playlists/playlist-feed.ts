@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { cardPath, parseCardKey } from "~/domain/playlists/episode-card";
+import { playlistItemPath } from "~/domain/playlists/episode-card";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
-import { watchPath } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadNewestItems } from "~/services/transfer/library-export.server";
 import { rssAnswer } from "~/services/transfer/rss-answer.server";
@@ -10,11 +9,6 @@ import { throwPlaylistError } from "../api/playlists/playlist-answer.server";
 
 /** Feed readers poll often and remember older entries themselves. */
 const ENTRIES = 100;
-
-function pathOf(key: string): string {
-  const card = parseCardKey(key);
-  return card ? cardPath(card) : watchPath({ ytid: key });
-}
 
 /** The RSS feed of a public playlist, latest addition first. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
@@ -37,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
     },
     items: items.map(({ ytid, title, author, addedAt }) => ({
       title: title ?? `YouTube video ${ytid}`,
-      link: env.origin + pathOf(ytid),
+      link: env.origin + playlistItemPath(ytid),
       guid: { value: `${pid}-${ytid}`, isPermaLink: false },
       pubDate: addedAt,
       ...(author && { dc: { creators: [author] } }),

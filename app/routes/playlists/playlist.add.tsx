@@ -8,11 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddToPlaylist } from "~/components/playlists/add-to-playlist";
 import { timesOf } from "~/components/playlists/episode-card";
-import { cardPath, parseCardKey } from "~/domain/playlists/episode-card";
+import { parseCardKey, playlistItemPath } from "~/domain/playlists/episode-card";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { safePath } from "~/domain/shell/redirect-to";
-import { isYtid, watchPath } from "~/domain/videos/youtube-id";
+import { isYtid } from "~/domain/videos/youtube-id";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { loadPlaylistsContaining, loadYourMusic } from "~/services/playlists/your-music.server";
 import { titled } from "../shell/titled";
@@ -26,10 +26,8 @@ const SHOWN = 200;
 function parseQuery(request: Request) {
   const { searchParams } = new URL(request.url);
   const ytid = searchParams.get("v") ?? "";
-  const card = parseCardKey(ytid);
-  if (!isYtid(ytid) && !card) throw data("This is not a video id.", 404);
-  const page = card ? cardPath(card) : watchPath({ ytid });
-  const back = safePath(searchParams.get("back"), page);
+  if (!isYtid(ytid) && !parseCardKey(ytid)) throw data("This is not a video id.", 404);
+  const back = safePath(searchParams.get("back"), playlistItemPath(ytid));
   const isNew = searchParams.has("new");
   return { ytid, back, isNew, path: addToPlaylistPath(ytid, back, isNew) };
 }

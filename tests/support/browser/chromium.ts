@@ -21,6 +21,16 @@ export function chromiumPath({ withWindows }: { withWindows: boolean }): string 
   return found;
 }
 
+/** Without a sandbox, which needs rights that a container lacks, and without requests of the browser's own. */
+export const QUIET_FLAGS = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
 /** Playwright's flags that keep background pages from being throttled. */
 const BACKGROUND_FLAGS = [
   "--disable-background-timer-throttling",
@@ -38,12 +48,7 @@ export function launchBrowser(debuggingPort?: number): Promise<Browser> {
     executablePath: chromiumPath({ withWindows: debuggingPort !== undefined }),
     ignoreDefaultArgs: ["--mute-audio", ...BACKGROUND_FLAGS],
     args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
+      ...QUIET_FLAGS,
       "--autoplay-policy=document-user-activation-required",
       "--site-per-process",
       ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
