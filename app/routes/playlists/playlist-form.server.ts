@@ -6,6 +6,7 @@ import {
 } from "~/domain/playlists/playlist-name";
 import { createFilledPlaylist } from "~/services/playlists/playlist-items.server";
 import { LimitExceeded } from "~/services/playlists/playlists.server";
+import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 
 interface NewPlaylist {
   entry: NameEntry;
@@ -38,6 +39,7 @@ export async function createFromForm(
     await createFilledPlaylist(db, { userId, name: checked.name, ytids, now: new Date() });
   } catch (error) {
     if (error instanceof LimitExceeded) return reject(error.message, 409);
+    if (error instanceof NoSuchEpisode) return reject(error.message, 404);
     throw error;
   }
   session.flash(createdMessage(checked.name));

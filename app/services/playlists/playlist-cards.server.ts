@@ -1,8 +1,7 @@
-import { inArray, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { EpisodeItem } from "~/domain/player/item";
 import { parseCardKey } from "~/domain/playlists/episode-card";
 import type { Db } from "../platform/db/database.server";
-import { episodes } from "../platform/db/schema.server";
 import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 
 /** Whether an item of a playlist is a video, and not an episode's card (PLAYLIST-9). */
@@ -11,25 +10,8 @@ export function isVideo(ytid: AnyColumn | SQL): SQL {
 }
 
 /** The id of a card's episode; empty for a video. */
-export function episodeOf(ytid: AnyColumn): SQL<string> {
+export function episodeOf(ytid: AnyColumn | SQL): SQL<string> {
   return sql<string>`split_part(${ytid}, '~', 2)`;
-}
-
-/** Thrown for an episode that nobody knows. */
-export class NoSuchEpisode extends Error {
-  override name = "NoSuchEpisode";
-  override message = "There is no such episode.";
-}
-
-/** Throws NoSuchEpisode unless the episodes of all cards among these items are known. */
-export async function requireEpisodes(db: Db, keys: readonly string[]): Promise<void> {
-  const wanted = new Set(keys.flatMap((key) => parseCardKey(key)?.episodeId ?? []));
-  if (wanted.size === 0) return;
-  const known = await db
-    .select({ id: episodes.id })
-    .from(episodes)
-    .where(inArray(episodes.id, [...wanted]));
-  if (known.length < wanted.size) throw new NoSuchEpisode();
 }
 
 /** The cards among a playlist's items as the player takes them, by their keys; episodes that are gone are left out. */

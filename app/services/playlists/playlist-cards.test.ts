@@ -6,13 +6,21 @@ import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/d
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
-import { users } from "../platform/db/schema.server";
+import { episodes, users } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { loadStep } from "../queue/playing-context.server";
 import { exportItems } from "../transfer/library-export.server";
 import { importLists } from "../transfer/library-transfer.server";
-import { loadCards, NoSuchEpisode, requireEpisodes } from "./playlist-cards.server";
-import { addItems, moveItem, removeItems, restoreItems, setItems } from "./playlist-items.server";
+import { NoSuchEpisode } from "../podcasts/playable-episode.server";
+import { loadCards } from "./playlist-cards.server";
+import {
+  addItems,
+  createFilledPlaylist,
+  moveItem,
+  removeItems,
+  restoreItems,
+  setItems,
+} from "./playlist-items.server";
 import { loadCover, loadPlaylistPage } from "./playlist-view.server";
 import { createPlaylist, loadPlaylist, toPlaylistAnswers } from "./playlists.server";
 import { loadYourMusic } from "./your-music.server";
@@ -73,7 +81,7 @@ describe.each(databaseKinds)("episodes in a playlist on %s", (kind) => {
   });
 
   it("are walked through with the videos, and sorted by their titles", async () => {
-    const { own, a, b, key } = await withEpisode();
+    const { own, episodeId, a, b, key } = await withEpisode();
     const [first] = await keysOf(own.pid, "Alphabetical");
     expect(first).toBe(key);
     const context = { name: "playlist" as const, id: own.pid, userId: own.userId };
@@ -82,10 +90,7 @@ describe.each(databaseKinds)("episodes in a playlist on %s", (kind) => {
     expect((await step(a, "next"))?.ytid).toBe(key);
     expect((await step(key, "next"))?.ytid).toBe(b);
     expect((await step(b, "previous"))?.ytid).toBe(key);
-    await setItems(db(), {
-      ...own,
-      ytids: [a, key.replace(/~[\w-]{22}/, `~${"z".repeat(22)}`), b],
-    });
+    await db().delete(episodes).where(eq(episodes.id, episodeId));
     expect((await step(a, "next"))?.ytid).toBe(b);
   });
 
@@ -125,10 +130,31 @@ describe.each(databaseKinds)("episodes in a playlist on %s", (kind) => {
     expect(await keysOf(own.pid)).toEqual([a, key, b]);
   });
 
-  it("must be known to be added", async () => {
-    const { key } = await withEpisode();
-    const unknown = key.replace(/~[\w-]{22}/, `~${"z".repeat(22)}`);
-    await expect(requireEpisodes(db(), [uniqueYtid(), key])).resolves.toBeUndefined();
-    await expect(requireEpisodes(db(), [key, unknown])).rejects.toThrow(NoSuchEpisode);
+  it("must be known to be added, however that is done; nothing else is added then", async () => {
+    const { own, a, b, key } = await withEpisode();
+    const ytids = [uniqueYtid(), key.replace(/~[\w-]{22}/, `~${"z".repeat(22)}`)];
+    await expect(addItems(db(), { ...own, ytids })).rejects.toThrow(NoSuchEpisode);
+    await expect(setItems(db(), { ...own, ytids: [b, ...ytids] })).rejects.toThrow(NoSuchEpisode);
+    expect(await keysOf(own.pid)).toEqual([a, key, b]);
+    const made = createFilledPlaylist(db(), { userId: own.userId, name: "New", ytids, now });
+    await expect(made).rejects.toThrow(NoSuchEpisode);
+    const { res } = await loadYourMusic(db(), own.userId, { limit: 5 });
+    expect(res.map(({ name }) => name)).toEqual(["List"]);
+  });
+
+  it("stay where they are once they are gone, and are kept by an import", async () => {
+    const { own, episodeId, a, b, key } = await withEpisode();
+    await db().delete(episodes).where(eq(episodes.id, episodeId));
+    await setItems(db(), { ...own, ytids: [key, b, a] });
+    expect(await keysOf(own.pid)).toEqual([key, b, a]);
+    const { removed } = await removeItems(db(), { ...own, ytids: [key] });
+    await restoreItems(db(), { ...own, items: removed });
+    expect(await keysOf(own.pid)).toEqual([key, b, a]);
+    const { userId } = own;
+    const lists = [
+      { name: "Back", kind: "playlist" as const, videos: [{ ytid: a }, { ytid: key }] },
+    ];
+    const [back] = await importLists(db(), { userId, lists, target: "own", name: "", now });
+    expect(await keysOf(back?.pid ?? "")).toEqual([a, key]);
   });
 });

@@ -3,8 +3,10 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
 import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
-import { playlistItems, playlists } from "../platform/db/schema.server";
+import { episodes, playlistItems, playlists } from "../platform/db/schema.server";
 import type { Transaction } from "../account/listeners.server";
+import { NoSuchEpisode } from "../podcasts/playable-episode.server";
+import { episodeOf, isVideo } from "./playlist-cards.server";
 import { rerank } from "./playlist-ranks.server";
 import {
   createPlaylist,
@@ -81,14 +83,33 @@ async function replaceCards(tx: Transaction, pid: string, keys: readonly string[
   return rows.map(({ ytid }) => ytid);
 }
 
+/** Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that nobody knows, unless it is kept. */
+async function insertItems(
+  tx: Transaction,
+  { pid, now }: Pick<OwnChange, "pid" | "now">,
+  ranked: readonly (readonly [ytid: string, rank: string])[],
+  { keepsUnknown = false } = {},
+): Promise<void> {
+  const key = sql`item.key`;
+  const isKnown = sql`exists (select from ${episodes} where ${episodes.id} = ${episodeOf(key)})`;
+  const { rows } = await tx.execute(sql`
+    insert into ${playlistItems} (pid, ytid, rank, added_at)
+    select ${pid}, item.key, item.rank, ${sql.param(now, playlistItems.addedAt)}
+    from unnest(${sql.param(ranked.map(([ytid]) => ytid))}::text[],
+      ${sql.param(ranked.map(([, rank]) => rank))}::text[]) as item (key, rank)
+    where ${keepsUnknown} or ${isVideo(key)} or ${isKnown}
+    returning true`);
+  if (rows.length < ranked.length) throw new NoSuchEpisode();
+}
+
 /**
  * Appends videos and episodes; those already in the playlist stay where they are. `added` are the new ones, and episodes that
- * were there with another section.
- * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * were there with another section. An import keeps episodes that nobody knows, so that they are not lost silently.
+ * Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
-  { userId, pid, ytids, now }: Change,
+  { userId, pid, ytids, now, keepsUnknown }: Change & { keepsUnknown?: boolean },
 ): Promise<{ playlist: Playlist; added: string[] }> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);
@@ -105,14 +126,13 @@ export async function addItems(
     if (added.length === 0) return { playlist, added: replaced };
     const [last = null] = await ranks(tx, of(pid), "end", 1);
     const keys = generateNKeysBetween(last, null, added.length);
-    await tx
-      .insert(playlistItems)
-      .values(added.map((ytid, at) => ({ pid, ytid, rank: keys[at]!, addedAt: now })));
+    const ranked = added.map((ytid, at) => [ytid, keys[at]!] as const);
+    await insertItems(tx, { pid, now }, ranked, { keepsUnknown });
     return { playlist, added: [...added, ...replaced] };
   });
 }
 
-/** Creates a playlist with videos. `name` must be valid. Throws LimitExceeded, UnknownListener. */
+/** Creates a playlist with videos. `name` must be valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener. */
 export async function createFilledPlaylist(
   db: Db,
   { userId, name, ytids, now }: { userId: string; name: string; ytids: string[]; now: Date },
@@ -231,7 +251,7 @@ export async function moveItem(
   });
 }
 
-/** Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist, NotOwner, LimitExceeded. */
+/** Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode. */
 export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Promise<Playlist> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);
@@ -254,11 +274,7 @@ export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Pro
         from unnest(${ids}::text[], ${keys}::text[]) as moved (ytid, rank)
         where ${playlistItems.pid} = ${pid} and ${playlistItems.ytid} = moved.ytid`);
     }
-    if (fresh.length > 0) {
-      await tx
-        .insert(playlistItems)
-        .values(fresh.map(([ytid, rank]) => ({ pid, ytid, rank, addedAt: now })));
-    }
+    if (fresh.length > 0) await insertItems(tx, { pid, now }, fresh);
     return playlist;
   });
 }

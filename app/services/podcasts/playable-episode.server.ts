@@ -4,6 +4,12 @@ import type { Db } from "../platform/db/database.server";
 import { loadEpisode, loadEpisodesById } from "./episode-rows.server";
 import { loadPodcastRow, pathOfPicture, type PodcastRow } from "./podcast-rows.server";
 
+/** Thrown for an episode that nobody knows. */
+export class NoSuchEpisode extends Error {
+  override name = "NoSuchEpisode";
+  override message = "There is no such episode.";
+}
+
 interface Playable {
   row: PodcastRow;
   episode: NonNullable<Awaited<ReturnType<typeof loadEpisode>>>;

@@ -5,6 +5,7 @@ import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/d
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../account/listeners.server";
 import { episodes } from "../platform/db/schema.server";
+import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 import { savePosition } from "../podcasts/positions.server";
 import { loadQueued } from "./queue-rows.server";
 import { addToQueue, loadQueue, moveInQueue, shiftQueue } from "./queue.server";
@@ -65,6 +66,13 @@ describe.each(databaseKinds)("episodes in the queue on %s", (kind) => {
       expect([item, left]).toEqual([second, [third]]);
     }
     expect(first).toBeDefined();
+  });
+
+  it("must be known to be added", async () => {
+    const { userId, items } = await mixed();
+    const unknown = { ...entry(), episodeId: "z".repeat(22) };
+    await expect(addToQueue(db(), { userId, now }, unknown)).rejects.toThrow(NoSuchEpisode);
+    expect(await loadQueue(db(), userId)).toEqual(items);
   });
 
   it("leave the queue with their podcast", async () => {

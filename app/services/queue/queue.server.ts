@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, DrizzleQueryError, eq, inArray, lt } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import * as queue from "~/domain/queue/queue";
 import type { QueueItem } from "~/domain/queue/queue";
 import type { Db } from "../platform/db/database.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
+import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 
 /** The item is not in the listener's queue. */
 export class NoSuchItem extends Error {
@@ -98,7 +99,16 @@ export async function loadQueue(db: Db, userId: string): Promise<QueueItem[]> {
   return (await loadRanked(db, userId)).map(toItem);
 }
 
-/** Appends an item. Its id is the operation id, so it is added once, even if it has been played since. */
+/** SQLSTATE: a row names another one that does not exist. */
+const FOREIGN_KEY = "23503";
+
+function throwUnknown(error: unknown): never {
+  const cause = error instanceof DrizzleQueryError ? error.cause : null;
+  if (cause && "code" in cause && cause.code === FOREIGN_KEY) throw new NoSuchEpisode();
+  throw error;
+}
+
+/** Appends an item. Throws NoSuchEpisode. Its id is the operation id, so it is added once, even if it has been played since. */
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
     if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
@@ -107,7 +117,8 @@ export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Pro
       .insert(queueItems)
       .values({ ...row, userId, addedAt: now })
       .onConflictDoNothing()
-      .returning({ id: queueItems.id });
+      .returning({ id: queueItems.id })
+      .catch(throwUnknown);
     if (added.length === 0) throw new QueueConflict("This item id is taken.");
     return { rest: queue.add(items, row), item: row };
   });

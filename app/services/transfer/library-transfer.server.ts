@@ -167,7 +167,7 @@ async function importPlaylist(
   const { userId, now } = own;
   const { pid } = await createPlaylist(db, { userId, name, now });
   const ytids = withoutEarlierCards(own.videos.map(({ ytid }) => ytid));
-  const { added } = await addItems(db, { userId, pid, ytids, now });
+  const { added } = await addItems(db, { userId, pid, ytids, now, keepsUnknown: true });
   return { taken: added.length, known: ytids.length - added.length, pid };
 }
 

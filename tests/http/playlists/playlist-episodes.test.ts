@@ -163,4 +163,11 @@ describe("the calls of playlists with an episode", () => {
     const added = await visitor.json(`/api/playlist/add-ytids/${pid}`, { ytids: [key] });
     expect(added).toMatchObject({ status, answer: { error: { code } } });
   });
+
+  test("make no playlist of an episode that nobody knows", async () => {
+    const visitor = newVisitor();
+    const add = `/playlist/add?v=${keyOf("z".repeat(22))}`;
+    expect((await visitor.form(add, { name: "Phrases" })).status).toBe(404);
+    expect((await mainOf(visitor, "/playlist")).text).not.toContain("Phrases");
+  });
 });

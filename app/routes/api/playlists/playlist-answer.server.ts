@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
 import { isSystemPid } from "~/domain/playlists/system-playlists";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
-import { NoSuchEpisode } from "~/services/playlists/playlist-cards.server";
 import { NoSuchVideo } from "~/services/playlists/playlist-items.server";
 import {
   NoSuchPlaylist,
@@ -11,6 +10,7 @@ import {
   LimitExceeded,
   type OwnChange,
 } from "~/services/playlists/playlists.server";
+import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import { apiError, mutation } from "../answer.server";
 
 /** Turns an error of the playlist services into its response; rethrows any other error. */

@@ -1,6 +1,5 @@
 import { setYtids } from "~/domain/playlists/playlist-schema";
 import { setItems } from "~/services/playlists/playlist-items.server";
-import { requireEpisodes } from "~/services/playlists/playlist-cards.server";
 import { postOnly } from "../answer.server";
 import { playlistMutation } from "./playlist-answer.server";
 
@@ -8,7 +7,6 @@ export const loader = postOnly;
 
 /** Replaces the playlist's videos and episodes with these, in this order. */
 export const action = playlistMutation(setYtids, async ({ db }, { ytids }, own) => {
-  await requireEpisodes(db, ytids);
   await setItems(db, { ...own, ytids });
   return { answer: { pid: own.pid, ytids } };
 });

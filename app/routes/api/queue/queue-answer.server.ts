@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { hasItem, type Queued } from "~/domain/queue/queue";
 import { recordPlay } from "~/services/player/plays.server";
+import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import { setPodcastMark } from "~/services/podcasts/podcast-marks.server";
 import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue/queue.server";
 import { loadQueued } from "~/services/queue/queue-rows.server";
@@ -13,6 +14,9 @@ const EMPTY: Changed = { items: [], item: null };
 function throwApiError(error: unknown): never {
   if (error instanceof NoSuchItem) {
     throw apiError({ status: 404, code: "no_such_item", message: error.message });
+  }
+  if (error instanceof NoSuchEpisode) {
+    throw apiError({ status: 404, code: "not_found", message: error.message });
   }
   if (error instanceof QueueConflict) {
     throw apiError({ status: 409, code: "queue_conflict", message: error.message });

@@ -1,19 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { QueueItem } from "~/domain/queue/queue";
 import { queueAdd } from "~/domain/queue/queue-schema";
-import { loadEpisodeItems } from "~/services/podcasts/playable-episode.server";
 import { addToQueue } from "~/services/queue/queue.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
 import { changeQueue } from "./queue-answer.server";
 
 export const loader = postOnly;
-
-/** Throws 404 for an episode that nobody knows. */
-async function requireEpisode({ db }: AppLoadContext, episodeId: string): Promise<void> {
-  const known = await loadEpisodeItems(db, null, [episodeId]);
-  if (known.has(episodeId)) return;
-  throw apiError({ status: 404, code: "not_found", message: "There is no such episode." });
-}
 
 async function lookUp({ videoInfo, log }: AppLoadContext, ytid: string): Promise<void> {
   if (await videoInfo.known(ytid)) return;
@@ -23,7 +15,6 @@ async function lookUp({ videoInfo, log }: AppLoadContext, ytid: string): Promise
 export const action = mutation(queueAdd, async (context, { id, ...thing }) => {
   const { db, session } = context;
   const item: QueueItem = { id: id ?? crypto.randomUUID(), ...thing };
-  if (item.episodeId !== undefined) await requireEpisode(context, item.episodeId);
   await session.requireListener();
   const { queued, item: added } = await changeQueue(context, (userId) =>
     addToQueue(db, { userId, now: new Date() }, item),
