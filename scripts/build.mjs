@@ -1,9 +1,10 @@
 /**
- * `npm run build` builds the browser's files and the server with Vite, and compresses the former. With `--if-stale` it does
- * nothing if there is a build of the current sources.
+ * `npm run build` builds the browser's files and the server with Vite, compresses the former and bundles the latter with its
+ * packages. With `--if-stale` it does nothing if there is a build of the current sources.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { bundleServer } from "./bundle-server.mjs";
 import { precompress } from "./precompress.mjs";
 import { buildStamp, isBuilt, root, run, sourceHash } from "./setup.mjs";
 
@@ -13,4 +14,5 @@ rmSync(buildStamp, { force: true });
 const remix = path.join(root, "node_modules/.bin/remix");
 if (!run(remix, ["vite:build"], { NODE_ENV: "production" })) process.exit(1);
 precompress(path.join(root, "build/client"));
+await bundleServer(path.join(root, "build/server"));
 writeFileSync(buildStamp, hash);

@@ -75,7 +75,7 @@ function filesBelow(folder) {
 /** A hash of everything that the build depends on. */
 export function sourceHash() {
   const hash = createHash("sha256");
-  const builders = ["scripts/build.mjs", "scripts/precompress.mjs"];
+  const builders = ["build", "bundle-server", "precompress"].map((name) => `scripts/${name}.mjs`);
   const files = [...sources.flatMap(filesBelow), ...settings, ...builders];
   for (const file of files.sort()) {
     hash
