@@ -7,6 +7,8 @@ interface Props {
   item: Item;
   /** The page to come back to without scripts; the item's own unless given. */
   redirectTo?: string;
+  /** For a control outside the rows: the item's id, from which the page's list goes on. */
+  first?: string;
   className?: string;
   children: ReactNode;
 }
@@ -15,13 +17,14 @@ interface Props {
  * A page's own Play control. With scripts the dock plays the item; without them the press is counted and the page comes back
  * with a media element in the dock (ITEM-3).
  */
-export function PlayItemForm({ item, redirectTo = item.href, className, children }: Props) {
+export function PlayItemForm({ item, redirectTo = item.href, first, className, children }: Props) {
   const { path, body } = playCall(item);
   return (
     <PostForm
       action={path}
       fields={{ ...body, redirectTo: withPlay(redirectTo) }}
       className={className}
+      data-first={first}
       data-play-item={JSON.stringify(item)}
     >
       {children}

@@ -1,13 +1,14 @@
 import { Icon } from "~/islands/parts/icon";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
+import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { ADD_TO_PLAYLIST, addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { NewPlaylistForm } from "./new-playlist-form";
-import { countOfVideos } from "./playlist-rows";
 
 interface Choice {
   pid: string;
   name: string;
   itemCount: number;
+  held: Held;
   /** Whether the playlist contains the video. */
   has: boolean;
 }
@@ -71,7 +72,7 @@ function Choices({ ytid, playlists, back }: AddToPlaylistProps) {
             <button className="menu-item justify-between rounded-none">
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{choice.name}</span>
-                <span className="block text-sm text-muted">{countOfVideos(choice.itemCount)}</span>
+                <span className="block text-sm text-muted">{countOf(choice)}</span>
               </span>
               {choice.has ? (
                 <span className="shrink-0 text-sm text-brand-strong">Already in it</span>

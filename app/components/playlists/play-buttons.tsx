@@ -1,29 +1,47 @@
+import { PlayItemForm } from "~/components/player/play-item-form";
+import type { EpisodeItem } from "~/domain/player/item";
+import { cardPath } from "~/domain/playlists/episode-card";
 import { watchPath } from "~/domain/videos/youtube-id";
 
+/** A video's id, or an episode with its section. */
+export type First = string | EpisodeItem;
+
 interface PlayButtonsProps {
-  /** The first video of the list. */
-  first: string;
+  /** What the list begins with. */
+  first: First;
   /** `from` of the watch page. */
   from: string;
 }
 
 /**
- * Play starts the first video, which Repeat then repeats. 'Play through' switches Repeat off first. `data-first` tells the
- * scripts to continue with the page's list from this video on.
+ * Play starts the first video or episode, which Repeat then repeats. 'Play through' switches Repeat off first. `data-first`
+ * tells the scripts to continue with the page's list from there on.
  */
 export function PlayButtons({ first, from }: PlayButtonsProps) {
-  const path = (play: boolean) => `${watchPath({ ytid: first, play })}&from=${from}`;
+  const id = typeof first === "string" ? first : first.id;
+  const path = `${pathOf(first)}&from=${from}`;
   return (
     <>
-      <a className="button primary" href={path(false)} data-first={first}>
-        Play
-      </a>
-      <form method="post" action="/api/player/repeat" data-play="" data-first={first}>
+      {typeof first === "string" ? (
+        <a className="button primary" href={path} data-first={id}>
+          Play
+        </a>
+      ) : (
+        <PlayItemForm item={first} redirectTo={path} first={id}>
+          <button className="button primary">Play</button>
+        </PlayItemForm>
+      )}
+      <form method="post" action="/api/player/repeat" data-play="" data-first={id}>
         <input type="hidden" name="on" value="false" />
         <input type="hidden" name="through" value="1" />
-        <input type="hidden" name="redirectTo" value={path(true)} />
+        <input type="hidden" name="redirectTo" value={`${path}&play=1`} />
         <button className="button">Play through</button>
       </form>
     </>
   );
+}
+
+function pathOf(first: First): string {
+  if (typeof first === "string") return watchPath({ ytid: first });
+  return cardPath({ ...first, episodeId: first.id });
 }

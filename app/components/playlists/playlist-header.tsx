@@ -1,13 +1,14 @@
+import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
-import { PlayButtons } from "./play-buttons";
-import { countOfVideos, Cover } from "./playlist-rows";
+import { type First, PlayButtons } from "./play-buttons";
+import { Cover } from "./playlist-rows";
 
 interface PlaylistHeaderProps {
-  playlist: { pid: string; name: string; itemCount: number };
+  playlist: { pid: string; name: string; itemCount: number; held: Held };
   mine: boolean;
   following: boolean;
-  /** The first video in the order shown. */
-  first: string | null;
+  /** What the order shown begins with. */
+  first: First | null;
   cover: string | null;
   from: string;
   imageOrigin: string;
@@ -21,7 +22,7 @@ export function PlaylistHeader(props: PlaylistHeaderProps) {
       <Cover ytid={cover} imageOrigin={imageOrigin} />
       <div className="min-w-0 flex-1 basis-36">
         <p className="text-sm text-muted">
-          {mine ? "Your playlist" : "Playlist"} · {countOfVideos(playlist.itemCount)}
+          {mine ? "Your playlist" : "Playlist"} · {countOf(playlist)}
         </p>
         <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{playlist.name}</h1>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
-import { formatThousands, plural } from "~/domain/text/formats";
+import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 interface PlaylistRow {
@@ -8,6 +8,7 @@ interface PlaylistRow {
   name: string;
   mine: boolean;
   itemCount: number;
+  held: Held;
   cover: string | null;
 }
 
@@ -16,10 +17,6 @@ interface PlaylistRowsProps {
   imageOrigin: string;
   /** The forms' return path. */
   path: string;
-}
-
-export function countOfVideos(count: number): string {
-  return `${formatThousands(count)} ${plural(count, "video")}`;
 }
 
 /** The listener's own and followed playlists. Own ones can be deleted, followed ones unfollowed. */
@@ -33,7 +30,7 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
             <span className="min-w-0">
               <span className="row-title">{row.name}</span>
               <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-                <span>{countOfVideos(row.itemCount)}</span>
+                <span>{countOf(row)}</span>
                 {row.mine ? null : <span>Followed</span>}
               </span>
             </span>

@@ -3,7 +3,7 @@ import { checkPlaylistName } from "./playlist-name";
 import { isYtid } from "../videos/youtube-id";
 import { parseCardKey, withoutEarlierCards } from "./episode-card";
 
-/** In videos; small enough for one response. */
+/** In videos and episodes; small enough for one response. */
 export const LARGEST_PLAYLIST = 5000;
 
 export const PLAYLIST_SORTS = [
@@ -45,7 +45,7 @@ const ytids = z
     error: "Invalid video id",
   })
   .transform((ids) => withoutEarlierCards(ids.map((id) => id.trim()).filter(Boolean)))
-  .pipe(z.array(playlistItem).max(LARGEST_PLAYLIST, { error: "Too many videos" }));
+  .pipe(z.array(playlistItem).max(LARGEST_PLAYLIST, { error: "Too many items" }));
 
 /** Body of `set-ytids`: the whole list in order, possibly empty. */
 export const setYtids = z.object({ ytids });

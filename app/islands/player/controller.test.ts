@@ -1,4 +1,4 @@
-import { sliceOf } from "~/domain/player/item";
+import { type Item, sliceOf } from "~/domain/player/item";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { GAVE_UP, NOT_HERE } from "./notices";
@@ -55,6 +55,19 @@ describe("play requests", () => {
     player.request({ item: video("first"), autoplay: false });
     expect(sliceOf(player.view().item)).toEqual(slice);
   });
+});
+
+test("Play on another card of the episode that plays starts that card's section", () => {
+  const card = (start: number) =>
+    ({ ...video("first", { slice: { start, end: 15 } }), kind: "episode" }) as unknown as Item;
+  const { player, host } = playing(card(2));
+  host().place(10);
+  player.request({ item: card(2), autoplay: true });
+  player.request({ item: card(8), autoplay: false });
+  expect(host().asked).toHaveLength(1);
+  player.request({ item: card(2), autoplay: true });
+  expect(host().asked.slice(1)).toEqual(["seek 2"]);
+  expect(sliceOf(player.view().item)).toEqual({ start: 2, end: 15 });
 });
 
 describe("looping", () => {

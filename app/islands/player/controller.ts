@@ -91,7 +91,10 @@ export class PlayerController {
       this.#take(to, true, skipTo);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy) });
-      this.#host.applySettings();
+      const slice = autoplay && to.kind === "episode" && to.slice;
+      // Another card of the episode was pressed.
+      if (slice && slice.start !== sliceOf(item)?.start) this.seek(slice.start);
+      else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
       this.#playInstead(to);

@@ -55,10 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...query,
     title,
-    playlists: own.res.map(({ pid, name, itemCount }) => ({
+    playlists: own.res.map(({ pid, name, itemCount, held }) => ({
       pid,
       name,
       itemCount,
+      held,
       has: containingPids.includes(pid),
     })),
   };

@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { countOfVideos } from "~/components/playlists/playlist-rows";
+import { countOf } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import type { RootData } from "~/root";
 import type { PlaylistPage } from "./playlist.server";
@@ -13,7 +13,7 @@ export function playlistMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
   const { playlist, cover, origin, imageOrigin } = page;
   const title = `${playlist.name} - ${product}`;
   const canonical = origin + playlistPath(playlist.pid);
-  const description = `A playlist of ${countOfVideos(playlist.itemCount)} to play on repeat.`;
+  const description = `A playlist of ${countOf(playlist)} to play on repeat.`;
   const image = cover && `${imageOrigin}/vi/${cover}/hqdefault.jpg`;
   return [
     { title },

@@ -8,9 +8,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
-import { VideoRows } from "~/components/lists/video-rows";
+import { type Row, VideoRows } from "~/components/lists/video-rows";
+import { type CardRow } from "~/components/playlists/episode-card";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
 import { MoveButtons, RemovedNotice } from "~/components/playlists/item-actions";
+import type { First } from "~/components/playlists/play-buttons";
 import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
@@ -61,8 +63,7 @@ export default function PlaylistPage() {
   const rejected = useActionData<typeof action>();
   const here = `${playlistPath(pid)}?sort=${sort}`;
   const from = `playlist&list=${pid}`;
-  const video = rows.find((row) => "unavailable" in row && !row.unavailable);
-  const first = (page.isFirst && video?.ytid) || page.cover;
+  const first = (page.isFirst && firstOf(rows)) || page.cover;
   const canMove = mine && sort === "Custom";
   const move = (row: { ytid: string }) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
   const remove = {
@@ -109,6 +110,12 @@ export default function PlaylistPage() {
       />
     </section>
   );
+}
+
+/** The first of the rows that can be played. */
+function firstOf(rows: (Row | CardRow)[]): First | undefined {
+  const row = rows.find((row) => ("episode" in row ? row.episode : !row.unavailable));
+  return row && "episode" in row ? (row.episode ?? undefined) : row?.ytid;
 }
 
 function Empty({ mine }: { mine: boolean }) {

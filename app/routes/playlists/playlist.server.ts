@@ -86,7 +86,7 @@ export async function loadPlaylistView(context: AppLoadContext, pid: string, url
   const { sorts, sort } = await chooseSort(context, playlist, url.searchParams.get("sort"));
   const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
   const limit = cursor === undefined ? shown : PAGE_ROWS;
-  const [page, following, cover] = await Promise.all([
+  const [page, following, { cover, held }] = await Promise.all([
     loadPlaylistPage(db, pid, { sort, userId, limit, cursor }).catch(redirectToFirstPage),
     isFollowing(db, userId, pid),
     loadCover(db, pid),
@@ -97,6 +97,7 @@ export async function loadPlaylistView(context: AppLoadContext, pid: string, url
       pid,
       name: playlist.name,
       itemCount: playlist.itemCount,
+      held,
       link: playlistLink(env.shareOrigin, pid),
     },
     mine,

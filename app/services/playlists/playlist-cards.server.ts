@@ -6,7 +6,7 @@ import { loadEpisodeItems } from "../podcasts/playable-episode.server";
 
 /** Whether an item of a playlist is a video, and not an episode's card (PLAYLIST-9). */
 export function isVideo(ytid: AnyColumn | SQL): SQL {
-  return sql`position('~' in ${ytid}) = 0`;
+  return sql`(position('~' in ${ytid}) = 0)`;
 }
 
 /** The id of a card's episode; empty for a video. */

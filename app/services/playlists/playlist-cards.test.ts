@@ -53,11 +53,19 @@ describe.each(databaseKinds)("episodes in a playlist on %s", (kind) => {
     expect(cards.get(key)).toMatchObject({ id: episodeId, slice: SLICE, startAt: 62 });
     await moveItem(db(), { ...own, move: { ytid: key, to: "top" } });
     expect(await keysOf(own.pid)).toEqual([key, a, b]);
-    expect(await loadCover(db(), own.pid)).toBe(a);
+    expect(await loadCover(db(), own.pid)).toEqual({ cover: a, held: "item" });
     const { res } = await loadYourMusic(db(), own.userId, { limit: 5 });
-    expect(res).toMatchObject([{ cover: a, itemCount: 3 }]);
+    expect(res).toMatchObject([{ cover: a, itemCount: 3, held: "item" }]);
     const [answer] = await toPlaylistAnswers(db(), [await loadPlaylist(db(), own.pid, null)], "");
     expect(answer).toMatchObject({ ytids: [a, b], items: [key, a, b] });
+  });
+
+  it("alone make a playlist of episodes", async () => {
+    const { own, a, b } = await withEpisode();
+    await removeItems(db(), { ...own, ytids: [a, b] });
+    expect(await loadCover(db(), own.pid)).toEqual({ cover: null, held: "episode" });
+    const { res } = await loadYourMusic(db(), own.userId, { limit: 5 });
+    expect(res).toMatchObject([{ cover: null, held: "episode" }]);
   });
 
   it("stand there once, with the section that was added last", async () => {

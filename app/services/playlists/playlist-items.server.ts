@@ -58,7 +58,7 @@ async function changeItemCount(
   now: Date,
 ) {
   if (itemCount + by > LARGEST_PLAYLIST) {
-    throw new LimitExceeded(`A playlist holds up to ${LARGEST_PLAYLIST} videos.`);
+    throw new LimitExceeded(`A playlist holds up to ${LARGEST_PLAYLIST} items.`);
   }
   await tx
     .update(playlists)

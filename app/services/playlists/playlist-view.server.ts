@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { heldIn, type Held } from "~/domain/playlists/playlist-count";
 import { PLAYLIST_SORTS, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
@@ -172,13 +173,25 @@ export async function loadInitialSort(
   return found.uid === userId ? found.sort : "Custom";
 }
 
-/** The first video, whose thumbnail is the playlist's cover. */
-export async function loadCover(db: Db, pid: string): Promise<string | null> {
-  const [first] = await db
-    .select({ ytid: playlistItems.ytid })
-    .from(playlistItems)
-    .where(and(eq(playlistItems.pid, pid), isVideo(playlistItems.ytid)))
-    .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))
-    .limit(1);
-  return first?.ytid ?? null;
+/** The first video, whose thumbnail is the playlist's cover, and what the playlist holds. */
+export async function loadCover(
+  db: Db,
+  pid: string,
+): Promise<{ cover: string | null; held: Held }> {
+  const isEpisode = sql`not ${isVideo(playlistItems.ytid)}`;
+  const [covers, cards] = await Promise.all([
+    db
+      .select({ ytid: playlistItems.ytid })
+      .from(playlistItems)
+      .where(and(eq(playlistItems.pid, pid), isVideo(playlistItems.ytid)))
+      .orderBy(asc(playlistItems.rank), asc(playlistItems.ytid))
+      .limit(1),
+    db
+      .select({ ytid: playlistItems.ytid })
+      .from(playlistItems)
+      .where(and(eq(playlistItems.pid, pid), isEpisode))
+      .limit(1),
+  ]);
+  const cover = covers[0]?.ytid ?? null;
+  return { cover, held: heldIn({ hasEpisodes: cards.length > 0, cover }) };
 }

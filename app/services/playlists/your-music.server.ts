@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { heldIn, type Held } from "~/domain/playlists/playlist-count";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, playlists } from "../platform/db/schema.server";
@@ -12,6 +13,7 @@ export type MusicEntry = {
   name: string;
   mine: boolean;
   itemCount: number;
+  held: Held;
   /** The first video's id. */
   cover: string | null;
 };
@@ -45,6 +47,8 @@ export async function loadYourMusic(
       mine: sql<boolean>`${own}`,
       itemCount: playlists.itemCount,
       sortName,
+      hasEpisodes: sql<boolean>`exists (select from ${playlistItems} i where i.pid = ${playlists}.pid
+        and not ${isVideo(sql`i.ytid`)})`,
       cover: sql<
         string | null
       >`(select i.ytid from ${playlistItems} i where i.pid = ${playlists}.pid
@@ -61,11 +65,12 @@ export async function loadYourMusic(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const res = shown.map(({ pid, name, mine, itemCount, cover }) => ({
+  const res = shown.map(({ pid, name, mine, itemCount, hasEpisodes, cover }) => ({
     pid,
     name,
     mine,
     itemCount,
+    held: heldIn({ hasEpisodes, cover }),
     cover,
   }));
   if (rows.length <= limit || !last) return { res };

@@ -93,6 +93,26 @@ describe("a section of an episode in a playlist, without scripts", () => {
     expect(await step(visitor, before, "Previous")).toContain(`/watch?v=${A}&play=1`);
   });
 
+  test("alone in a playlist is counted as an episode, and Play in the head plays it", async () => {
+    const visitor = newVisitor();
+    const [episode = ""] = await someEpisodes();
+    const pid = await create(visitor, "Evening", [keyOf(episode)]);
+    expect((await mainOf(visitor, "/playlist")).text).toContain("1 episode");
+    const main = await mainOf(visitor, `/playlist/${pid}`);
+    const head = main.querySelector("header");
+    expect(head?.text).toContain("1 episode");
+    const through = head?.querySelector('form[data-play] [name="redirectTo"]');
+    expect(through?.getAttribute("value")?.replaceAll("&amp;", "&")).toBe(
+      `${pathOf(episode)}&s=5&e=18.5&from=playlist&list=${pid}&play=1`,
+    );
+    const played = await press(visitor, main, buttonNamed(head!, "Play"));
+    expect(played.querySelector("#player noscript")?.toString()).toContain("#t=5,18.5");
+    await visitor.json(`/api/playlist/add-ytids/${pid}`, { ytids: [A] });
+    expect((await mainOf(visitor, `/playlist/${pid}`)).querySelector("header")?.text).toContain(
+      "2 items",
+    );
+  });
+
   test("the place in the playlist outlives a queued episode", async () => {
     const visitor = newVisitor();
     const { pid } = await withSection(visitor);

@@ -1,4 +1,5 @@
 import { someYtids } from "~/domain/playlists/playlist-schema";
+import { isYtid } from "~/domain/videos/youtube-id";
 import { removeItems } from "~/services/playlists/playlist-items.server";
 import { postOnly } from "../answer.server";
 import { playlistMutation } from "./playlist-answer.server";
@@ -12,6 +13,6 @@ export const action = playlistMutation(someYtids, async ({ db, session }, { ytid
   if (removed.length > 0) offerUndo(session, own, removed);
   return {
     answer: { pid: own.pid, removed: removed.map(({ ytid }) => ytid) },
-    snackbar: "Deleted video",
+    snackbar: ytids.some(isYtid) ? "Deleted video" : "Deleted episode",
   };
 });

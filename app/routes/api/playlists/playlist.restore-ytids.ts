@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isYtid } from "~/domain/videos/youtube-id";
 import { restoreItems } from "~/services/playlists/playlist-items.server";
 import { apiError, postOnly } from "../answer.server";
 import { playlistMutation } from "./playlist-answer.server";
@@ -10,7 +11,11 @@ export const loader = postOnly;
 export const action = playlistMutation(z.object({}), async ({ db, session }, _, own) => {
   const items = await takeUndo(session, own);
   const { restored } = await restoreItems(db, { ...own, items });
-  if (items.length > 0) return { answer: { pid: own.pid, restored }, snackbar: "Video is back" };
+  if (items.length > 0) {
+    const isVideo = items.some(({ ytid }) => isYtid(ytid));
+    const snackbar = isVideo ? "Video is back" : "Episode is back";
+    return { answer: { pid: own.pid, restored }, snackbar };
+  }
   throw apiError({
     status: 409,
     code: "nothing_removed",
