@@ -1,10 +1,18 @@
+import type { Row } from "~/components/lists/video-rows";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import type { EpisodeItem } from "~/domain/player/item";
 import { cardPath } from "~/domain/playlists/episode-card";
 import { watchPath } from "~/domain/videos/youtube-id";
+import type { CardRow } from "./episode-card";
 
 /** A video's id, or an episode with its section. */
 export type First = string | EpisodeItem;
+
+/** The first of the rows that can be played. */
+export function firstOf(rows: readonly (Row | CardRow)[]): First | undefined {
+  const row = rows.find((row) => ("episode" in row ? row.episode : !row.unavailable));
+  return row && "episode" in row ? (row.episode ?? undefined) : row?.ytid;
+}
 
 interface PlayButtonsProps {
   /** What the list begins with. */

@@ -91,9 +91,8 @@ export class PlayerController {
       this.#take(to, true, skipTo);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy) });
-      const slice = autoplay && to.kind === "episode" && to.slice;
-      // Another card of the episode was pressed.
-      if (slice && slice.start !== sliceOf(item)?.start) this.seek(slice.start);
+      const card = autoplay && to.kind === "episode" && to.slice;
+      if (card && card.start !== sliceOf(item)?.start) this.seek(card.start);
       else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {

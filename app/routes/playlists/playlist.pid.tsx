@@ -8,11 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
-import { type Row, VideoRows } from "~/components/lists/video-rows";
-import { type CardRow } from "~/components/playlists/episode-card";
+import { VideoRows } from "~/components/lists/video-rows";
 import { ConfirmDelete } from "~/components/playlists/confirm-delete";
 import { MoveButtons, RemovedNotice } from "~/components/playlists/item-actions";
-import type { First } from "~/components/playlists/play-buttons";
+import { firstOf } from "~/components/playlists/play-buttons";
 import { PlaylistHeader } from "~/components/playlists/playlist-header";
 import { PlaylistTools } from "~/components/playlists/playlist-tools";
 import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-name";
@@ -110,12 +109,6 @@ export default function PlaylistPage() {
       />
     </section>
   );
-}
-
-/** The first of the rows that can be played. */
-function firstOf(rows: (Row | CardRow)[]): First | undefined {
-  const row = rows.find((row) => ("episode" in row ? row.episode : !row.unavailable));
-  return row && "episode" in row ? (row.episode ?? undefined) : row?.ytid;
 }
 
 function Empty({ mine }: { mine: boolean }) {
