@@ -82,7 +82,7 @@ export class PlayerController {
 
   /** Follows a request to play. One that only shows a video never interrupts what plays. */
   request({ item: to, autoplay, skipTo, live = false, list, queued = false }: PlayRequest) {
-    const { item } = this.#view;
+    const { item, state } = this.#view;
     if (autoplay) {
       this.#live = live;
       this.choice = { id: to.id, list: list ?? this.choice.list, queued };
@@ -91,12 +91,13 @@ export class PlayerController {
       this.#take(to, true, skipTo);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy) });
+      // A press on another card of the episode.
       const card = autoplay && to.kind === "episode" && to.slice;
       if (card && card.start !== sliceOf(item)?.start) this.seek(card.start);
       else this.#host.applySettings();
       if (autoplay && !this.busy) this.play();
     } else if (autoplay) {
-      this.#playInstead(to);
+      this.show(to, isWaiting(state) ? this.played : [...this.played, item]);
     } else if (!this.busy) {
       this.#take(to, false);
     }
@@ -212,11 +213,6 @@ export class PlayerController {
       if (this.#view.item.id === id) return order.turn(why);
     };
     void this.order().then(decide, onOffline);
-  }
-
-  #playInstead(to: Item): void {
-    const { item, state } = this.#view;
-    this.show(to, isWaiting(state) ? this.played : [...this.played, item]);
   }
 
   /** Makes `item` the player's, and loads it if it is to play or the host is open. */
