@@ -67,9 +67,9 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   };
 }
 
-/** Sends the events that still wait, and closes connections to the mail server. */
-export async function closeServices({ analytics, mailer, radio }: Services): Promise<void> {
+/** Sends the events and stores the uses that still wait, and closes connections to the mail server. */
+export async function closeServices({ analytics, mailer, radio, search }: Services): Promise<void> {
   radio.nowPlaying.close();
-  await analytics.close();
+  await Promise.all([analytics.close(), search.close()]);
   mailer?.close();
 }

@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { z } from "zod";
 import { loadImportProgress } from "~/services/podcasts/import-podcasts.server";
-import { loadHearted, loadMarked } from "~/services/podcasts/podcast-marks.server";
-import type { PodcastCard } from "~/services/podcasts/podcast-rows.server";
+import { loadMarked } from "~/services/podcasts/podcast-marks.server";
+import type { ListedPodcast, PodcastCard } from "~/services/podcasts/podcast-rows.server";
 import type { podcastQuery } from "./podcast-query.server";
 
 /** Rows of a genre on one page (PODCAST-2). */
@@ -19,11 +19,8 @@ function rowOf(card: PodcastCard, hearted: boolean, newEpisodes = 0): PodcastRow
   return { id, title, author, picture, explicit, hearted, newEpisodes, genre };
 }
 
-/** Rows with the hearts of the listener for whom the page is rendered. */
-export async function toRows({ db, session }: AppLoadContext, cards: readonly PodcastCard[]) {
-  const ids = cards.map(({ id }) => id);
-  const hearted = session.userId ? await loadHearted(db, session.userId, ids) : new Set<string>();
-  return cards.map((card) => rowOf(card, hearted.has(card.id)));
+export function toRows(cards: readonly ListedPodcast[]): PodcastRowView[] {
+  return cards.map((card) => rowOf(card, card.hearted));
 }
 
 function randomOf<Thing>(all: readonly Thing[], count: number): Thing[] {
@@ -34,15 +31,18 @@ function randomOf<Thing>(all: readonly Thing[], count: number): Thing[] {
 }
 
 /** A page of a chart, or nine of it by chance. */
-export async function loadChartPage(context: AppLoadContext, { tab, genre, page }: Query) {
-  const { podcasts, failed } = await context.podcasts.directory.chart(genre?.id ?? null);
+export async function loadChartPage(
+  { podcasts: { directory }, session }: AppLoadContext,
+  { tab, genre, page }: Query,
+) {
+  const { podcasts, failed } = await directory.chart(genre?.id ?? null, session.userId);
   const from = (page - 1) * ROWS_PER_PAGE;
   const isRandom = tab === "five-star";
   const shown = isRandom
     ? randomOf(podcasts, FIVE_STARS)
     : podcasts.slice(from, from + ROWS_PER_PAGE);
   return {
-    rows: await toRows(context, shown),
+    rows: toRows(shown),
     hasMore: !isRandom && podcasts.length > from + ROWS_PER_PAGE,
     failed,
   };

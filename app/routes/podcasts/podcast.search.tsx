@@ -25,8 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q } = podcastSuggest.catch({ q: "" }).parse({ q: url.searchParams.get("q") ?? "" });
   const path = url.pathname + url.search;
   if (!q) return { q, rows: [], failed: false, path };
-  const found = await context.podcasts.directory.search(q, () => maySearchPodcasts(context));
-  const rows = await toRows(context, found.podcasts);
+  const { podcasts, session } = context;
+  const mayAsk = () => maySearchPodcasts(context);
+  const found = await podcasts.directory.search(q, mayAsk, session.userId);
+  const rows = toRows(found.podcasts);
   if (!found.failed) publishPage(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { q, rows, failed: found.failed, path };
 }

@@ -13,7 +13,7 @@ import {
   loadCards,
   loadNamedPodcasts,
   searchOwnPodcasts,
-  type PodcastCard,
+  type ListedPodcast,
 } from "./podcast-rows.server";
 import { savePodcasts } from "./save-podcasts.server";
 
@@ -22,7 +22,7 @@ type IdList = z.output<typeof idList>;
 
 /** `failed`: no directory could be asked, and these are podcasts that are kept. */
 export interface PodcastList {
-  podcasts: PodcastCard[];
+  podcasts: ListedPodcast[];
   failed: boolean;
 }
 
@@ -90,34 +90,41 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
   const askById = byId({ itunes, index, listenNotes });
 
   return {
-    /** The most popular podcasts, of a genre or of all. */
-    async chart(genre: string | null): Promise<PodcastList> {
+    /** The most popular podcasts, of a genre or of all, with the hearts of a listener. */
+    async chart(genre: string | null, userId: string | null = null): Promise<PodcastList> {
       const name = genre && (genreById(genre)?.name ?? null);
       const ask = () =>
         firstThatAnswers(() => itunes.chart(genre), index && (() => index.trending(name)));
       const answer = await idsOf(charts, { key: genre ?? "top", ask });
       const ids = answer.kind === "found" ? (answer.value?.ids ?? []) : null;
       return ids
-        ? { podcasts: await loadCards(db, ids.slice(0, MOST_ROWS)), failed: false }
-        : { podcasts: await loadNamedPodcasts(db, genre, MOST_ROWS), failed: true };
+        ? { podcasts: await loadCards(db, ids.slice(0, MOST_ROWS), userId), failed: false }
+        : {
+            podcasts: await loadNamedPodcasts(db, genre, { limit: MOST_ROWS, userId }),
+            failed: true,
+          };
     },
     /** @param mayAsk whether a directory may be asked for this listener */
-    async search(term: string, mayAsk: () => Promise<boolean>): Promise<PodcastList> {
+    async search(
+      term: string,
+      mayAsk: () => Promise<boolean>,
+      userId: string | null = null,
+    ): Promise<PodcastList> {
       const ask = () =>
         firstThatAnswers(() => itunes.search(term), index && (() => index.search(term)));
       const question = { key: term.toLowerCase(), ask };
-      const own = searchOwnPodcasts(db, term, OWN_ROWS);
+      const own = searchOwnPodcasts(db, term, { limit: OWN_ROWS, userId });
       const cached = await searches.cached(question);
       const answer = cached ?? ((await mayAsk()) ? await searches.lookUp(question) : null);
       const ids = answer?.kind === "found" ? (answer.value?.ids ?? []) : [];
-      const found = await loadCards(db, ids);
+      const found = await loadCards(db, ids, userId);
       const has = new Set(found.map(({ id }) => id));
       const more = (await own).filter(({ id }) => !has.has(id));
       return { podcasts: [...found, ...more], failed: answer?.kind !== "found" };
     },
     /** Titles of kept podcasts, and of searches that were made before; no directory is asked. */
     async suggest(term: string, limit: number): Promise<string[]> {
-      const own = await searchOwnPodcasts(db, term, limit * 2);
+      const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
       return [...new Set(own.map(({ title }) => title))].slice(0, limit);
     },
     /**

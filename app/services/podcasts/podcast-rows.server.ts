@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Genre } from "~/domain/podcasts/genres";
 import { picturePath } from "~/domain/pictures/pictures";
 import type { Db } from "../platform/db/database.server";
-import { podcastNames, podcasts } from "../platform/db/schema.server";
+import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 
 export type PodcastRow = typeof podcasts.$inferSelect;
 
@@ -44,15 +44,36 @@ export function toCard(row: Pick<PodcastRow, keyof typeof CARD>): PodcastCard {
   };
 }
 
+/** A podcast in a list of somebody's. */
+export type ListedPodcast = PodcastCard & { hearted: boolean };
+
+/** The columns of a list for a listener, or for nobody in particular. */
+function cardFor(userId: string | null) {
+  const { heartedAt, podcastId } = podcastMarks;
+  const hearted = userId
+    ? sql<boolean>`exists (select from ${podcastMarks} where ${podcastMarks.userId} = ${userId}
+        and ${podcastId} = ${podcasts.id} and ${heartedAt} is not null)`
+    : sql<boolean>`false`;
+  return { ...CARD, hearted };
+}
+
+function toListed(row: Parameters<typeof toCard>[0] & { hearted: boolean }): ListedPodcast {
+  return { ...toCard(row), hearted: row.hearted };
+}
+
 /** In the order of `ids`, which may be former ones, without unknown ones. */
-export async function loadCards(db: Db, ids: readonly string[]): Promise<PodcastCard[]> {
+export async function loadCards(
+  db: Db,
+  ids: readonly string[],
+  userId: string | null = null,
+): Promise<ListedPodcast[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .select({ name: podcastNames.name, ...CARD })
+    .select({ name: podcastNames.name, ...cardFor(userId) })
     .from(podcastNames)
     .innerJoin(podcasts, eq(podcasts.id, podcastNames.podcastId))
     .where(inArray(podcastNames.name, [...ids]));
-  const byName = new Map(rows.map((row) => [row.name, toCard(row)]));
+  const byName = new Map(rows.map((row) => [row.name, toListed(row)]));
   return ids.flatMap((id) => byName.get(id) ?? []);
 }
 
@@ -69,7 +90,11 @@ export async function loadPodcastRow(db: Db, name: string): Promise<PodcastRow |
 const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Stored podcasts with every word in the title or the author, those with episodes first. */
-export async function searchOwnPodcasts(db: Db, term: string, limit: number) {
+export async function searchOwnPodcasts(
+  db: Db,
+  term: string,
+  { limit, userId = null }: { limit: number; userId?: string | null },
+) {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return [];
   const hits = words.map((word) =>
@@ -79,21 +104,25 @@ export async function searchOwnPodcasts(db: Db, term: string, limit: number) {
     ),
   );
   const rows = await db
-    .select(CARD)
+    .select(cardFor(userId))
     .from(podcasts)
     .where(and(...hits))
     .orderBy(sql`${podcasts.episodeCount} > 0 desc`, desc(podcasts.namedAt), podcasts.id)
     .limit(limit);
-  return rows.map(toCard);
+  return rows.map(toListed);
 }
 
 /** Stored podcasts while no chart can be had: the ones named last. */
-export async function loadNamedPodcasts(db: Db, genre: string | null, limit: number) {
+export async function loadNamedPodcasts(
+  db: Db,
+  genre: string | null,
+  { limit, userId }: { limit: number; userId: string | null },
+) {
   const rows = await db
-    .select(CARD)
+    .select(cardFor(userId))
     .from(podcasts)
     .where(genre ? sql`${podcasts.genres} @> ${JSON.stringify([{ id: genre }])}::jsonb` : undefined)
     .orderBy(desc(podcasts.namedAt), podcasts.id)
     .limit(limit);
-  return rows.map(toCard);
+  return rows.map(toListed);
 }

@@ -5,7 +5,8 @@ import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { HostResults, type HostFailure } from "./host-results.server";
-import { countUse, MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
+import { createSearchUses } from "./search-uses.server";
+import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { loadKnownResults } from "./known-results.server";
 import { loadSearchItems, type SearchItem } from "./results.server";
 
@@ -54,6 +55,7 @@ function offsetOf(query: string, cursor: string | undefined): number {
 /** Searches our own index first, then the video host within its budget (SEARCH-5). Results are stored for each query. */
 export function createSearch({ db, youtube, log, clock = () => new Date() }: Parts) {
   const host = new HostResults({ db, youtube, log, clock });
+  const uses = createSearchUses({ db, log });
 
   async function toPage(
     found: StoredSearch,
@@ -84,11 +86,8 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
     const ytids = known.ytids.slice(range.from, range.end);
     const isHostNeeded = host.isNeeded(known, range.from, range.end);
     const trouble = isHostNeeded ? host.recentFailure(query) : null;
-    const isUse = from === 0 && known.ytids.length > 0;
-    const page = Promise.all([
-      toPage(known, range, trouble),
-      isUse ? countUse(db, query) : null,
-    ]).then(([loaded]) => loaded);
+    if (from === 0 && known.ytids.length > 0) uses.count(query);
+    const page = toPage(known, range, trouble);
     if (!isHostNeeded || trouble) return { ytids, page, ask: null };
     return {
       ytids,
@@ -109,5 +108,7 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
       const known = await page;
       return ask ? ask() : known;
     },
+    /** Stores the uses that still wait. */
+    close: uses.flush,
   };
 }

@@ -154,10 +154,12 @@ describe.each(databaseKinds)("search on %s", (kind) => {
   });
 
   it("suggests a common search by its prefix until it is pruned", async () => {
-    const { all } = service();
+    const { all, close } = service();
     await all({ q: "shakira waka", limit: 5 });
+    await close();
     expect(await loadCommonSearches(db(), "shak", 5)).toEqual([]);
     for (let at = 0; at < 5; at++) await all({ q: "shakira waka", limit: 5 });
+    await close();
     expect(await loadCommonSearches(db(), "shak", 5)).toEqual(["shakira waka"]);
     expect(await loadCommonSearches(db(), "wak", 5)).toEqual(["shakira waka"]);
     expect(await loadCommonSearches(db(), "%", 5)).toEqual([]);

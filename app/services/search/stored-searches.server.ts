@@ -36,14 +36,6 @@ export async function saveSearch(db: Db, found: StoredSearch): Promise<void> {
     });
 }
 
-/** Counts one use of the search; common searches are suggested. */
-export async function countUse(db: Db, query: string): Promise<void> {
-  await db
-    .update(searches)
-    .set({ uses: sql`${searches.uses} + 1` })
-    .where(eq(searches.query, query));
-}
-
 /** Common searches of which any word begins with `begin`, the most used first. */
 export async function loadCommonSearches(db: Db, begin: string, limit: number): Promise<string[]> {
   const text = begin.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,70 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import {
+  isPlaylistSort,
+  PLAYLIST_SORTS,
+  type PlaylistSort,
+} from "~/domain/playlists/playlist-schema";
+import { isFollowing } from "~/services/playlists/follows.server";
+import { loadCover, loadPlaylistPage } from "~/services/playlists/playlist-view.server";
+import {
+  loadPlaylist,
+  saveSort,
+  NoSuchPlaylist,
+  type Playlist,
+} from "~/services/playlists/playlists.server";
+import { redirectToFirstPage } from "../shell/first-page.server";
+
+/** Visitors have no plays to sort by. */
+const VISITOR_SORTS: readonly PlaylistSort[] = ["Custom", "Date", "Alphabetical"];
+
+/** Throws 404. */
+async function requirePlaylist({ db, session }: AppLoadContext, pid: string): Promise<Playlist> {
+  try {
+    return await loadPlaylist(db, pid, session.userId);
+  } catch (error) {
+    if (error instanceof NoSuchPlaylist) throw data("There is no such playlist.", 404);
+    throw error;
+  }
+}
+
+/** The sort of the URL, which is saved for the owner; else the owner's saved one, or Custom for everybody else (PLAYLIST-4). */
+async function chooseSort(
+  { db, session }: AppLoadContext,
+  { uid, pid, sort }: Playlist,
+  chosen: PlaylistSort | null,
+): Promise<PlaylistSort> {
+  const mine = uid === session.userId;
+  if (mine && chosen && chosen !== sort) await saveSort(db, { uid, pid, sort: chosen });
+  return chosen ?? (mine ? sort : "Custom");
+}
+
+/**
+ * The playlist with a page of its items. They are read at the same time, in the order that is most likely; only where the owner
+ * has saved another one, they are read again. Throws 404.
+ */
+export async function loadSorted(context: AppLoadContext, pid: string, { searchParams }: URL) {
+  const { db, session } = context;
+  const { userId } = session;
+  // PostgreSQL rejects some characters, such as a null byte.
+  if (!/^\w+$/.test(pid)) throw data("There is no such playlist.", 404);
+  const sorts = userId ? PLAYLIST_SORTS : VISITOR_SORTS;
+  const asked = searchParams.get("sort");
+  const chosen = isPlaylistSort(asked) && sorts.includes(asked) ? asked : null;
+  const { next: cursor, shown } = listQuery.parse(Object.fromEntries(searchParams));
+  const limit = cursor === undefined ? shown : PAGE_ROWS;
+  const pageIn = (sort: PlaylistSort) => loadPlaylistPage(db, pid, { sort, userId, limit, cursor });
+  const likely = chosen ?? "Custom";
+  const likelyPage = pageIn(likely);
+  // Whether its cursor is bad only matters if the playlist is there.
+  likelyPage.catch(() => undefined);
+  const [playlist, following, { cover, held }] = await Promise.all([
+    requirePlaylist(context, pid),
+    isFollowing(db, userId, pid),
+    loadCover(db, pid),
+  ]);
+  const sort = await chooseSort(context, playlist, chosen);
+  const loaded = sort === likely ? likelyPage : pageIn(sort);
+  const page = await loaded.catch(redirectToFirstPage);
+  return { playlist, page, following, cover, held, sorts, sort, isFirst: cursor === undefined };
+}
