@@ -13,7 +13,7 @@ const withRequire =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 
 /**
- * Puts the packages that the programs in this folder import into their files, because finding and reading two thousand
+ * Puts the packages that the programs in this folder import into their files, because finding and reading a thousand
  * files is a third of a start.
  */
 export async function bundleServer(folder) {

@@ -6,6 +6,12 @@ export const TEMPLATE = "TEST_POSTGRES_TEMPLATE";
 
 export type PostgresCopy = { url: string; remove(): Promise<void> };
 
+/** Copying whole files takes half as long as copying by way of the log, which is the rule since version 15. */
+async function strategyOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+  return Number(rows[0]?.server_version_num) >= 150_000 ? "strategy file_copy" : "";
+}
+
 /** A migrated database in the PostgreSQL that all tests share; null outside a test run. */
 export async function postgresCopy(): Promise<PostgresCopy | null> {
   const template = process.env[TEMPLATE];
@@ -15,12 +21,18 @@ export async function postgresCopy(): Promise<PostgresCopy | null> {
     address.pathname = `/${database}`;
     return address.href;
   };
-  const run = async (text: string) => {
+  const connected = async (work: (client: Client) => Promise<unknown>) => {
     const client = new Client({ connectionString: at("postgres") });
     await client.connect();
-    await client.query(text).finally(() => client.end());
+    await work(client).finally(() => client.end());
   };
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(`create database ${name} template ${new URL(template).pathname.slice(1)}`);
-  return { url: at(name), remove: () => run(`drop database ${name} with (force)`) };
+  const original = new URL(template).pathname.slice(1);
+  await connected(async (client) => {
+    await client.query(`create database ${name} template ${original} ${await strategyOf(client)}`);
+  });
+  return {
+    url: at(name),
+    remove: () => connected((client) => client.query(`drop database ${name} with (force)`)),
+  };
 }
