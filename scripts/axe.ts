@@ -2,10 +2,9 @@
  * `npm run axe [path...]` runs axe on every page of the built app, in both themes and three sizes, and with a playing video. It
  * prints what axe finds and ends with 1 if that is anything.
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright";
 import { startApp } from "../tests/support/app/app";
+import { axeFindings } from "../tests/support/browser/axe";
 import { launchBrowser } from "../tests/support/browser/chromium";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
@@ -43,28 +42,6 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 const SCHEMES = ["light", "dark"] as const;
-const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Finding {
-  id: string;
-  help: string;
-  nodes: { html: string }[];
-}
-
-async function findings(page: Page): Promise<Finding[]> {
-  await page.evaluate(source);
-  return page.evaluate(async () => {
-    const axe = Reflect.get(window, "axe") as {
-      run(): Promise<{ violations: Finding[] }>;
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map(({ html }) => ({ html: html.slice(0, 160) })),
-    }));
-  });
-}
 
 async function play(page: Page): Promise<void> {
   await page.locator('#player [aria-label="Play"]').click();
@@ -90,7 +67,7 @@ for (const path of wanted.length > 0 ? wanted : PAGES) {
       const page = await context.newPage();
       await page.goto(app.origin + path);
       if (path === SONG) await play(page);
-      for (const { id, help, nodes } of await findings(page)) {
+      for (const { id, help, nodes } of await axeFindings(page)) {
         found += nodes.length;
         console.log(`${path} ${viewport.width} ${colorScheme}: ${id}: ${help}`);
         for (const { html } of nodes) console.log(`    ${html}`);

@@ -1,0 +1,43 @@
+import type { Page } from "playwright";
+import { test } from "vitest";
+import { axeFindings } from "../../support/browser/axe";
+import { expect } from "../../support/browser/browser";
+import { createPlaylist, postJson } from "../../support/browser/lists";
+import { setUpBrowserRig } from "../listening/browser-rig";
+import { LONG, options, pathOf, PODCAST } from "../podcasts/podcast-pages";
+
+const SONG = "dQw4w9WgXcQ";
+const rig = setUpBrowserRig();
+
+/** Axe looks at the page in the light theme, and at its colours in the dark one. */
+async function expectNothing(page: Page, shown: string) {
+  await page.locator(shown).first().waitFor();
+  expect(await axeFindings(page), "light").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Loaded anew, because colours pass over into each other.
+  await page.reload();
+  await page.locator(shown).first().waitFor();
+  expect(await axeFindings(page, ["color-contrast"]), "dark").toEqual([]);
+}
+
+const open = (path: string) => rig.open(path, { ...options, reducedMotion: "reduce" });
+
+test.each([
+  ["/", "#player"],
+  [`/watch?v=${SONG}&s=3&e=9.5&wait=1`, "#main h1"],
+  ["/about/design", "#main li[data-episodeid]"],
+])("axe finds nothing on %s", async (path, shown) => expectNothing(await open(path), shown));
+
+test("axe finds nothing on a transcript and on a playlist of videos and episodes", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await open(`${path}&tab=transcript&wait=1`);
+  await expectNothing(page, '#main [aria-label="Transcript"] li');
+  const { origin } = rig.app;
+  const pid = await createPlaylist(page, origin, "Evening", [SONG]);
+  const episode = new URL(page.url()).searchParams.get("episodeid");
+  const ytids = [`${PODCAST}~${episode}~5~18.5`];
+  await postJson(page, `${origin}/api/playlist/add-ytids/${pid}`, { ytids });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${origin}/playlist/${pid}`);
+  await expectNothing(page, "#main li[data-episodeid]");
+});

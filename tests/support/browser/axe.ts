@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright";
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string }[];
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on the page, each with the places. @param rules only these; all unless given */
+export async function axeFindings(page: Page, rules?: string[]): Promise<Violation[]> {
+  await page.evaluate(source);
+  return page.evaluate(async (runOnly) => {
+    const axe = Reflect.get(window, "axe") as {
+      run(options: object): Promise<{ violations: Violation[] }>;
+    };
+    const { violations } = await axe.run(runOnly ? { runOnly } : {});
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html }) => ({ html: html.slice(0, 160) })),
+    }));
+  }, rules);
+}
