@@ -46,7 +46,12 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { ...timeouts, name: "guards", include: ["tests/guards/**/*.test.ts"] },
+        test: {
+          ...timeouts,
+          name: "guards",
+          include: ["tests/guards/**/*.test.ts"],
+          globalSetup: sharedDatabases,
+        },
       },
       {
         resolve: { alias },

@@ -16,7 +16,6 @@ export interface Size {
 }
 
 interface Chunk {
-  size: Size;
   text: string;
   imports: string[];
   /** Dynamic imports and workers. */
@@ -82,7 +81,6 @@ async function readChunks(scripts: string[]): Promise<Map<string, Chunk>> {
     const of = (...kinds: string[]) =>
       imports.filter(({ kind }) => kinds.includes(kind)).map((found) => `/${found.path}`);
     chunks.set(`/${file}`, {
-      size: brotliSize(text),
       text,
       imports: of("import-statement"),
       lazy: [...of("dynamic-import"), ...workersOf(text)],
@@ -108,6 +106,13 @@ export async function readBuild(): Promise<BuildFiles> {
     .sort();
   const chunks = await readChunks(paths.filter((file) => file.endsWith(".js")));
   const text = (file: string) => readFileSync(path.join(clientFolder, file), "utf8");
+  const sizes = new Map<string, Size>();
+  // Compressing takes longer than everything else here, and many callers need no size.
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? brotliSize(text(file));
+    sizes.set(file, size);
+    return size;
+  };
   const chunk = (script: string) => {
     const found = chunks.get(script);
     if (!found) throw new Error(`${script} is not in build/client`);
@@ -116,8 +121,7 @@ export async function readBuild(): Promise<BuildFiles> {
   return {
     paths,
     text,
-    size: (files) =>
-      sum([...files].map((file) => chunks.get(file)?.size ?? brotliSize(text(file)))),
+    size: (files) => sum([...files].map(sizeOf)),
     staticClosure: (scripts) => closure(scripts, (script) => chunk(script).imports),
     lazyImports: (scripts) => new Set([...scripts].flatMap((script) => chunk(script).lazy)),
     hasReact: (scripts) =>
