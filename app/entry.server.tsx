@@ -5,7 +5,7 @@ import {
   type EntryContext,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
@@ -17,7 +17,10 @@ const DEVELOPMENT_SCRIPTS = ["/@vite/client", "/@id/__x00__virtual:remix/inject-
 const PAGE_BUFFER_BYTES = 1024 * 1024;
 
 /** How long a streamed panel may wait for its upstream before React aborts it, in milliseconds. */
-export const streamTimeout = 12_000;
+const PANEL_TIMEOUT_MS = 12_000;
+
+/** How long Remix keeps the data of a page for its own script, in milliseconds. Our pages do not have that script, so nobody waits for it. */
+export const streamTimeout = 100;
 
 /** The URL of the page without streaming. Only streamed pages have a nonce, and only a GET can be repeated. */
 function wholePageOf({ method, url }: Request, { nonce }: AppLoadContext): string | undefined {
@@ -26,14 +29,17 @@ function wholePageOf({ method, url }: Request, { nonce }: AppLoadContext): strin
   return nonce && canRepeat ? waitingPath(pathname + search) : undefined;
 }
 
-/** Renders a document. Panels whose data is pending are streamed after the rest. */
+/**
+ * Renders a document. One of which nothing is pending is rendered at once, in half the time that React needs for a stream;
+ * panels whose data is pending are streamed after the rest.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
-): Promise<Response> {
+): Response | Promise<Response> {
   const { module, imports } = remixContext.manifest.entry;
   const assets = {
     nonce: context.nonce,
@@ -41,28 +47,40 @@ export default function handleRequest(
     wholePage: wholePageOf(request, context),
     developmentScripts: context.env.mode === "development" ? DEVELOPMENT_SCRIPTS : [],
   };
+  const document = (
+    <DocumentAssetsProvider value={assets}>
+      <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+    </DocumentAssetsProvider>
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (context.nonce) return streamed(document, { headers, status }, context);
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
+  context.noteDocument(html);
+  return new Response(html, { headers, status });
+}
+
+function streamed(
+  document: React.ReactElement,
+  init: ResponseInit,
+  { nonce, log }: AppLoadContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let shellSent = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <DocumentAssetsProvider value={assets}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
-      </DocumentAssetsProvider>,
-      {
-        nonce: context.nonce,
-        onShellReady() {
-          shellSent = true;
-          const body = new PassThrough({ highWaterMark: PAGE_BUFFER_BYTES });
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          if (shellSent) context.log.error({ err: error }, "a streamed panel failed");
-        },
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
+      onShellReady() {
+        shellSent = true;
+        const body = new PassThrough({ highWaterMark: PAGE_BUFFER_BYTES });
+        resolve(new Response(createReadableStreamFromReadable(body), init));
+        pipe(body);
       },
-    );
-    setTimeout(abort, streamTimeout).unref();
+      onAllReady: () => clearTimeout(timer),
+      onShellError: reject,
+      onError(error) {
+        if (shellSent) log.error({ err: error }, "a streamed panel failed");
+      },
+    });
+    const timer = setTimeout(abort, PANEL_TIMEOUT_MS).unref();
   });
 }
 

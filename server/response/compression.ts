@@ -1,25 +1,25 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
 import {
-  brotliCompress,
+  brotliCompressSync,
   constants,
   createBrotliCompress,
   createGzip,
-  gzip,
+  gzipSync,
   type BrotliCompress,
   type Gzip,
 } from "node:zlib";
+import { textOf } from "./text-response";
 import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encoding";
 
-/** Fast enough for every page; cached pages are compressed harder, once. */
+/** Cached pages are compressed harder, once. */
 const STREAM_QUALITY = 4;
+
+/** For a page that is sent once: 6 % more bytes than by quality 4 in half the time. */
+const WHOLE_QUALITY = 3;
 
 /** A larger body is compressed as a stream, in bytes. */
 const LARGEST_WHOLE = 256 * 1024;
-
-const brotliWhole = promisify(brotliCompress);
-const gzipWhole = promisify(gzip);
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 type Read = ReturnType<Reader["read"]>;
@@ -48,13 +48,12 @@ async function readAhead(reader: Reader): Promise<Ahead> {
   }
 }
 
-async function compressWhole(encoding: "br" | "gzip", whole: Buffer) {
+/** At once, since a page takes a tenth of a millisecond: less than handing it to another thread. */
+function compressWhole(encoding: "br" | "gzip", whole: Buffer) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: STREAM_QUALITY, [BROTLI_PARAM_SIZE_HINT]: whole.length };
+  const params = { [BROTLI_PARAM_QUALITY]: WHOLE_QUALITY, [BROTLI_PARAM_SIZE_HINT]: whole.length };
   const packed =
-    encoding === "gzip"
-      ? await gzipWhole(whole, { level: 5 })
-      : await brotliWhole(whole, { params });
+    encoding === "gzip" ? gzipSync(whole, { level: 3 }) : brotliCompressSync(whole, { params });
   return packed as Buffer<ArrayBuffer>;
 }
 
@@ -92,26 +91,31 @@ function compressedStream(encoding: "br" | "gzip", ahead: Ahead, reader: Reader)
   return stream;
 }
 
+type Encoded = "br" | "gzip";
+
+/** The body at once, compressed unless it is small. */
+function whole(encoding: Encoded, body: Buffer<ArrayBuffer>, { headers, status }: Response) {
+  const isSmall = body.byteLength < SMALLEST_COMPRESSED;
+  const sent = isSmall ? body : compressWhole(encoding, body);
+  if (!isSmall) headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(sent.byteLength));
+  return new Response(sent, { status, headers });
+}
+
 /** Compresses a response, as a stream if it is not complete yet. Small bodies are sent as they are. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!isCompressible(headers.get("content-type"))) return response;
   headers.append("Vary", "Accept-Encoding");
-  if (!response.body || request.method === "HEAD" || headers.has("content-encoding")) {
-    return response;
-  }
+  const text = textOf(response);
+  const isEmpty = text === null && !response.body;
+  if (isEmpty || request.method === "HEAD" || headers.has("content-encoding")) return response;
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   if (encoding === "identity") return response;
-  const reader: Reader = response.body.getReader();
+  if (text !== null) return whole(encoding, Buffer.from(text), response);
+  const reader: Reader = response.body!.getReader();
   const ahead = await readAhead(reader);
-  if (!ahead.pending) {
-    const whole = Buffer.concat(ahead.chunks);
-    const isSmall = whole.byteLength < SMALLEST_COMPRESSED;
-    const body = isSmall ? whole : await compressWhole(encoding, whole);
-    if (!isSmall) headers.set("Content-Encoding", encoding);
-    headers.set("Content-Length", String(body.byteLength));
-    return new Response(body, { status, headers });
-  }
+  if (!ahead.pending) return whole(encoding, Buffer.concat(ahead.chunks), response);
   headers.delete("content-length");
   headers.set("Content-Encoding", encoding);
   return new Response(compressedStream(encoding, ahead, reader), { status, headers });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type FunctionComponent, useId } from "react";
 import { renderToString } from "react-dom/server";
 
@@ -16,6 +17,12 @@ export type Serialisable<T> = T extends string | number | boolean | null | undef
     ? never
     : { [Key in keyof T]: Serialisable<T[Key]> };
 
+/** The HTML of islands by what it is made of, in characters: most pages show an island that another page has shown. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 2_000_000,
+  sizeCalculation: (html, key) => html.length + key.length,
+});
+
 /** The attributes and HTML of an island's marker. React escapes the props like any attribute. */
 export function useMarker<Props extends object>(
   name: string,
@@ -24,13 +31,16 @@ export function useMarker<Props extends object>(
   props: Props,
 ) {
   const prefix = `${name}${useId().replaceAll(":", "-")}`;
+  const json = JSON.stringify(props);
+  const key = `${prefix} ${json}`;
+  const html =
+    rendered.get(key) ?? renderToString(<Component {...props} />, { identifierPrefix: prefix });
+  rendered.set(key, html);
   return {
     "data-island": name,
     "data-when": when,
-    "data-props": JSON.stringify(props),
+    "data-props": json,
     "data-prefix": prefix,
-    dangerouslySetInnerHTML: {
-      __html: renderToString(<Component {...props} />, { identifierPrefix: prefix }),
-    },
+    dangerouslySetInnerHTML: { __html: html },
   };
 }
