@@ -135,7 +135,10 @@ async function openEmbedded({ dataDir, log, onLost }: DatabaseOptions): Promise<
   }
   // PGlite has one session, so a second connection would share its transaction and settings.
   const settings = { ...connection, max: 1, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
-  return fromPool(openPool(settings, log), "embedded", () => server.stop());
+  const pool = openPool(settings, log);
+  // PGlite keeps the prepared statements of a connection that has ended, and the next one uses the same names.
+  pool.on("connect", (client) => void client.query("deallocate all").catch(() => undefined));
+  return fromPool(pool, "embedded", () => server.stop());
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
+import { Client, type Pool } from "pg";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
@@ -13,7 +13,7 @@ import { freePort } from "../../../../tests/support/app/process";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startPostgres } from "../../../../tests/support/services";
 import { createListener } from "../../account/listeners.server";
-import { openDatabase } from "./database.server";
+import { openDatabase, type Db } from "./database.server";
 import { startEmbedded } from "./embedded.server";
 import { users } from "./schema.server";
 
@@ -37,6 +37,16 @@ describe.each(databaseKinds)("%s behind the ordinary driver", (kind) => {
         .where(sql`id = ${id}`),
     ).toEqual([]);
     expect(await answer()).toEqual([{ n: 42 }]);
+  });
+
+  it("answers a read that it has prepared before also over a new connection", async () => {
+    const read = () => db().select({ id: users.id }).from(users).limit(7);
+    const known = await read();
+    for (let time = 0; time < 3; time += 1) expect(await read()).toEqual(known);
+    const { $client: pool } = db() as Db & { $client: Pool };
+    const client = await pool.connect();
+    client.release(true);
+    expect(await read()).toEqual(known);
   });
 
   it("carries values of a megabyte both ways", async () => {

@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { DatabaseError, type Pool, type QueryConfig, type QueryResult } from "pg";
+import { statementNames } from "./statement-names.server";
 
 /** A statement as the query builder sends it. */
 type Statement = QueryConfig & { rowMode?: "array" };
@@ -20,6 +22,9 @@ const BEGINS_AS_READ = /^[\s(]*(?:select|with)\b/i;
 const MAY_WRITE = /\b(?:insert|update|delete|merge)\b/i;
 const PARAMETER = /\$(\d+)/g;
 
+/** Combined texts that are remembered. */
+const MOST_COMBINED = 300;
+
 /** SQLSTATE: cancelled, timed out, shutting down. Asking again would only take as long again. */
 const CANCELLED = /^57/;
 
@@ -39,14 +44,14 @@ function rowsAsJson({ statement }: Read, firstParameter: number): string {
   return `(select json_agg(${row}) from (${text}) gathered_row)`;
 }
 
-function combine(reads: readonly Read[]): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const columns: string[] = [];
-  for (const read of reads) {
-    columns.push(rowsAsJson(read, values.length));
-    values.push(...read.values);
-  }
-  return { text: `select ${columns.join(", ")}`, values };
+function combine(reads: readonly Read[]): string {
+  let values = 0;
+  const columns = reads.map((read) => {
+    const column = rowsAsJson(read, values);
+    values += read.values.length;
+    return column;
+  });
+  return `select ${columns.join(", ")}`;
 }
 
 /** Acts after every promise that is settled by now has had its turn. */
@@ -65,13 +70,25 @@ function toAnswer(rows: unknown[] | null): Answer {
  */
 export function gatherReads(pool: Pool): Pool {
   let waiting: Read[] = [];
+  const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
+  const nameOf = statementNames();
 
-  const alone = ({ statement, values }: Read): Promise<Answer> => pool.query(statement, values);
+  const alone = ({ statement, values }: Read): Promise<Answer> =>
+    pool.query({ ...statement, name: nameOf(statement.text) }, values);
+
+  function combinedOnce(reads: readonly Read[]): string {
+    const key = reads.map(({ statement }) => `${statement.rowMode} ${statement.text}`).join("\n");
+    const text = combined.get(key) ?? combine(reads);
+    combined.set(key, text);
+    return text;
+  }
 
   async function together(reads: readonly Read[]): Promise<void> {
-    const { text, values } = combine(reads);
+    const text = combinedOnce(reads);
+    const values = reads.flatMap((read) => read.values);
     try {
-      const { rows } = await pool.query<(unknown[] | null)[]>({ text, values, rowMode: "array" });
+      const statement = { name: nameOf(text), text, rowMode: "array" as const };
+      const { rows } = await pool.query<(unknown[] | null)[]>({ ...statement, values });
       for (const [at, { resolve }] of reads.entries()) resolve(toAnswer(rows[0]?.[at] ?? null));
     } catch (error) {
       const isOfOne = error instanceof DatabaseError && !CANCELLED.test(error.code ?? "");
