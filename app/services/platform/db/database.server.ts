@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Client, Pool, type ClientConfig, type PoolConfig } from "pg";
+import { Client, Pool, type ClientBase, type ClientConfig, type PoolConfig } from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
 import { markConnecting } from "./database-unavailable.server";
@@ -133,12 +133,16 @@ async function openEmbedded({ dataDir, log, onLost }: DatabaseOptions): Promise<
     await server.stop();
     throw error;
   }
-  // PGlite has one session, so a second connection would share its transaction and settings.
-  const settings = { ...connection, max: 1, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 0 };
-  const pool = openPool(settings, log);
-  // PGlite keeps the prepared statements of a connection that has ended, and the next one uses the same names.
-  pool.on("connect", (client) => void client.query("deallocate all").catch(() => undefined));
-  return fromPool(pool, "embedded", () => server.stop());
+  // PGlite has one session, so a second connection would share its transaction and settings. It also keeps the prepared
+  // statements of a connection that has ended, and the next one uses the same names.
+  const settings = {
+    ...connection,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 0,
+    onConnect: async (client: ClientBase) => void (await client.query("deallocate all")),
+  };
+  return fromPool(openPool(settings, log), "embedded", () => server.stop());
 }
 
 /**
