@@ -3,14 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { openDatabase } from "~/services/platform/db/database.server";
 import { ads } from "~/services/platform/db/schema.server";
-import { embeddedDataDir } from "../../support/data/embedded-data";
+import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
 import { quietLog } from "../../support/app/quiet-log";
 import { Visitor } from "../../support/app/visitor";
 
 let app: App;
+let copy: PostgresCopy | null;
 beforeAll(async () => {
-  const dataDir = await embeddedDataDir();
-  const database = await openDatabase({ dataDir, log: quietLog });
+  copy = await postgresCopy();
+  if (!copy) throw new Error("There is no PostgreSQL for tests");
+  const databaseUrl = copy.url;
+  const database = await openDatabase({ databaseUrl, dataDir: "", log: quietLog });
   const updatedAt = new Date("2026-11-21T12:00:00Z");
   const linkUrl = "https://shop.example/";
   await database.db.insert(ads).values([
@@ -26,11 +29,17 @@ beforeAll(async () => {
   ]);
   await database.close();
   app = await startApp({
-    dataDir,
-    env: { AD_IMAGE_ORIGINS: "https://pictures.example", CLIENT_COUNTRY_HEADER: "x-country" },
+    env: {
+      DATABASE_URL: databaseUrl,
+      AD_IMAGE_ORIGINS: "https://pictures.example",
+      CLIENT_COUNTRY_HEADER: "x-country",
+    },
   });
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await copy?.remove();
+});
 
 interface Answer {
   res: { slot: string; label: string; imageUrl: string | null }[];
