@@ -1,5 +1,6 @@
 import type { StepLinks } from "~/domain/queue/contexts";
 import type { Item } from "~/domain/player/item";
+import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/player";
 import { Island } from "~/islands/runtime/island";
@@ -55,6 +56,7 @@ export function Dock({ held, media, modes, path }: DockProps) {
       data-state="unstarted"
       data-media={item.kind}
       data-id={item.id}
+      data-initials={dockInitials(item)}
       data-open={embedUrl || play ? "" : undefined}
     >
       {embedUrl ? (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   colourOf,
+  dockInitials,
   initialsOf,
   isStationId,
   nameKey,
@@ -28,6 +29,8 @@ it("has two letters and a colour for a station without a picture", () => {
   expect(initialsOf("Harbour Radio 2")).toBe("HR");
   expect(initialsOf("kiosk")).toBe("KI");
   expect(initialsOf("***")).toBe("?");
+  expect(dockInitials({ kind: "station", title: "Harbour Radio 2" })).toBe("HR");
+  expect(dockInitials({ kind: "video", title: "Harbour Radio 2" })).toBeUndefined();
   expect(colourOf(id)).toBe(2);
   expect(colourOf("ffff0000-0000-4000-8000-00000000000a")).toBeLessThan(STATION_COLOURS);
 });

@@ -1,3 +1,5 @@
+import type { Item } from "../player/item";
+
 /** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */
 export interface Station {
   /** The directory's UUID, in lower case. */
@@ -68,6 +70,11 @@ export function initialsOf(name: string): string {
       ? words.slice(0, 2).map((word) => [...word][0])
       : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("").toUpperCase();
+}
+
+/** The initials of a station, which the dock draws beneath its picture; other items have none. */
+export function dockInitials({ kind, title }: Pick<Item, "kind" | "title">): string | undefined {
+  return kind === "station" ? initialsOf(title) : undefined;
 }
 
 /** How many colours a station without a picture may have. */

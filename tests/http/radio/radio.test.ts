@@ -257,6 +257,7 @@ describe("a station's page", () => {
     const { html } = await page(path, from);
     const player = html.querySelector("#player")!;
     expect(player.getAttribute("data-media")).toBe("station");
+    expect(player.getAttribute("data-initials")).toMatch(/^.{1,2}$/u);
     expect(player.getAttribute("data-id")).toBe(JAZZ);
     expect(player.innerHTML).toContain("<audio");
     expect(player.innerHTML).toContain("/api/radio/open/");

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { announce } from "~/browser/platform/announce";
 import { isSounding } from "~/domain/player/player";
+import { dockInitials } from "~/domain/radio/station";
 import { plural } from "~/domain/text/formats";
 import { storeLastSoundCookie } from "./last-sound";
 import { SeekBar } from "./seek-bar";
@@ -16,6 +17,10 @@ export function ControlsOfSound({ view, player }: SoundProps) {
   useEffect(() => {
     if (sounds) storeLastSoundCookie(item);
   }, [item, sounds]);
+  useEffect(() => {
+    const dock = document.getElementById("player");
+    if (dock) dock.dataset.initials = dockInitials(item) ?? "";
+  }, [item]);
   useEffect(() => {
     if (song) announce(`Now playing: ${song}`);
   }, [song]);
