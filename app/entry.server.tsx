@@ -54,7 +54,9 @@ export default function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (context.nonce) return streamed(document, { headers, status }, context);
+  const start = performance.now();
   const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
+  context.timing.add("react", performance.now() - start);
   context.noteDocument(html);
   return new Response(html, { headers, status });
 }

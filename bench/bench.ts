@@ -22,7 +22,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS = 1.5;
 /** Rendered pages are slow, so it takes longer until the JIT compiler has seen enough of them. */
-const WARM_UP_SECONDS = { rendered: 2.5, other: 1 };
+const WARM_UP_SECONDS = { rendered: 8, other: 1 };
 
 interface Scenario {
   name: string;
@@ -44,6 +44,8 @@ interface Measured extends Scenario {
   rounds: Round[];
   /** Results with one request at a time, which is how long a listener waits. */
   alone: LoadResult | null;
+  /** What React alone takes of a rendered page, in milliseconds: the least that the page can cost. */
+  reactMs: number;
 }
 
 function median(values: number[]): number {
@@ -56,6 +58,13 @@ function page(path: string, cookie?: string): LoadRequest[] {
   if (cookie) headers.cookie = cookie;
   return [{ method: "GET", path, headers }];
 }
+
+const rendered = (name: string, app: Server, requests: LoadRequest[]): Scenario => ({
+  name: `rendered ${name}`,
+  app,
+  requests,
+  cache: "bypass",
+});
 
 /** The response as a browser gets it. Throws unless it came from where the scenario says. */
 async function capture({ name, app, requests, cache }: Scenario): Promise<PlainResponse> {
@@ -80,6 +89,18 @@ async function round(server: Server, requests: LoadRequest[], seconds: number): 
   return { ...result, cpuMs, delayP99: Math.max(after.delayP99, 0) };
 }
 
+/** The median of what the server says of React's part, which runs at once and so is processor time. */
+async function reactAlone({ app, requests }: Scenario): Promise<number> {
+  const { path, ...request } = requests[0]!;
+  const times: number[] = [];
+  for (let count = 0; count < 100; count += 1) {
+    const { headers } = await rawRequest(app.origin + path, request);
+    const [, ms] = /\breact;dur=([\d.]+)/.exec(String(headers["server-timing"])) ?? [];
+    if (ms) times.push(Number(ms));
+  }
+  return median(times);
+}
+
 /** Alternates between the app and the plain server, so that other load on the machine affects both. */
 async function measure(all: Measured[]): Promise<void> {
   for (const { name, app, requests, plain } of all) {
@@ -95,10 +116,11 @@ async function measure(all: Measured[]): Promise<void> {
   }
   for (const one of all) {
     one.alone = await load(one.app, one.requests, { connections: 1, seconds: 1 });
+    if (one.name.startsWith("rendered")) one.reactMs = await reactAlone(one);
   }
 }
 
-function row({ name, rounds, plain, alone }: Measured): string[] {
+function row({ name, rounds, plain, alone, reactMs }: Measured): string[] {
   const of = (from: Round[], key: keyof Round) => median(from.map((one) => one[key]));
   const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0);
   const whole = (value: number) => String(Math.round(value));
@@ -114,6 +136,8 @@ function row({ name, rounds, plain, alone }: Measured): string[] {
     plain ? ratio("perSecond").toFixed(3) : "-",
     ms(of(rounds, "cpuMs")),
     plain ? ratio("cpuMs").toFixed(1) : "-",
+    Number.isNaN(reactMs) ? "-" : ms(reactMs),
+    Number.isNaN(reactMs) ? "-" : (of(rounds, "cpuMs") / reactMs).toFixed(1),
     `${ms(alone?.p50 ?? Number.NaN)} / ${ms(alone?.p99 ?? Number.NaN)}`,
     `${ms(of(rounds, "p50"))} / ${ms(of(rounds, "p99"))}`,
     ms(of(rounds, "delayP99")),
@@ -134,18 +158,9 @@ try {
   servers.push(app);
   const pages: Scenario[] = [
     { name: "page cache hit", app, requests: page(path), cache: "hit" },
-    {
-      name: "rendered page, a preference",
-      app,
-      requests: page(path, "repeat=true"),
-      cache: "bypass",
-    },
-    {
-      name: "rendered page, own data",
-      app,
-      requests: page(path, await listenerWithOwnData(app.origin)),
-      cache: "bypass",
-    },
+    rendered("/about, a preference", app, page("/about", "repeat=true")),
+    rendered("/watch, a preference", app, page(path, "repeat=true")),
+    rendered("/watch, own data", app, page(path, await listenerWithOwnData(app.origin))),
   ];
   const calls: Scenario[] = [
     { name: "play counted, embedded", app, requests: await plays(app.origin) },
@@ -156,10 +171,17 @@ try {
     const shared = await startBuiltApp({ DATA_DIR: databaseDir, DATABASE_URL: database.url });
     servers.push(shared);
     const cookie = await listenerWithOwnData(shared.origin);
-    calls.push(
-      { name: "rendered page, own data, PostgreSQL", app: shared, requests: page(path, cookie) },
-      { name: "play counted, PostgreSQL", app: shared, requests: await plays(shared.origin) },
+    pages.push(
+      rendered("/watch, a preference, PostgreSQL", shared, page(path, "repeat=true")),
+      rendered("/watch, own data, PostgreSQL", shared, page(path, cookie)),
+      rendered("/, own data, PostgreSQL", shared, page("/", cookie)),
+      rendered("/history, own data, PostgreSQL", shared, page("/history", cookie)),
     );
+    calls.push({
+      name: "play counted, PostgreSQL",
+      app: shared,
+      requests: await plays(shared.origin),
+    });
   }
   const plain = await startPlainServer(await Promise.all(pages.map(capture)));
   servers.push(plain);
@@ -169,11 +191,22 @@ try {
       plain: { server: plain, requests: page(`/${at}`), rounds: [] },
       rounds: [],
       alone: null,
+      reactMs: Number.NaN,
     })),
-    ...calls.map((one) => ({ ...one, plain: null, rounds: [], alone: null })),
+    ...calls.map((one) => ({ ...one, plain: null, rounds: [], alone: null, reactMs: Number.NaN })),
   ];
   await measure(measured);
-  const headings = ["", "per s", "range", "plain per s", "ratio", "CPU ms", "CPU ratio"];
+  const headings = [
+    "",
+    "per s",
+    "range",
+    "plain per s",
+    "ratio",
+    "CPU ms",
+    "CPU ratio",
+    "React ms",
+    "x React",
+  ];
   const latencies = ["alone p50/p99 ms", `${CONNECTIONS} at once p50/p99`, "loop p99 ms", "bytes"];
   console.log(table([...headings, ...latencies], measured.map(row)));
 } finally {
@@ -183,5 +216,6 @@ try {
 console.log(`
 Medians of ${ROUNDS} rounds of ${SECONDS} s with ${CONNECTIONS} connections, alternating between the app and plain Hono. Server, database and load
 generator share ${cpus().length} cores. Load average ${loadavg()[0]?.toFixed(1)}, ${((performance.now() - start) / 1000).toFixed(0)} s in total. Requests per second depend on other load on the machine;
-ratios and CPU time per response (all threads of the app, including the embedded database) much less. "loop" is the
-99th percentile of the event loop's delay under load. "alone" is one request at a time.`);
+ratios and CPU time per response (all threads of the app, including the embedded database) much less. "React ms" is
+React's part of the page, and "x React" the CPU time in times of it. "loop" is the 99th percentile of the event loop's
+delay under load. "alone" is one request at a time.`);

@@ -29,7 +29,7 @@ export class Timing {
     return spans
       .map(({ name, ms, description }) => {
         const note = description ? `;desc="${description.replace(/[^\w .:-]/g, "")}"` : "";
-        return `${name}${note};dur=${ms.toFixed(1)}`;
+        return `${name}${note};dur=${ms.toFixed(2)}`;
       })
       .join(", ");
   }
