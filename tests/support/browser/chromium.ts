@@ -39,6 +39,18 @@ const BACKGROUND_FLAGS = [
 ];
 
 /**
+ * Renderers that are started for pages to come, a tenth of the browser's work; and what Playwright turns off
+ * itself, because only the last such flag counts.
+ */
+const FEATURES_OFF = [
+  "SpareRendererForSitePerProcess",
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
+  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
+  ...["OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+];
+
+/**
  * Starts Chromium with its default autoplay policy, site isolation and background throttling, so that sound
  * needs a gesture.
  * @param debuggingPort for {@link openDefaultContext}, with a full Chromium
@@ -51,6 +63,7 @@ export function launchBrowser(debuggingPort?: number): Promise<Browser> {
       ...QUIET_FLAGS,
       "--autoplay-policy=document-user-activation-required",
       "--site-per-process",
+      `--disable-features=${FEATURES_OFF.join(",")}`,
       ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
     ],
   });
