@@ -3,7 +3,7 @@ import { RowMore } from "~/islands/parts/row-more";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
-interface PlaylistRow {
+export interface PlaylistRow {
   pid: string;
   name: string;
   mine: boolean;

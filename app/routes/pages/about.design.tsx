@@ -3,7 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { Buttons, Fields, Folds, LoopBar } from "~/components/pages/design/controls";
-import { CARDS, EPISODES, PODCASTS, STATIONS, VIDEOS } from "~/components/pages/design/samples";
+import {
+  CARDS,
+  EPISODES,
+  PLAYLISTS,
+  PODCASTS,
+  STATIONS,
+  VIDEOS,
+} from "~/components/pages/design/samples";
+import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { EpisodeRows } from "~/components/podcasts/episode-rows";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { DirectoryAway } from "~/components/radio/listing";
@@ -11,6 +19,7 @@ import { StationRows } from "~/components/radio/station-rows";
 import { PendingReviews } from "~/components/reviews/pending-reviews";
 import { Snackbar } from "~/components/shell/snackbar";
 import { REPEAT_OFF } from "~/domain/player/play-through";
+import { OFFLINE } from "~/browser/platform/messages";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 
@@ -66,9 +75,7 @@ export default function Design() {
       <Part title="Rows of episodes">
         <EpisodeRows episodes={EPISODES} path="/about/design" named />
       </Part>
-      <Part title="Rows of podcasts">
-        <PodcastRows rows={PODCASTS} path={PATH} canRemove />
-      </Part>
+      <Collections {...list} />
       <Part title="Figures">
         <Figures figures={FIGURES} />
       </Part>
@@ -90,6 +97,7 @@ export default function Design() {
       <Part title="Messages">
         <div className={SNACK}>
           <Snackbar message="Added to queue" path={PATH} />
+          <Snackbar message={OFFLINE} path={PATH} />
           <Snackbar message="Repeat is off" kind={REPEAT_OFF.kind} path={PATH} />
         </div>
       </Part>
@@ -98,5 +106,18 @@ export default function Design() {
       </Part>
       <ShowMore href={PATH} />
     </ListPage>
+  );
+}
+
+function Collections(list: { imageOrigin: string; path: string }) {
+  return (
+    <>
+      <Part title="Rows of podcasts">
+        <PodcastRows rows={PODCASTS} path={PATH} canRemove />
+      </Part>
+      <Part title="Rows of playlists">
+        <PlaylistRows rows={PLAYLISTS} {...list} />
+      </Part>
+    </>
   );
 }

@@ -36,9 +36,10 @@ interface FieldProps {
   /** The server's message. */
   rejected?: string;
   value?: string;
+  disabled?: boolean;
 }
 
-function Field({ label, rejected, value }: FieldProps) {
+function Field({ label, rejected, value, disabled }: FieldProps) {
   const id = useId();
   return (
     <div className="flex flex-wrap flex-col">
@@ -49,6 +50,7 @@ function Field({ label, rejected, value }: FieldProps) {
         id={id}
         className="field peer"
         defaultValue={value}
+        disabled={disabled}
         required
         aria-invalid={rejected ? true : undefined}
         aria-errormessage={`${id}-error`}
@@ -63,6 +65,7 @@ export function Fields() {
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Name" value="My playlist" />
       <Field label="Refused name" value="  " rejected="Invalid playlist name" />
+      <Field label="Name that cannot be changed" value="Fills itself" disabled />
     </div>
   );
 }

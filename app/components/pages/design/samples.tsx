@@ -1,5 +1,6 @@
 import type { CardRow } from "~/components/playlists/episode-card";
 import type { Row } from "~/components/lists/video-rows";
+import type { PlaylistRow } from "~/components/playlists/playlist-rows";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
 import type { StationView } from "~/domain/radio/station-view";
@@ -123,4 +124,13 @@ export const PODCASTS: PodcastRowView[] = [
     hearted: false,
     newEpisodes: 0,
   },
+];
+
+const playlist = { mine: true, itemCount: 12, held: "video", cover: null } as const;
+
+/** A list of videos, one of episodes, a mixed one that is followed. */
+export const PLAYLISTS: PlaylistRow[] = [
+  { ...playlist, pid: "SamplePlist1", name: "An invented playlist", cover: "fJ9rUzIMcZQ" },
+  { ...playlist, pid: "SamplePlist2", name: "Invented talks", held: "episode", itemCount: 1 },
+  { ...playlist, pid: "SamplePlist3", name: "Somebody's mixture", held: "item", mine: false },
 ];
