@@ -1,10 +1,11 @@
 /**
- * `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- podcasts` feeds and pages of podcasts, `-- streams`
- * 2,000 open event streams.
+ * `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- memory` the process over a million answers,
+ * `-- podcasts` feeds and pages of podcasts, `-- streams` 2,000 open event streams.
  */
 const benches = new Map([
   ["bench", () => import("./bench")],
   ["discovery", () => import("./discovery")],
+  ["memory", () => import("./memory")],
   ["podcasts", () => import("./podcasts")],
   ["streams", () => import("./streams")],
 ]);

@@ -108,15 +108,21 @@ class Follower {
   }
 
   private press(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const link = event.target instanceof Element ? event.target.closest("[data-lines] a") : null;
+    if (!link || !isPlainClick(event)) return;
+    // If this video does not play, the link leads to this moment of it.
+    const plays = requestPosition(this.ytid).seconds !== null;
+    if (plays) event.preventDefault();
+    void this.loaded.then(() => this.choose(link, plays));
+  }
+
+  private choose(link: Element, plays: boolean): void {
     const line = this.lines.find((one) => one.link === link);
-    if (!line || !isPlainClick(event)) return;
+    if (!line) return;
     const { ytid } = this;
     const from = first?.ytid === ytid ? first : null;
     first = from ? null : { ytid, start: line.start, end: line.end };
-    // If this video does not play, the link leads to this moment of it.
-    if (requestPosition(ytid).seconds === null) return;
-    event.preventDefault();
+    if (!plays) return;
     if (from) return this.loop(linesBetween(from, line, this.offset));
     const { start } = linesBetween(line, line, this.offset);
     const held = nowPlaying();

@@ -132,12 +132,17 @@ test("lyrics follow the song; one press seeks, a second loops between the two li
   await line(page, 6).click();
   await sung(page, 6);
   await expect.poll(() => queryOf(page).has("s")).toBe(false);
+  const first = await page.locator("#lyrics").elementHandle();
+  const release = await holdLyrics(page);
   await line(page, 8).click();
   await page.waitForURL((url) => url.searchParams.get("e") === "16.5");
   await expect.poll(() => queryOf(page).get("s")).toBe("10.5");
   await page.locator('input[name="s"]').and(page.locator('[value="0:10.5"]')).waitFor();
+  await expect.poll(() => first?.evaluate((old) => old.isConnected)).toBe(false);
   const lyrics = await page.locator("#lyrics").elementHandle();
+  // The page has come with the lines, and their times are still on their way.
   await line(page, 3).click();
+  release();
   await page.waitForURL((url) => !url.searchParams.has("s"));
   // The section is gone with the page's next rendering, whose lyrics are new elements.
   await expect.poll(() => lyrics?.evaluate((old) => old.isConnected)).toBe(false);
@@ -148,6 +153,17 @@ test("lyrics follow the song; one press seeks, a second loops between the two li
   await page.reload();
   expect(queryOf(page).get("s")).toBe("4.5");
 });
+
+/** Holds back the times of lyrics until the returned function is called. */
+async function holdLyrics(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/video/lyrics?*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 /** Holds back the posts to this address until `release` is called; `sent` are their shifts. */
 async function holdPosts(page: Page, address: string) {

@@ -82,16 +82,21 @@ it("a session that only carries a snackbar expires within minutes", async () => 
 });
 
 it("the video host is asked for a limited number of new videos per client, and no more are stored", async () => {
-  const { points } = ACCOUNT_LIMITS["video-by-client"];
+  const { points, seconds } = ACCOUNT_LIMITS["video-by-client"];
   const [one, other] = [visitorWithOwnIp(rig.app.origin), visitorWithOwnIp(rig.app.origin)];
   const before = await rowsOf("videos");
   const open = async () => (await one.get(`/watch?v=${uniqueYtid()}&wait=1`)).status;
   const statuses = new Set<number>();
+  const start = performance.now();
   for (let at = 0; at < points + 20; at += 10) {
     for (const status of await Promise.all(Array.from({ length: 10 }, open))) statuses.add(status);
   }
+  // On a busy machine a second period may have begun.
+  const periods = 1 + Math.floor((performance.now() - start) / 1000 / seconds);
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-  expect(await rowsOf("videos")).toBe(before + points);
+  const stored = (await rowsOf("videos")) - before;
+  expect(stored).toBeGreaterThanOrEqual(points);
+  expect(stored).toBeLessThanOrEqual(points * periods);
   await other.get(`/watch?v=${uniqueYtid()}&wait=1`);
-  expect(await rowsOf("videos")).toBe(before + points + 1);
-}, 60_000);
+  expect((await rowsOf("videos")) - before).toBe(stored + 1);
+});

@@ -1,0 +1,43 @@
+/**
+ * `npm run bench -- memory` reads a million answers over a PostgreSQL of its own, one in fifty a page that is rendered for a listener,
+ * and prints the memory of the process after each tenth. `-- memory 200000` reads so many.
+ */
+import { startPostgres } from "../tests/support/services";
+import { listenerWithOwnData, saveVideos, VIDEOS } from "./listeners";
+import { benchFolder, load, startBuiltApp, type LoadRequest } from "./servers";
+import { table } from "./table";
+
+const ANSWERS = Number(process.argv[3] ?? 1_000_000);
+const STEPS = 10;
+const RENDERED_EVERY = 50;
+/** Of one burst of load, in seconds. */
+const SECONDS = 5;
+
+const postgres = await startPostgres();
+const databaseUrl = await postgres.createDatabase();
+await saveVideos({ databaseUrl, dataDir: benchFolder() });
+const app = await startBuiltApp({ DATA_DIR: benchFolder(), DATABASE_URL: databaseUrl });
+try {
+  const cookie = await listenerWithOwnData(app.origin);
+  const request = (at: number): LoadRequest => ({
+    method: "GET",
+    path: `/watch?v=${VIDEOS[at % VIDEOS.length]}`,
+    headers: at % RENDERED_EVERY === 0 ? { cookie } : {},
+  });
+  const requests = Array.from({ length: RENDERED_EVERY * VIDEOS.length }, (_, at) => request(at));
+  const megabytes = async () => String(Math.round((await app.usage()).memory / 1_000_000));
+  const rows = [["0", await megabytes()]];
+  let answers = 0;
+  for (let step = 1; step <= STEPS; step += 1) {
+    while (answers < (ANSWERS * step) / STEPS) {
+      const result = await load(app, requests, { connections: 8, seconds: SECONDS });
+      if (result.failures > 0) throw new Error("requests failed");
+      answers += result.responses;
+    }
+    rows.push([String(answers), await megabytes()]);
+  }
+  console.log(table(["answers", "resident MB"], rows));
+} finally {
+  await app.stop();
+  await postgres.stop();
+}
