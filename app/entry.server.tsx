@@ -8,6 +8,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
+import { textResponse } from "~/services/platform/text-response.server";
 import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
 
 /** Live reload, and a runtime without which Vite's compiled components throw. */
@@ -57,8 +58,7 @@ export default function handleRequest(
   const start = performance.now();
   const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`;
   context.timing.add("react", performance.now() - start);
-  context.noteDocument(html);
-  return new Response(html, { headers, status });
+  return textResponse(html, { headers, status });
 }
 
 function streamed(

@@ -68,13 +68,16 @@ export async function listenerWithOwnData(origin: string): Promise<string> {
   return cookie;
 }
 
+/** Of the videos in turn. */
+const anyVideo = (at: number) => VIDEOS[(at * 7) % VIDEOS.length]!;
+
 /** Requests that count passes of many listeners. */
-export async function plays(origin: string): Promise<LoadRequest[]> {
+export async function plays(origin: string, videoOf = anyVideo): Promise<LoadRequest[]> {
   const cookies = await Promise.all(
     Array.from({ length: 32 }, (_, at) => newListener(origin, 1000 + at)),
   );
   return Array.from({ length: 512 }, (_, at) => {
-    const ytid = VIDEOS[(at * 7) % VIDEOS.length];
+    const ytid = videoOf(at);
     return write("/api/history/add", { ytid }, 2000 + at, cookies[at % cookies.length]);
   });
 }

@@ -30,6 +30,8 @@ export interface Server {
   origin: string;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
+  /** Ends the process at once, as a crash does. */
+  kill(): void;
 }
 
 /** The sampling interval, which measured delays include. */
@@ -105,6 +107,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
   return {
     origin,
     stop: () => stop(child),
+    kill: () => void child.kill("SIGKILL"),
     async usage() {
       const headers = { authorization: `Bearer ${metricsToken}` };
       const text = await (await fetch(`${origin}/metrics`, { headers })).text();
@@ -129,6 +132,7 @@ export async function startPlainServer(responses: PlainResponse[]): Promise<Serv
   return {
     origin,
     stop: () => stop(child),
+    kill: () => void child.kill("SIGKILL"),
     async usage() {
       const usage = (await (await fetch(`${origin}/usage`)).json()) as Usage;
       return { ...usage, delayP99: usage.delayP99 - SAMPLING_MS, memory: Number.NaN };

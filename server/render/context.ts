@@ -60,8 +60,6 @@ type PerRequest = Pick<Exchange, "requestId" | "log" | "timing" | "client"> & {
   readonly nonce: string | undefined;
   /** Used through `streamPage`. */
   declareStreaming(): void;
-  /** `entry.server` tells the whole document here, so that nobody has to read it out of the response's stream. */
-  noteDocument(html: string): void;
   /** `entry.server` reports here what failed during rendering. */
   noteFailure(error: unknown): void;
   /** Set on `/problem` only. */
@@ -86,8 +84,6 @@ export type CreatedContext = {
   publication: Publication;
   failures: unknown[];
   personal: boolean;
-  /** The document, unless it is streamed or something else was answered. */
-  readonly document: string | null;
 };
 
 type ShellParts = { db: Stores["db"]; session: Session; videoInfo: VideoInfoService };
@@ -115,7 +111,6 @@ export function createContext(
   const publication = new Publication();
   const mayLookUp = async () => !(await services.limits.consume("video-by-client", client));
   let nonce: string | undefined;
-  let document: string | null = null;
   let shell: Promise<ListenerShell> | undefined;
   const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
   const context: RequestContext = {
@@ -146,16 +141,7 @@ export function createContext(
     declareStreaming() {
       nonce ??= randomBytes(16).toString("base64url");
     },
-    noteDocument: (html) => void (document = html),
     noteFailure: (error) => void failures.push(error),
   };
-  return {
-    context: context as AppLoadContext,
-    publication,
-    failures,
-    personal,
-    get document() {
-      return document;
-    },
-  };
+  return { context: context as AppLoadContext, publication, failures, personal };
 }

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import { textOf, textResponse } from "~/services/platform/text-response.server";
 import type { Session } from "~/sessions/session.server";
 import { sealCaching } from "../cache/cache-gate";
 import { createContext, type ContextParts, type CreatedContext, type Problem } from "./context";
@@ -8,7 +9,6 @@ import type { Exchange } from "../request/exchange";
 import { apiError, plainError } from "../response/api-error";
 import { asApiError, problemFor, problemOf, problemRequest, wantsPage } from "./problem-page";
 import type { SecurityHeaders } from "../response/security-headers";
-import { textResponse } from "../response/text-response";
 
 /** `Retry-After` while the database is down, in seconds: a restarted database is back by then. */
 const DATABASE_RETRY_SECONDS = 5;
@@ -102,11 +102,11 @@ export class Renderer {
       this.#parts.pages.handle(page, created.context),
     );
     const response = path.startsWith("/api/") && !problem ? asApiError(request, made) : made;
-    return { ...created, document: created.document, response, problem };
+    return { ...created, response, problem };
   }
 
   async #finish(request: Request, session: Session, rendered: Rendered): Promise<Response> {
-    const { response, document, context, publication, personal, problem } = rendered;
+    const { response, context, publication, personal, problem } = rendered;
     const { nonce, device } = context;
     const status = problem?.status ?? response.status;
     const headers = new Headers(response.headers);
@@ -119,8 +119,8 @@ export class Renderer {
     for (const [name, value] of Object.entries(this.#security.whole)) headers.set(name, value);
     headers.set("Content-Security-Policy", this.#security.policyFor(nonce));
     if (streaming) headers.set("X-Accel-Buffering", "no");
+    const text = textOf(response);
     const init = { status, headers };
-    if (document === null || request.method === "HEAD") return new Response(response.body, init);
-    return textResponse(document, init);
+    return text === null ? new Response(response.body, init) : textResponse(text, init);
   }
 }

@@ -9,7 +9,7 @@ import {
   type BrotliCompress,
   type Gzip,
 } from "node:zlib";
-import { textOf } from "./text-response";
+import { textOf } from "~/services/platform/text-response.server";
 import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encoding";
 
 /** Cached pages are compressed harder, once. */

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import type { z } from "zod";
 import { safePath } from "~/domain/shell/redirect-to";
+import { textResponse } from "~/services/platform/text-response.server";
 import { BadCursor } from "~/services/platform/cursor.server";
 
 export interface ApiFailure {
@@ -15,11 +16,11 @@ export interface ApiFailure {
   fields?: Record<string, string[]>;
 }
 
-/** A JSON response. `Response.json` alone would leave out the charset. */
+/** A JSON response. `Response.json` would leave out the charset, and make a stream of the text. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   headers.set("Content-Type", "application/json; charset=utf-8");
-  return Response.json(body, { ...init, headers });
+  return textResponse(JSON.stringify(body), { ...init, headers });
 }
 
 /** The response `{error: {code, message, fields?}}` (CALL-2), to be thrown or returned. */

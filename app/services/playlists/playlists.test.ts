@@ -130,6 +130,7 @@ describe.each(databaseKinds)("playlists on %s", (kind) => {
       name: "Avocado",
       mine: false,
       itemCount: 2,
+      held: "video",
       cover: ytid,
     });
     expect(all.res.map(({ cover }) => cover)).toEqual([null, ytid, null, null]);

@@ -73,8 +73,9 @@ export function gatherReads(pool: Pool): Pool {
   const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
   const nameOf = statementNames();
 
-  const alone = ({ statement, values }: Read): Promise<Answer> =>
-    pool.query({ ...statement, name: nameOf(statement.text) }, values);
+  const named = (statement: Statement, values: unknown[]): Promise<Answer> =>
+    pool.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
+  const alone = ({ statement, values }: Read) => named(statement, values);
 
   function combinedOnce(reads: readonly Read[]): string {
     const key = reads.map(({ statement }) => `${statement.rowMode} ${statement.text}`).join("\n");
@@ -119,7 +120,7 @@ export function gatherReads(pool: Pool): Pool {
   }
 
   const query = (statement: Statement, values: unknown[]) =>
-    isRead(statement) ? read(statement, values) : pool.query(statement, values);
+    isRead(statement) ? read(statement, values) : named(statement, values);
   // The query builder must still see a pool, which opens its transactions.
   return Object.assign(Object.create(pool) as Pool, { query });
 }
