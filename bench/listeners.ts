@@ -28,9 +28,9 @@ export async function saveVideos(store: { databaseUrl?: string; dataDir: string 
   await database.close();
 }
 
-/** The app limits writes by client address, which it reads from `X-Forwarded-For` here. */
+/** The app limits writes by client address, which it reads from `X-Forwarded-For` here, and by network. */
 function address(at: number): string {
-  return `10.0.${at >> 8}.${at & 255}`;
+  return `10.${at >> 8}.${at & 255}.1`;
 }
 
 function write(path: string, body: unknown, from: number, cookie = ""): LoadRequest {

@@ -1,11 +1,13 @@
 /**
  * `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- memory` the process over a million answers,
- * `-- passes` counted passes by two processes, `-- podcasts` feeds and pages of podcasts, `-- streams` 2,000 open event streams.
+ * `-- paint` the first paint on a slow line, `-- passes` counted passes by two processes, `-- podcasts` feeds and pages of podcasts,
+ * `-- streams` 2,000 open event streams.
  */
 const benches = new Map([
   ["bench", () => import("./bench")],
   ["discovery", () => import("./discovery")],
   ["memory", () => import("./memory")],
+  ["paint", () => import("./paint")],
   ["passes", () => import("./passes")],
   ["podcasts", () => import("./podcasts")],
   ["streams", () => import("./streams")],
