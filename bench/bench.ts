@@ -5,6 +5,7 @@
 import { cpus, loadavg } from "node:os";
 import { listenerWithOwnData, plays, saveVideos, VIDEOS } from "./listeners";
 import type { LoadResult } from "./load";
+import { median } from "./median";
 import type { PlainResponse } from "./plain-server";
 import { ACCEPT_ENCODING, rawRequest } from "./raw-request";
 import {
@@ -46,11 +47,6 @@ interface Measured extends Scenario {
   alone: LoadResult | null;
   /** What React alone takes of a rendered page, in milliseconds: the least that the page can cost. */
   reactMs: number;
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function page(path: string, cookie?: string): LoadRequest[] {

@@ -30,6 +30,7 @@ import {
   type Store,
 } from "./list-stores";
 import { table } from "./table";
+import { median } from "./median";
 
 const LIMIT = 50;
 const ROUNDS = 200;
@@ -113,10 +114,6 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Alternates between the two sizes, so that other load on the machine affects both. */

@@ -7,6 +7,7 @@ import { launchBrowser } from "../tests/support/browser/chromium";
 import { shiftsOf, waitForFrames, watchShifts } from "../tests/support/browser/layout-shifts";
 import { saveVideos, VIDEOS } from "./listeners";
 import { benchFolder, startBuiltApp } from "./servers";
+import { median } from "./median";
 import { table } from "./table";
 
 const ROUNDS = 7;
@@ -14,8 +15,6 @@ const BYTES_A_SECOND = 400_000 / 8;
 const LATENCY_MS = 400;
 const PROCESSOR_RATE = 4;
 const PHONE = { width: 390, height: 844 };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { startPostgres } from "../tests/support/services";
 import { plays, saveVideos, VIDEOS } from "./listeners";
 import { benchFolder, load, startBuiltApp, type LoadRequest, type Server } from "./servers";
+import { median } from "./median";
 import { table } from "./table";
 
 const ROUNDS = 3;
@@ -13,8 +14,6 @@ const SECONDS = 4;
 const CALLERS = 16;
 /** So long a process counts before it is killed. */
 const KILLED_AFTER_MS = 1500;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** Passes a second of all processes together. */
 async function perSecond(apps: Server[], requests: LoadRequest[]): Promise<number> {

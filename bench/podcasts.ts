@@ -10,6 +10,7 @@ import { RoamingVisitor } from "../tests/support/app/visitor";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 import { benchFolder, load, startBuiltApp } from "./servers";
+import { median } from "./median";
 import { table } from "./table";
 
 const FEEDS = 500;
@@ -18,7 +19,6 @@ const LARGE = 5000;
 const ROUNDS = 5;
 const CONNECTIONS = 4;
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
 /** Notes of about 4 kB, as long as those of talkative podcasts, so that 5,000 episodes make 20 MB. */

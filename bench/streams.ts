@@ -10,6 +10,7 @@ import { startUpstreams } from "../tests/upstreams";
 import { stationId } from "../tests/upstreams/radio-browser/stations";
 import { saveVideos, VIDEOS } from "./listeners";
 import { benchFolder, load, startBuiltApp, type LoadRequest, type Server } from "./servers";
+import { median } from "./median";
 import { table } from "./table";
 
 const STREAMS = 2000;
@@ -26,8 +27,6 @@ const KINDS = [
   { name: "page cache hit", requests: request({}) },
   { name: "rendered page, a preference", requests: request({ cookie: "repeat=true" }) },
 ];
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 interface Cost {
   /** Processor time of one answer, which other load on the machine changes little. */

@@ -33,9 +33,11 @@ export function useMarker<Props extends object>(
   const prefix = `${name}${useId().replaceAll(":", "-")}`;
   const json = JSON.stringify(props);
   const key = `${prefix} ${json}`;
-  const html =
-    rendered.get(key) ?? renderToString(<Component {...props} />, { identifierPrefix: prefix });
-  rendered.set(key, html);
+  let html = rendered.get(key);
+  if (html === undefined) {
+    html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
+    rendered.set(key, html);
+  }
   return {
     "data-island": name,
     "data-when": when,

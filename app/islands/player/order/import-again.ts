@@ -1,4 +1,5 @@
 import { parseUrl } from "~/domain/text/parse-url";
+
 /** Long enough for a network that changes its route, short enough for a listener who waits (ms). */
 const PAUSE = 300;
 

@@ -79,7 +79,9 @@ export function gatherReads(pool: Pool): Pool {
 
   function combinedOnce(reads: readonly Read[]): string {
     const key = reads.map(({ statement }) => `${statement.rowMode} ${statement.text}`).join("\n");
-    const text = combined.get(key) ?? combine(reads);
+    const known = combined.get(key);
+    if (known !== undefined) return known;
+    const text = combine(reads);
     combined.set(key, text);
     return text;
   }
