@@ -2,6 +2,12 @@
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
+  interface Request {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
+  }
   interface Options {
     url: string;
     connections: number;
@@ -9,13 +15,9 @@ declare module "autocannon" {
     duration: number;
     /** Sampling interval in milliseconds. */
     sampleInt?: number;
-    /** Every connection sends these in order. */
-    requests: {
-      method: string;
-      path: string;
-      headers: Record<string, string>;
-      body?: string;
-    }[];
+    /** Every connection sends these in order, unless it gets its own. */
+    requests: Request[];
+    setupClient?: (client: { setRequests(requests: Request[]): void }) => void;
   }
   interface Result {
     /** Seconds. */

@@ -71,6 +71,37 @@ export async function listenerWithOwnData(origin: string): Promise<string> {
 /** Of the videos in turn. */
 const anyVideo = (at: number) => VIDEOS[(at * 7) % VIDEOS.length]!;
 
+const PASSES = Array.from({ length: 5 }, () => "pass");
+
+/** What a listener does in an hour, as docs/scale.md assumes: pages, passes of four minutes and a heart. */
+export const HOUR = [
+  "/",
+  "/watch",
+  ...PASSES,
+  "heart",
+  "/watch",
+  ...PASSES,
+  "/history",
+  "/playlist",
+  ...PASSES,
+];
+
+/** The hours of so many listeners; neighbours in the list are of different listeners. */
+export async function listeningHours(origin: string, listeners: number): Promise<LoadRequest[]> {
+  const cookies: string[] = [];
+  while (cookies.length < listeners) cookies.push(await newListener(origin, cookies.length));
+  const request = (kind: string, cookie: string, at: number): LoadRequest => {
+    const ytid = anyVideo(at);
+    if (kind === "pass") return write("/api/history/add", { ytid }, at, cookie);
+    if (kind === "heart") return write("/api/star/set", { ytid }, at, cookie);
+    const path = kind === "/watch" ? `/watch?v=${ytid}` : kind;
+    return { method: "GET", path, headers: { cookie } };
+  };
+  return HOUR.flatMap((kind, step) =>
+    cookies.map((cookie, at) => request(kind, cookie, listeners * (step + 1) + at)),
+  );
+}
+
 /** Requests that count passes of many listeners. */
 export async function plays(origin: string, videoOf = anyVideo): Promise<LoadRequest[]> {
   const cookies = await Promise.all(

@@ -18,10 +18,18 @@ export interface LoadResult {
 }
 
 const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const { connections, requests } = options;
+let opened = 0;
 const times: number[] = [];
 let bytes = 0;
 
-const run = autocannon({ ...options, sampleInt: 100 }, (error, result) => {
+/** Connections begin at different places of the list, since together they would send the same request. */
+function setupClient(client: { setRequests(list: unknown[]): void }): void {
+  const first = Math.floor((requests.length * opened++) / connections);
+  client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+}
+
+const run = autocannon({ ...options, setupClient, sampleInt: 100 }, (error, result) => {
   if (error) throw error;
   times.sort((a, b) => a - b);
   const quantile = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;

@@ -2,9 +2,9 @@
  * `npm run bench -- memory` reads a million answers over a PostgreSQL of its own, one in fifty a page that is rendered for a listener,
  * and prints the memory of the process after each tenth. `-- memory 200000` reads so many.
  */
-import { startPostgres } from "../tests/support/services";
-import { listenerWithOwnData, saveVideos, VIDEOS } from "./listeners";
-import { benchFolder, load, startBuiltApp, type LoadRequest } from "./servers";
+import { listenerWithOwnData, VIDEOS } from "./listeners";
+import { startOnPostgres } from "./on-postgres";
+import { load, type LoadRequest } from "./servers";
 import { table } from "./table";
 
 const ANSWERS = Number(process.argv[3] ?? 1_000_000);
@@ -13,10 +13,7 @@ const RENDERED_EVERY = 50;
 /** Of one burst of load, in seconds. */
 const SECONDS = 5;
 
-const postgres = await startPostgres();
-const databaseUrl = await postgres.createDatabase();
-await saveVideos({ databaseUrl, dataDir: benchFolder() });
-const app = await startBuiltApp({ DATA_DIR: benchFolder(), DATABASE_URL: databaseUrl });
+const { app, stop } = await startOnPostgres();
 try {
   const cookie = await listenerWithOwnData(app.origin);
   const request = (at: number): LoadRequest => ({
@@ -38,6 +35,5 @@ try {
   }
   console.log(table(["answers", "resident MB"], rows));
 } finally {
-  await app.stop();
-  await postgres.stop();
+  await stop();
 }

@@ -3,10 +3,10 @@
  * same. Then it kills a process while it counts, and looks for passes that were acknowledged and are not stored.
  */
 import { Client } from "pg";
-import { startPostgres } from "../tests/support/services";
-import { plays, saveVideos, VIDEOS } from "./listeners";
-import { benchFolder, load, startBuiltApp, type LoadRequest, type Server } from "./servers";
+import { plays, VIDEOS } from "./listeners";
 import { median } from "./median";
+import { startOnPostgres } from "./on-postgres";
+import { load, type LoadRequest, type Server } from "./servers";
 import { table } from "./table";
 
 const ROUNDS = 3;
@@ -55,18 +55,12 @@ async function storedOf(databaseUrl: string, events: string[]): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-const postgres = await startPostgres();
-const databaseUrl = await postgres.createDatabase();
-await saveVideos({ databaseUrl, dataDir: benchFolder() });
-const settings = { DATABASE_URL: databaseUrl, SESSION_SECRET: "one secret for both processes" };
-const start = () => startBuiltApp({ ...settings, DATA_DIR: benchFolder() });
-const apps = [await start(), await start()];
+const { apps, app: one, databaseUrl, stop } = await startOnPostgres({}, 2);
 try {
-  const [one] = apps;
-  const different = await plays(one!.origin);
-  const same = await plays(one!.origin, () => VIDEOS[0]!);
+  const different = await plays(one.origin);
+  const same = await plays(one.origin, () => VIDEOS[0]!);
   const kinds = [
-    { name: "different videos, 1 process", apps: [one!], requests: different },
+    { name: "different videos, 1 process", apps: [one], requests: different },
     { name: "different videos, 2 processes", apps, requests: different },
     { name: "the same video, 2 processes", apps, requests: same },
   ].map((kind) => ({ ...kind, rounds: [] as number[] }));
@@ -80,12 +74,11 @@ try {
     return [name, median(rounds).toFixed(0), ratio.toFixed(2)];
   });
   console.log(table(["passes", "per s", "to different, 2 processes"], rows));
-  const acknowledged = await countUntilKilled(one!, different);
+  const acknowledged = await countUntilKilled(one, different);
   const stored = await storedOf(databaseUrl, acknowledged);
   console.log(
     `\nA process was killed: ${acknowledged.length} passes acknowledged, ${stored} stored.`,
   );
 } finally {
-  for (const app of apps) await app.stop();
-  await postgres.stop();
+  await stop();
 }

@@ -7,10 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { writeOpml } from "~/domain/podcasts/opml";
 import { RoamingVisitor } from "../tests/support/app/visitor";
-import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
-import { benchFolder, load, startBuiltApp } from "./servers";
 import { median } from "./median";
+import { startOnPostgres } from "./on-postgres";
+import { load } from "./servers";
 import { table } from "./table";
 
 const FEEDS = 500;
@@ -24,13 +24,8 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 /** Notes of about 4 kB, as long as those of talkative podcasts, so that 5,000 episodes make 20 MB. */
 const LONG_NOTES = `<p>${"What this episode is about, at length. ".repeat(90)}</p>`;
 
-const [upstreams, postgres] = await Promise.all([startUpstreams(), startPostgres()]);
-const databaseUrl = await postgres.createDatabase();
-const app = await startBuiltApp({
-  ...upstreams.env,
-  DATA_DIR: benchFolder(),
-  DATABASE_URL: databaseUrl,
-});
+const upstreams = await startUpstreams();
+const { app, databaseUrl, stop } = await startOnPostgres(upstreams.env);
 const database = new Client({ connectionString: databaseUrl });
 await database.connect();
 const listener = new RoamingVisitor(app.origin);
@@ -141,7 +136,7 @@ try {
   await readLarge();
   await drawPages();
 } finally {
-  await app.stop();
   await database.end();
-  await Promise.all([upstreams.stop(), postgres.stop()]);
+  await stop();
+  await upstreams.stop();
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- memory` the process over a million answers,
  * `-- paint` the first paint on a slow line, `-- passes` counted passes by two processes, `-- podcasts` feeds and pages of podcasts,
- * `-- streams` 2,000 open event streams.
+ * `-- scale` listeners' sessions by 1, 2 and 4 processes, `-- streams` 2,000 open event streams.
  */
 const benches = new Map([
   ["bench", () => import("./bench")],
@@ -10,6 +10,7 @@ const benches = new Map([
   ["paint", () => import("./paint")],
   ["passes", () => import("./passes")],
   ["podcasts", () => import("./podcasts")],
+  ["scale", () => import("./scale")],
   ["streams", () => import("./streams")],
 ]);
 const [, , what = "bench"] = process.argv;

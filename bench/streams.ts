@@ -5,12 +5,12 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 import { stationId } from "../tests/upstreams/radio-browser/stations";
-import { saveVideos, VIDEOS } from "./listeners";
-import { benchFolder, load, startBuiltApp, type LoadRequest, type Server } from "./servers";
+import { VIDEOS } from "./listeners";
 import { median } from "./median";
+import { startOnPostgres } from "./on-postgres";
+import { load, type LoadRequest, type Server } from "./servers";
 import { table } from "./table";
 
 const STREAMS = 2000;
@@ -82,14 +82,8 @@ async function open(origin: string): Promise<Heard> {
   };
 }
 
-const [upstreams, postgres] = await Promise.all([startUpstreams(), startPostgres()]);
-const databaseUrl = await postgres.createDatabase();
-await saveVideos({ databaseUrl, dataDir: benchFolder() });
-const app = await startBuiltApp({
-  ...upstreams.env,
-  DATA_DIR: benchFolder(),
-  DATABASE_URL: databaseUrl,
-});
+const upstreams = await startUpstreams();
+const { app, stop } = await startOnPostgres(upstreams.env);
 try {
   const megabytes = async () => Math.round((await app.usage()).memory / 1_000_000);
   await measure(app);
@@ -125,6 +119,6 @@ try {
 ${STREAMS} event streams of one station, opened one after the other in ${(openMs / 1000).toFixed(1)} s. Memory of the process (resident): ${idle} MB
 before, ${memory} MB with them under load. A new title reached all of them ${Math.round(tellMs)} ms after the first.`);
 } finally {
-  await app.stop();
-  await Promise.all([upstreams.stop(), postgres.stop()]);
+  await stop();
+  await upstreams.stop();
 }
