@@ -23,7 +23,7 @@ export type PlayRequest = {
   list?: ChosenList;
   /** It was taken from the play queue. */
   queued?: boolean;
-  /** The order to play was sent before, while the player was not hydrated. */
+  /** It was sent before, while the player was not hydrated, or goes on with what the dock holds. */
   announced?: boolean;
 };
 

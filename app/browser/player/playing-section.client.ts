@@ -5,10 +5,20 @@ import { DEFAULT_FEATURE, isSounding } from "~/domain/player/player";
 export const ARTIST_RADIO = `#sidebar [data-section="${RADIO_SECTION}"]`;
 export const RESULTS = '#sidebar [data-section="search"]';
 
-/** The `data-section` of the last page other than a watch page, the one where the video was chosen, and the one that plays. */
-let visited: string = document.querySelector(RESULTS) ? "search" : DEFAULT_FEATURE;
-let chosenIn = visited;
-let playing = visited;
+/**
+ * The `data-section` of the last page other than a watch page, the one where the video was chosen, and the one that plays.
+ * Empty until they are asked for, since the sidebar may arrive later than this script.
+ */
+let visited = "";
+let chosenIn = "";
+let playing = "";
+
+/** An artist radio or a search that goes on from before the page was loaded. */
+function playingBefore(): string {
+  const items = `${ARTIST_RADIO}:not([aria-current]),${RESULTS}`;
+  const item = document.querySelector<HTMLElement>(items);
+  return item?.dataset.section ?? DEFAULT_FEATURE;
+}
 
 /** A page without an item of its own, such as a video, station or episode, belongs to the section that it was reached from. */
 function noteVisit(): void {
@@ -21,16 +31,16 @@ function noteVisit(): void {
   else if (!visited.startsWith(`${feature}?`)) visited = feature ?? DEFAULT_FEATURE;
 }
 
-function mark(sounds: boolean): void {
-  for (const item of document.querySelectorAll<HTMLElement>("#sidebar [data-section]")) {
-    if (sounds && item.dataset.section === playing) item.dataset.playing = "true";
-    else delete item.dataset.playing;
-  }
-}
-
 /** The `data-section` that plays. */
 export function playingSection(): string {
-  return playing;
+  return (playing ||= chosenIn = playingBefore());
+}
+
+function mark(sounds: boolean): void {
+  for (const item of document.querySelectorAll<HTMLElement>("#sidebar [data-section]")) {
+    if (sounds && item.dataset.section === playingSection()) item.dataset.playing = "true";
+    else delete item.dataset.playing;
+  }
 }
 
 /** The speaker of the sidebar's playing section (SHELL-8). */
@@ -43,7 +53,7 @@ export function startPlayingSection(): void {
   });
   listen("lor:play-request", ({ autoplay, live, announced }) => {
     // The listener may have gone on to another page while the player hydrated.
-    if (autoplay && !announced) playing = chosenIn = live ? "stream" : visited;
+    if (autoplay && !announced) playing = chosenIn = live ? "stream" : visited || playingBefore();
   });
   listen("lor:feature", ({ feature }) => {
     playing = chosenIn.startsWith(feature) ? chosenIn : feature;

@@ -9,6 +9,7 @@ const purposes: Record<CookieName, string> = {
   "switch-state": "the tab you used last: LOR, Podcast or Radio",
   "last-feature": "the part of the product you used last",
   "last-played": "what you played last: the video with its section, the station or the episode",
+  "last-radio": "the artist radio that you played last",
   repeat: "whether Repeat is on",
   shuffle: "whether Shuffle is on",
   "time-zone": "the time zone by which your week of the Weekly Discovery begins",

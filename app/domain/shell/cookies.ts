@@ -10,6 +10,7 @@ export const COOKIE_AGES = {
   "switch-state": 2 * YEAR,
   "last-feature": YEAR,
   "last-played": 2 * YEAR,
+  "last-radio": 2 * YEAR,
   repeat: 2 * YEAR,
   shuffle: 2 * YEAR,
   "time-zone": YEAR,
@@ -30,9 +31,10 @@ export function serialiseCookie(name: CookieName, value: string, secure = false)
   return formatCookie(name, value, COOKIE_AGES[name], secure);
 }
 
-/** Deletes a cookie. */
-export function expiredCookie(name: CookieName, secure = false): string {
-  return formatCookie(name, "", 0, secure);
+/** Headers that delete what says what was played here. */
+export function forgetPlayed(secure: boolean): [name: string, value: string][] {
+  const names = ["last-played", "last-radio"] as const;
+  return names.map((name) => ["Set-Cookie", formatCookie(name, "", 0, secure)]);
 }
 
 function decode(value: string): string {

@@ -107,7 +107,7 @@ async function playWhenHydrated(event: MouseEvent): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
   const item = pending?.item ?? itemToPlay(trigger.closest<HTMLElement>(PLAYER));
-  if (item) pending = { ...pending, item, autoplay: true };
+  if (item) pending = { announced: !pageItem(), ...pending, item, autoplay: true };
   if (!(await player.hydrate())) submitWithoutScripts(trigger);
 }
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { mayCarryAds } from "~/domain/ads/ads";
 import { loginFailureIn } from "~/domain/account/sign-in";
+import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { contextOfPage } from "~/domain/queue/contexts";
 import { parseLastPlayed } from "~/domain/player/last-played";
 import { readPreferences } from "~/domain/shell/cookies";
@@ -25,7 +26,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       version: VERSION,
       path: url.pathname + url.search,
       query: searchQueryOf(url) || queryOfPlayingResult(session, url, cookies),
-      artist: artistOf(url),
+      artist: artistOf(url, cookies),
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: sidebar ?? undefined,
       user: await loadShellUser(context.db, session.accountId),
@@ -59,15 +60,21 @@ function queryOfPlayingResult(
   url: URL,
   cookies: string | null,
 ) {
-  const playing = url.searchParams.get("v") ?? parseLastPlayed(cookies)?.ytid ?? "";
+  const playing = playingIn(url, cookies) ?? "";
   const search = lastSearch(session);
   return search?.ytids.includes(playing) ? search.query : "";
 }
 
-/** The artist whose radio the page is, or plays from. */
-function artistOf(url: URL): string | null {
+/** The video of the page, else the one that was played last. */
+const playingIn = ({ searchParams }: URL, cookies: string | null): string | undefined =>
+  searchParams.get("v") ?? parseLastPlayed(cookies)?.ytid;
+
+/** The artist whose radio the page is, or plays from, or else plays in the dock. */
+function artistOf(url: URL, cookies: string | null): string | null {
   const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
-  return (context?.name === "radio" && context.id) || null;
+  if (context?.name === "radio" && context.id) return context.id;
+  const radio = parseLastRadio(cookies);
+  return radio?.ytid === playingIn(url, cookies) ? (radio?.artist ?? null) : null;
 }
 
 /** What was played last (PLAYER-10), a video with links to the previous and next one. */

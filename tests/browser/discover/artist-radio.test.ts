@@ -50,6 +50,9 @@ async function startRadio(artist: string, options?: PageOptions): Promise<Page> 
   return page;
 }
 
+const item = (page: Page) =>
+  page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true });
+
 test("an artist radio starts with Repeat off, and goes on by itself and by Next beyond what the page showed", async () => {
   const page = await startRadio("Queen");
   const player = page.locator("#player");
@@ -70,14 +73,15 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
 });
 
 test("an artist radio goes on after the listener has left and come back elsewhere", async () => {
-  const page = await startRadio("David%20Bowie");
+  const page = await startRadio("David%20Bowie", { viewport: { width: 1280, height: 900 } });
   await waitForState(page, "playing");
   await press(page, "Next");
   const heard = () => page.evaluate(() => localStorage.getItem("lor:radio"));
   const count = async () => (await heard())?.match(/[\w-]{11}"/g)?.length;
   await expect.poll(count).toBeGreaterThan(1);
   await press(page, "Pause");
-  await page.goto(`${rig.app.origin}/privacy`);
+  await page.goto(`${rig.app.origin}/about`);
+  await expect(item(page)).toHaveAttribute("href", "/radio/David%20Bowie");
   const id = (await page.locator("#player").getAttribute("data-id")) ?? "";
   const before = (await heard()) ?? "";
   expect(before).toContain(`"${id}"]`);
@@ -89,10 +93,10 @@ test("an artist radio goes on after the listener has left and come back elsewher
   expect([...playable, "threesec001"]).toContain(next);
   expect(before).not.toContain(next);
   await expect.poll(heard).toContain(`"${next}"]`);
+  await page.locator("#sidebar").getByRole("link", { name: "Top 10", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/top10");
+  await item(page).waitFor();
 });
-
-const item = (page: Page) =>
-  page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true });
 
 test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", async () => {
   const page = await startRadio("Queen", { viewport: { width: 1280, height: 900 } });

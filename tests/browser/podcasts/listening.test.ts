@@ -89,6 +89,25 @@ test("the section that loops becomes a card of a playlist, which plays among its
   expect(await seconds(page)).toBeLessThan(19);
 });
 
+test("Play in the head of a playlist starts its first episode, and the list goes on", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await rig.open("/about", options);
+  const { origin } = rig.app;
+  const query = new URL(path, origin).searchParams;
+  const episodeid = query.get("episodeid") ?? "";
+  const card = `${query.get("podcastid")}~${episodeid}~5~18.5`;
+  const pid = await createPlaylist(page, origin, "Morning", [card, "dQw4w9WgXcQ"]);
+  await page.goto(`${origin}/playlist/${pid}`);
+  await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
+  const head = main(page).locator("header");
+  await head.getByRole("button", { name: "Play", exact: true }).click();
+  await waitForState(page, "playing");
+  await expect(dock(page)).toHaveAttribute("data-id", episodeid);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(5);
+  await press(page, "Next");
+  await expect(dock(page)).toHaveAttribute("data-id", "dQw4w9WgXcQ");
+});
+
 test("of the rows only that of the episode says that it plays", async () => {
   const page = await rig.open(await pathOf(rig, LONG), options);
   await playEpisode(page);

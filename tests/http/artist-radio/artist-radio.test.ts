@@ -138,6 +138,42 @@ test("the search page offers the artists of its results", async () => {
   expect(offered[0]?.getAttribute("href")).toMatch(/^\/radio\/[^?]+\?start=1$/);
 });
 
+describe("'Artist Radio' in the sidebar", () => {
+  const entry = async (path: string, cookies: Record<string, string>) => {
+    const visitor = new RoamingVisitor(rig.app.origin);
+    for (const [name, value] of Object.entries(cookies)) {
+      visitor.cookies.set(name, encodeURIComponent(value));
+    }
+    const { html } = await page(path, visitor);
+    return html.querySelector('#sidebar [data-section="radio/artist"]')?.getAttribute("href");
+  };
+  const played = {
+    "last-played": "queen000001~1764000000",
+    "last-radio": "queen000001/radio/Queen",
+  };
+
+  test("leads back to the radio that was played last, from every page", async () => {
+    expect(await entry("/about", played)).toBe("/radio/Queen");
+    expect(await entry("/radio", played)).toBe("/radio/Queen");
+    expect(await entry("/radio/David%20Bowie", played)).toBe("/radio/David%20Bowie");
+  });
+
+  test("is gone once something else was played, or is shown", async () => {
+    const other = { ...played, "last-played": "bowie000001~1764000000" };
+    expect(await entry("/about", other)).toBeUndefined();
+    expect(await entry("/watch?v=bowie000001", played)).toBeUndefined();
+    expect(await entry("/about", {})).toBeUndefined();
+    const { "last-radio": radio } = played;
+    expect(await entry("/about", { "last-radio": radio })).toBeUndefined();
+  });
+
+  test("is forgotten with the history", async () => {
+    const visitor = new RoamingVisitor(rig.app.origin);
+    const { headers } = await visitor.json("/api/history/clear", { confirm: "yes" });
+    expect(headers.getSetCookie().join()).toContain("last-radio=; Max-Age=0");
+  });
+});
+
 describe("without scripts", () => {
   test("Play counts nothing yet, turns Repeat off and leads to the first song, whose Next goes on", async () => {
     const visitor = new Visitor(rig.app.origin);

@@ -1,6 +1,7 @@
 import { listen } from "~/browser/platform/events";
-import { localStorageOrNull } from "~/browser/platform/storage";
+import { localStorageOrNull, storeCookie } from "~/browser/platform/storage";
 import { formatHeard } from "~/domain/artist-radio/heard";
+import { formatLastRadio } from "~/domain/artist-radio/last-radio";
 import { RECENT } from "~/domain/artist-radio/mix";
 import { featureOf } from "~/domain/shell/paths";
 import { PlayedList } from "./played-list";
@@ -53,6 +54,8 @@ export function rememberRadio(player: OrderedPlayer): (id: string) => PlayedList
     const radio = radioOf(player);
     const before = radio?.heard.filter((id) => id !== item.id) ?? [];
     write(radio && { ...radio, heard: [...before, item.id].slice(-RECENT) });
+    // The server puts the way back to it into the sidebar (SHELL-7).
+    if (radio) storeCookie("last-radio", formatLastRadio(item.id, radio.page));
   };
   note();
   listen("lor:playing", note);

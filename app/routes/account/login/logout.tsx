@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AccountCard } from "~/components/account/account-card";
-import { expiredCookie } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/shell/cookies";
 import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
 import { endSessions } from "~/services/account/session-list.server";
 import { titled } from "../../shell/titled";
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await session.signOut();
     session.flash(LOG_OUT_SUCCESS);
   }
-  const headers = { "Set-Cookie": expiredCookie("last-played", env.secure) };
+  const headers = forgetPlayed(env.secure);
   throw redirect("/logout", { status: 303, headers });
 }
 

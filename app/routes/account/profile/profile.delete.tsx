@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
 import { DeleteForm } from "~/components/account/profile/delete-form";
-import { expiredCookie } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/shell/cookies";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { titled } from "../../shell/titled";
 import { ALL_DELETED, deleteCaller } from "./delete.server";
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   await deleteCaller(context);
   context.session.flash(ALL_DELETED);
-  const headers = { "Set-Cookie": expiredCookie("last-played", context.env.secure) };
+  const headers = forgetPlayed(context.env.secure);
   return redirect("/profile", { status: 303, headers });
 }
 

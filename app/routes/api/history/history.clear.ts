@@ -1,4 +1,4 @@
-import { expiredCookie } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/shell/cookies";
 import { clearHistoryBody } from "~/domain/account/listener-data-schema";
 import { clearHistory } from "~/services/account/listener-data/history-keeping.server";
 import { mutation, postOnly } from "../answer.server";
@@ -9,6 +9,6 @@ export const loader = postOnly;
 export const action = mutation(clearHistoryBody, async ({ db, env, session }) => {
   const { userId } = session;
   const removed = userId ? await clearHistory(db, { userId }) : 0;
-  const headers = { "Set-Cookie": expiredCookie("last-played", env.secure) };
+  const headers = forgetPlayed(env.secure);
   return { answer: { removed }, snackbar: "History cleared", back: "/profile", headers };
 });
