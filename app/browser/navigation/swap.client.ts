@@ -69,9 +69,10 @@ export function swapPage(page: Document, personal: boolean): void {
   for (const element of page.querySelectorAll("noscript")) element.remove();
   if (!personal) keepOwnParts(page);
   addStylesheets(page);
+  // First, because one of the regions lies in it, whose contents move once.
+  if (personal) for (const selector of PERSONAL) replaceRegion(selector, page, true);
   for (const selector of REGIONS) replaceRegion(selector, page, true);
   for (const selector of CONTENTS) replaceRegion(selector, page, false);
-  if (personal) for (const selector of PERSONAL) replaceRegion(selector, page, true);
   if (page.querySelector("#snackbar > *")) replaceRegion("#snackbar", page, false);
   for (const selector of HEAD) replaceInHead(selector, page);
   if (page.body.dataset.page !== document.body.dataset.page) moveDock();

@@ -219,7 +219,11 @@ describe("personal marks", () => {
     const from = rig.site.seen.length;
     await follow(page, "/about", "About");
     await expect(page.locator("[data-own=music]")).toHaveText("my music");
+    const contact = page.locator('#header [href^="/contact"]');
+    await expect(contact).toHaveAttribute("href", "/contact?from=About");
     await follow(page, "/history", "History");
+    await expect(contact).toHaveAttribute("href", "/contact?from=History");
+    await expect(contact).toHaveText("Contact Us");
     const asked = rig.site.seen.slice(from).map(({ path, cookie }) => [path, cookie]);
     expect(asked).toEqual([
       ["/about", ""],

@@ -78,20 +78,23 @@ export function Shell(options: PageOptions) {
           <form data-area="search" role="search" action="/search">
             <input type="search" name="q" aria-label={`Search for a ${layout}`} />
           </form>
-          <details className="menu">
-            <summary>More</summary>
-            <form method="post" action="/api/theme" data-theme-form>
-              <button name="theme" value="light">
-                Light Theme
-              </button>
-              <button name="theme" value="dark">
-                <span>Dark Theme</span>
-              </button>
-            </form>
-            <form method="post" action="/api/sidebar" data-sidebar-form>
-              <button name="state" value="closed" aria-label="Sidebar" aria-expanded="true" />
-            </form>
-          </details>
+          <div data-area="account">
+            <a href={`/contact?from=${title}`}>Contact Us</a>
+            <details className="menu">
+              <summary>More</summary>
+              <form method="post" action="/api/theme" data-theme-form>
+                <button name="theme" value="light">
+                  Light Theme
+                </button>
+                <button name="theme" value="dark">
+                  <span>Dark Theme</span>
+                </button>
+              </form>
+              <form method="post" action="/api/sidebar" data-sidebar-form>
+                <button name="state" value="closed" aria-label="Sidebar" aria-expanded="true" />
+              </form>
+            </details>
+          </div>
         </header>
         <nav id="sidebar">
           <a href="/">Home</a>
