@@ -65,6 +65,7 @@ export function mutation<Schema extends z.ZodType>(
     const body = await readBody(request);
     const input = schema.safeParse(body);
     if (!input.success) throw invalid(input.error);
+    refuseStranger(context, body, input.data);
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input.data, from, request);
     const { answer, snackbar, kind, headers, back } = done;
@@ -80,10 +81,23 @@ export function query<Schema extends z.ZodType>(
   read: (context: AppLoadContext, input: z.output<Schema>) => Promise<Record<string, unknown>>,
 ) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
-    const input = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    const given = Object.fromEntries(new URL(request.url).searchParams);
+    const input = schema.safeParse(given);
     if (!input.success) throw invalid(input.error);
+    refuseStranger(context, given, input.data);
     return json(await read(context, input.data).catch(rejectBadCursor));
   };
+}
+
+/** Throws 403 for a `uid` of somebody else in a call that does not use it (CALL-4); calls that do check it themselves. */
+function refuseStranger(
+  { session }: AppLoadContext,
+  { uid }: { uid?: unknown },
+  used: unknown,
+): void {
+  if (uid === undefined || uid === "" || uid === "me" || uid === session.userId) return;
+  if (typeof used === "object" && used !== null && "uid" in used) return;
+  throw apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
 }
 
 /** The loader of a route that has only an action. */

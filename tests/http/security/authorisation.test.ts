@@ -89,3 +89,20 @@ describe.each(CALLS)("$method $path", ({ path, call }) => {
     expect(statuses).toEqual(call.answers);
   });
 });
+
+/** A playlist is public, and a download is of a playlist or the caller's own. */
+const WITHOUT_UID = ["/api/playlist", "/api/export"];
+const OPEN_CALLS = CALLS.filter(
+  ({ path, call }) => call.answers.other === 200 && !WITHOUT_UID.includes(path),
+);
+
+test.each(OPEN_CALLS)("$method $path refuses another listener's uid", async ({ path, call }) => {
+  const owner = await newOwner(app, db);
+  const other = await newOwner(app, db);
+  const { body, query } = call;
+  const named = body
+    ? { ...call, body: (of: Owner) => ({ ...body(of), uid: owner.uid }) }
+    : { ...call, query: (of: Owner) => `${query?.(of) ?? ""}&uid=${owner.uid}` };
+  const response = await sent(path, named, other, other.visitor);
+  expect(response.status).toBe(403);
+});
