@@ -43,6 +43,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
       </div>
       <a
         data-area="logo"
+        data-tab="lor"
         href="/"
         className="flex min-h-11 items-center gap-2 font-extrabold tracking-tight"
         aria-label={`${shell.product}, home`}
@@ -119,6 +120,8 @@ function SearchBox({ layout, query }: { layout: Layout; query: string }) {
         aria-label={placeholder.replace("...", "")}
         autoComplete="off"
         required
+        pattern=".*\S.*"
+        title="Type what to search for"
         maxLength={500}
         className="field rounded-full pr-12"
       />

@@ -61,7 +61,6 @@ export function FineTools({ duration, handle, at, closer, onLook, controls }: Fi
           Zoom out
         </button>
       </div>
-      <p className="text-sm text-muted">Loop any section of the video using the slider!</p>
     </div>
   );
 }

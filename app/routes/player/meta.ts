@@ -15,7 +15,7 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
   const { panel, video } = page;
   const known = video.titleKnown;
   const title = pageTitle({ product, ytid: video.ytid, videoTitle: known ? video.title : null });
-  const isHome = location.pathname === "/";
+  const isHome = location.pathname === "/" && !new URLSearchParams(location.search).has("v");
   const canonical = panel.origin + (isHome ? "/" : watchPath({ ytid: video.ytid }));
   const description = known && !isHome ? `Listen to ${video.title} on repeat. ${PITCH}` : PITCH;
   const image = `${panel.imageOrigin}/vi/${video.ytid}/hqdefault.jpg`;

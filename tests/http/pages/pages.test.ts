@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { Visitor } from "../../support/app/visitor";
 import { sharedApp } from "../../support/app/shared-app";
@@ -41,6 +42,35 @@ test.each([
 ])("%s is titled %s", async (path, title) => {
   const page = await (await newVisitor().get(path)).text();
   expect(page).toContain(`<title>${title}</title>`);
+});
+
+test.each([
+  ["/", "/"],
+  [`/?v=${RICK}`, `/watch?v=${RICK}`],
+  [`/watch?v=${RICK}&s=3&e=9`, `/watch?v=${RICK}`],
+])("the canonical address of %s is %s", async (path, canonical) => {
+  const page = await (await newVisitor().get(path)).text();
+  expect(page).toContain(`rel="canonical" href="${app.origin}${canonical}"`);
+});
+
+test("a video's page tells of the section slider, where scripts can loop one", async () => {
+  const page = parse(await (await newVisitor().get(`/watch?v=${RICK}&wait=1`)).text());
+  const hint = page.querySelectorAll("#main .js-only").map((element) => element.text.trim());
+  expect(hint).toContain("Loop any section of the video using the slider!");
+});
+
+test("the logo selects the same tab as LOR", async () => {
+  const page = parse(await (await newVisitor().get("/radio")).text());
+  const tabs = page.querySelectorAll('#header a[href="/"]').map((a) => a.getAttribute("data-tab"));
+  expect(tabs).toEqual(["lor", "lor"]);
+});
+
+test("blanks alone are nothing to search for", async () => {
+  const page = parse(await (await newVisitor().get("/about")).text());
+  const pattern = page.querySelector("#header [name=q]")?.getAttribute("pattern");
+  const accepted = new RegExp(`^(?:${pattern})$`, "v");
+  expect(["", " ", "   "].filter((text) => accepted.test(text))).toEqual([]);
+  expect(["a", " a ", "two words"].filter((text) => !accepted.test(text))).toEqual([]);
 });
 
 test("an invalid id renders a clear message with status 404 in the full shell", async () => {
