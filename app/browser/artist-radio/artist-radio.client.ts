@@ -28,10 +28,9 @@ function startAsChosen(form: HTMLFormElement): void {
   play(form);
 }
 
-/** Starts an artist radio's page. */
-export function start(section: HTMLElement): void {
-  const form = section.querySelector<HTMLFormElement>("form[data-radio-start]");
-  if (!form) return;
+/** Starts the form that plays an artist radio, which may be streamed after the page. */
+export function start(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     play(form);

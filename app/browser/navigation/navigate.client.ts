@@ -1,4 +1,4 @@
-import { type ChosenList, listen } from "~/browser/platform/events";
+import { type ChosenList, type Destination, listen } from "~/browser/platform/events";
 import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
 import { isPlainClick } from "./plain-click.client";
@@ -65,9 +65,10 @@ function onPopState(): void {
   void visit({ url, history: "none", ...(step !== 0 && { onOffline }) });
 }
 
-function goTo({ url: address, replace }: { url: string; replace?: boolean }): void {
+function goTo({ url: address, replace, follows }: Destination): void {
   const url = new URL(address, location.href);
-  if (isOurPage(url)) void visit({ url, history: replace ? "replace" : "push", quiet: true });
+  const history = replace ? "replace" : "push";
+  if (isOurPage(url)) void visit({ url, history, quiet: true, follows });
   else location.assign(url);
 }
 

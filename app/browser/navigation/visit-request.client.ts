@@ -7,6 +7,8 @@ export interface Visit extends PageRequest {
   /** The listener asked to play the page's video. */
   play?: boolean;
   quiet?: boolean;
+  /** Nobody asked: the page is of what plays now. */
+  follows?: boolean | undefined;
   /** Address of the link that was followed. */
   from?: string;
   /** The list around the link. */

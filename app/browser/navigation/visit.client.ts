@@ -24,6 +24,7 @@ import {
 import { carrySections } from "../player/carry-sections.client";
 import { arrive, type Arrival } from "./arrive.client";
 import { swapPage } from "./swap.client";
+import { startParts } from "../shell/features.client";
 import { snackbar } from "../shell/snackbar.client";
 import type { Rest } from "./read-page.client";
 
@@ -33,6 +34,9 @@ type PageAnswer = Extract<Answer, { kind: "page" }>;
 const MARKS_TIMEOUT = 800;
 
 let current = new AbortController();
+/** A page that the listener asked for is still loading. */
+let isAwaited = false;
+
 function documentParsed(): Promise<void> {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => addEventListener("DOMContentLoaded", () => resolve()));
@@ -115,6 +119,7 @@ async function show(
     quiet: visit.quiet,
   };
   setShown(url);
+  isAwaited = false;
   if (!visit.play) carrySections(answer.page);
   swapPage(answer.page, answer.personal);
   endProgress();
@@ -132,14 +137,20 @@ async function showRest({ personal }: PageAnswer, rest: Rest, signal: AbortSigna
   await rest(document);
   if (signal.aborted) return;
   readStreamedTitle();
+  startParts();
   const item = itemOf(document);
   // The title may have been missing before.
   if (item) emit("lor:play-request", { item, autoplay: false });
   if (!personal) await personalise(null, signal);
 }
 
-/** Goes to a page within the document. A visit aborts an earlier one that is still loading. */
+/**
+ * Goes to a page within the document. A visit aborts an earlier one that is still loading, but none that follows the player
+ * aborts one that the listener asked for.
+ */
 export async function visit(wanted: Visit): Promise<void> {
+  if (wanted.follows && isAwaited) return;
+  isAwaited = !wanted.follows;
   current.abort();
   current = new AbortController();
   const { signal } = current;
@@ -173,5 +184,7 @@ export async function visit(wanted: Visit): Promise<void> {
     snackbar(OFFLINE, "error");
     wanted.onOffline?.();
     reportError(error);
+  } finally {
+    if (!signal.aborted) isAwaited = false;
   }
 }

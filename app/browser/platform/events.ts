@@ -45,6 +45,9 @@ export type PlayerTurn = { what: "play" | "next"; id: string; taken: boolean };
 /** In seconds; null when unknown. */
 export type Position = { seconds: number | null; duration: number | null };
 
+/** A page to go to. One that follows the player gives way to one that the listener asked for. */
+export type Destination = { url: string; replace?: boolean; follows?: boolean };
+
 /** The events that parts of a page send to each other on `document`, by name. */
 export type LorEvents = {
   "lor:play-request": PlayRequest;
@@ -67,7 +70,7 @@ export type LorEvents = {
   /** A song that the station which plays has begun, at a moment in epoch ms. */
   "lor:song": { id: string; title: string; at: number };
   "lor:snackbar": { message: string; kind?: "info" | "error" };
-  "lor:navigate": { url: string; replace?: boolean };
+  "lor:navigate": Destination;
   "lor:navigated": { url: string };
   /** A form changed Repeat or Shuffle; the new values are in their cookies. */
   "lor:modes": null;

@@ -34,7 +34,8 @@ function startPart(element: HTMLElement): void {
   withChunk(load(), begin, () => loading.delete(element));
 }
 
-function startParts(): void {
+/** Of the whole page, or of what was streamed into it since. */
+export function startParts(): void {
   document.querySelectorAll<HTMLElement>("#main [data-feature]").forEach(startPart);
 }
 
@@ -42,4 +43,5 @@ function startParts(): void {
 export function startFeatures(): void {
   startParts();
   listen("lor:navigated", startParts);
+  addEventListener("DOMContentLoaded", startParts);
 }

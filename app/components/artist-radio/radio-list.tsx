@@ -37,6 +37,7 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
         action="/api/artist/start"
         fields={{ name, ytid: first.ytid }}
         className="mb-3"
+        data-feature="artist-radio"
         data-radio-start={first.ytid}
       >
         <button className="button primary">Play</button>

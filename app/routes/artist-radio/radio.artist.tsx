@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function ArtistRadio() {
   const { artist, view, pending, isFirst, list } = useLoaderData<typeof loader>();
   return (
-    <section className="card mx-auto w-full max-w-3xl" data-feature="artist-radio">
+    <section className="card mx-auto w-full max-w-3xl">
       {isFirst ? null : <BackToTop href={radioPath(artist)} />}
       <Deferred ready={view} pending={pending} waiting={<PendingRadio artist={artist} />}>
         {(found) => <RadioList view={found} artist={artist} {...list} />}

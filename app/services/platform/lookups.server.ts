@@ -59,9 +59,21 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
     const policy = LOOKUP_POLICIES[kind];
     const underWay = new Map<string, Promise<LookupResult<Value>>>();
 
+    async function read(key: string): Promise<{ value: Value | null; isFresh: boolean } | null> {
+      const row = await load(db, kind, key);
+      const parsed = schema.nullable().safeParse(row?.value);
+      if (!row || !parsed.success) return null;
+      const { data: value } = parsed;
+      const freshMs = value === null ? policy.noneFreshMs : policy.freshMs;
+      return { value, isFresh: Date.now() - row.fetchedAt.getTime() <= freshMs };
+    }
+
+    /** Looks again first: the answer may have come since the caller looked. */
     async function ask({ key, ask }: Question<Schema>): Promise<LookupResult<Value>> {
       const name = `${kind} ${key}`;
       if (Date.now() - (failures.get(name) ?? 0) < FAILURE_PAUSE_MS) return { kind: "failed" };
+      const stored = await read(key);
+      if (stored?.isFresh) return { kind: "found", value: stored.value };
       try {
         const value = await ask();
         await store(db, { kind, key, value, fetchedAt: new Date() });
@@ -74,7 +86,7 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
       }
     }
 
-    /** Asks the upstream, without looking at the cache. */
+    /** Asks the upstream, unless a fresh answer is stored. */
     function lookUp(question: Question<Schema>): Promise<LookupResult<Value>> {
       const already = underWay.get(question.key);
       if (already) return already;
@@ -91,22 +103,23 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
       },
       /** The cached answer, or null. A stale one is renewed in the background. */
       async cached(question: Question<Schema>): Promise<LookupResult<Value> | null> {
-        const where = and(eq(lookups.kind, kind), eq(lookups.key, question.key));
-        const [row] = await db.select().from(lookups).where(where);
-        if (!row) return null;
-        const parsed = schema.nullable().safeParse(row.value);
-        if (!parsed.success) return null;
-        const { data: value } = parsed;
-        const fresh = value === null ? policy.noneFreshMs : policy.freshMs;
-        if (Date.now() - row.fetchedAt.getTime() > fresh) {
+        const stored = await read(question.key);
+        if (!stored) return null;
+        if (!stored.isFresh) {
           lookUp(question).catch((err: unknown) => log.error({ err }, "could not renew a lookup"));
         }
-        return { kind: "found", value };
+        return { kind: "found", value: stored.value };
       },
     };
   }
 
   return { of };
+}
+
+async function load(db: Db, kind: LookupKind, key: string) {
+  const where = and(eq(lookups.kind, kind), eq(lookups.key, key));
+  const [row] = await db.select().from(lookups).where(where);
+  return row;
 }
 
 async function store(db: Db, row: typeof lookups.$inferInsert): Promise<void> {

@@ -72,9 +72,11 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
   }
 });
 
-test("an artist radio goes on after the listener has left and come back elsewhere", async () => {
+test("an artist radio whose songs come late starts by itself, and goes on after the listener has left and come back elsewhere", async () => {
+  rig.upstreams.deezer.mode = "slow";
   const page = await startRadio("David%20Bowie", { viewport: { width: 1280, height: 900 } });
   await waitForState(page, "playing");
+  rig.upstreams.deezer.mode = "healthy";
   await press(page, "Next");
   const heard = () => page.evaluate(() => localStorage.getItem("lor:radio"));
   const count = async () => (await heard())?.match(/[\w-]{11}"/g)?.length;

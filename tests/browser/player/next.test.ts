@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { postJson } from "../../support/browser/lists";
@@ -63,6 +63,21 @@ test("Next and Previous follow the list that was chosen from, whatever page is o
     await press(page, "Previous");
     await playing(page, before);
   }
+});
+
+test("a page that the listener waits for comes, also when another video begins meanwhile", async () => {
+  const page = await rig.open("/about", wide);
+  await heart(page, RICK, GANGNAM, HELLO);
+  await page.goto(`${rig.app.origin}/favorites`);
+  await choose(page, HELLO);
+  const held = new Promise<Route>((resolve) => void page.route("**/history", resolve));
+  await page.locator("#sidebar").getByRole("link", { name: "History", exact: true }).click();
+  const route = await held;
+  await press(page, "Next");
+  await playing(page, GANGNAM);
+  await route.continue();
+  await page.getByRole("heading", { level: 1, name: "History" }).waitFor();
+  await page.waitForURL((url) => url.pathname === "/history");
 });
 
 test("Next skips unplayable videos without trying them", async () => {

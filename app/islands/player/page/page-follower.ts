@@ -15,6 +15,6 @@ export function createPageFollower(): (from: Item, to: Item) => void {
     if (!isHome && !isLoading && !isPageOf(from)) return;
     asked = { id: to.id, at: location.href };
     const url = isHome ? "/" : itemPath(to);
-    emit("lor:navigate", { url, replace: true });
+    emit("lor:navigate", { url, replace: true, follows: true });
   };
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { quietLog } from "../../../tests/support/app/quiet-log";
+import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { createLookups } from "./lookups.server";
+
+describe.each(databaseKinds)("look-ups on %s", (kind) => {
+  const db = useDatabase(kind);
+
+  function asked(answer: string | null) {
+    const lookups = createLookups({ db: db(), log: quietLog }).of("artist", z.string());
+    let times = 0;
+    const ask = async () => {
+      times += 1;
+      return answer;
+    };
+    return { lookups, question: { key: String(answer), ask }, times: () => times };
+  }
+
+  it.each(["Queen", null])("ask once for all who found nothing stored (%s)", async (value) => {
+    const { lookups, question, times } = asked(value);
+    await lookups.lookUp(question);
+    // Of a request that looked before the answer was stored, and comes here after.
+    expect(await lookups.lookUp(question)).toEqual({ kind: "found", value });
+    expect(times()).toBe(1);
+  });
+});
