@@ -1,9 +1,14 @@
 import { emit, requestPosition } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
-import { beginDrill, type Drill, hear, slowerThan, timedLines } from "~/domain/podcasts/line-drill";
+import {
+  beginDrill,
+  type Drill,
+  hear,
+  nextLook,
+  slowerThan,
+  timedLines,
+} from "~/domain/podcasts/line-drill";
 import { playAt } from "./play-at.client";
-
-const UPDATE_EVERY_MS = 50;
 
 const player = () => document.querySelector<HTMLAudioElement>("#player audio");
 
@@ -22,7 +27,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
   if (!toggle || !slower) return;
   let drill: Drill | null = null;
   let ownRate = 1;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(): void {
     toggle!.setAttribute("aria-pressed", String(drill !== null));
@@ -31,7 +36,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
 
   function stop(): void {
     if (!drill) return;
-    clearInterval(timer);
+    clearTimeout(timer);
     drill = null;
     const audio = player();
     if (audio) audio.playbackRate = ownRate;
@@ -42,11 +47,14 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     const item = pageItem();
     if (!drill || !list.isConnected || item?.kind !== "episode") return stop();
     const { seconds } = requestPosition(item.id);
-    if (seconds === null) return;
-    const { drill: next, seekTo } = hear(drill, seconds);
+    const at = seconds ?? 0;
+    const { drill: next, seekTo } = seconds === null ? { drill, seekTo: null } : hear(drill, at);
     if (next === null) return stop();
     drill = next;
     if (seekTo !== null) emit("lor:seek", { seconds: seekTo });
+    const audio = player();
+    const rate = audio && !audio.paused ? audio.playbackRate : 0;
+    timer = setTimeout(update, nextLook(drill, seekTo ?? at, rate));
   }
 
   function begin(): void {
@@ -58,8 +66,8 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     if (!line) return;
     playAt(item, { startAt: line.start, slice: null });
     ownRate = player()?.playbackRate ?? 1;
-    timer = setInterval(update, UPDATE_EVERY_MS);
     show();
+    update();
   }
 
   group.addEventListener("submit", (event) => {

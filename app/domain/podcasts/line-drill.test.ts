@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginDrill, type Drill, hear, slowerThan, timedLines } from "./line-drill";
+import { beginDrill, type Drill, hear, nextLook, slowerThan, timedLines } from "./line-drill";
 
 const LINES = [
   { start: 0, end: 4 },
@@ -42,7 +42,7 @@ describe("a drill", () => {
   });
 
   test("counts a line once, however long the player takes to go back", () => {
-    let { drill } = hear(beginDrill(LINES, 3, 0)!, 4.1);
+    let { drill } = hear(hear(beginDrill(LINES, 3, 0)!, 0).drill!, 4.1);
     expect(drill).toMatchObject({ heard: 1, returns: true });
     for (let polls = 0; polls < 5; polls++) drill = hear(drill!, 4.1).drill;
     expect(drill).toMatchObject({ heard: 1 });
@@ -51,10 +51,44 @@ describe("a drill", () => {
   });
 
   test("goes back to a next line that was passed already", () => {
-    const drill = { ...beginDrill(LINES, 1, 0)! };
-    const step = hear(drill, 10);
+    const { drill } = hear(beginDrill(LINES, 1, 0)!, 0);
+    const step = hear(drill!, 10);
     expect(step).toMatchObject({ drill: { at: 1, returns: true }, seekTo: 4 });
     expect(hear(step.drill!, 10)).toMatchObject({ drill: { at: 1 }, seekTo: null });
+  });
+});
+
+test("a place that the player has yet to leave counts for no line", () => {
+  const begun = beginDrill(LINES, 2, 99)!;
+  expect(hear(begun, 99)).toEqual({ drill: begun, seekTo: null });
+  expect(hear(hear(begun, 0.1).drill!, 4)).toMatchObject({ drill: { heard: 1 }, seekTo: 0 });
+});
+
+describe("the next look at the player", () => {
+  const drill = hear(beginDrill(LINES, 2, 0)!, 0).drill!;
+
+  /** When the player is looked at, in ms until the line's end by the clock. */
+  function looks(rate: number): number[] {
+    const left: number[] = [];
+    for (let seconds = 3; hear(drill, seconds).seekTo === null;) {
+      const wait = nextLook(drill, seconds, rate);
+      seconds += (wait / 1000) * rate;
+      left.push(((4 - seconds) / rate) * 1000);
+    }
+    return left;
+  }
+
+  test.each([0.5, 1, 1.5, 3])("is shortly before and at the end, at rate %d", (rate) => {
+    const left = looks(rate);
+    expect(Math.abs(left.at(-1) ?? NaN)).toBeLessThan(8);
+    expect(left.at(-2)).toBeCloseTo(30, 3);
+    expect(left.length).toBeLessThan(12);
+  });
+
+  test("is never at once, and soon while it is paused or goes back", () => {
+    expect(nextLook(drill, 3.9959, 3)).toBeGreaterThanOrEqual(1);
+    expect(nextLook(drill, 1, 0)).toBe(30);
+    expect(nextLook({ ...drill, returns: true }, 4.1, 1)).toBe(30);
   });
 });
 

@@ -42,7 +42,7 @@ export interface Measured {
 export interface LoopRig {
   app: App;
   upstreams: Upstreams;
-  newContext(variant: Variant): Promise<BrowserContext>;
+  newContext(variant: Pick<Variant, "canBeHidden">): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
