@@ -183,7 +183,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound message={typeof error.data === "string" ? error.data : undefined} />;
   }
-  if (isRouteErrorResponse(error) && error.status < 500) {
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 502)) {
     return <NotFound status={error.status} title="That did not work" message={error.statusText} />;
   }
   return <SomethingWentWrong />;

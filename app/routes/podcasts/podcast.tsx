@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
@@ -51,7 +51,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
   const { podcastid, episodeid, tab, genre, page } = query;
-  if (podcastid && !episodeid) throw redirect(podcastPath(podcastid), 302);
+  if (podcastid && !episodeid) {
+    if (url.searchParams.get("episodeid")) throw data("There is no such episode.", 404);
+    throw redirect(podcastPath(podcastid), 302);
+  }
   const path = url.pathname + url.search;
   if (podcastid && episodeid) {
     const ids = { podcastId: podcastid, episodeId: episodeid };

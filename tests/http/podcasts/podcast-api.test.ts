@@ -157,14 +157,18 @@ describe("hearts and history", () => {
     const rest = await get<List>(`/api/podcast/heart/me?next=${first.answer.next}`, listener);
     expect(rest.answer.res.map(({ id }) => id)).toEqual(ids.toReversed().slice(5));
     expect(rest.answer.next).toBeUndefined();
-    await listener.json("/api/podcast/heart/clear", { uid: "me", podcast_id: ids[6] });
+    const clear = { uid: "me", podcast_id: ids[6] };
+    const { answer: cleared } = await listener.json("/api/podcast/heart/clear", clear);
+    expect(cleared).toEqual({ ok: true, snackbar: "Heart Removed" });
     const left = await get<List>("/api/podcast/heart/me?limit=50", listener);
     expect(left.answer.res).toHaveLength(6);
     expect((await get<List>("/api/podcast/heart/me")).answer.res).toEqual([]);
   });
 
   test("belong to their owner", async () => {
-    expect((await get("/api/podcast/heart/somebody")).status).toBe(401);
+    expect(await get("/api/podcast/heart/somebody")).toMatchObject({
+      ...{ status: 401, answer: { error: { code: "not_signed_in" } } },
+    });
     const set = { uid: "somebody", podcast_id: KETTLE };
     expect((await visitor().json("/api/podcast/history/set", set)).status).toBe(401);
   });

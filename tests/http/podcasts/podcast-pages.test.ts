@@ -61,6 +61,19 @@ describe("the lists", () => {
     expect((await page(`/podcast/${odd}`)).response.status).toBe(404);
     const episode = `/podcast?podcastid=${odd}&episodeid=${"a".repeat(22)}`;
     expect((await page(episode)).response.status).toBe(404);
+    const none = await page(`/podcast?podcastid=${PODCAST}&episodeid=${odd}`);
+    expect(none.response.status).toBe(404);
+    expect(none.html.querySelector("main")?.text).toContain("There is no such episode.");
+  });
+
+  test("say that the directory is away, where nothing is kept of a podcast", async () => {
+    upstreams.itunes.mode = "failing";
+    const { response, html } = await page("/podcast/1000130399?wait=1");
+    upstreams.itunes.mode = "healthy";
+    expect(response.status).toBe(502);
+    const text = html.querySelector("main")?.text;
+    expect(text).toContain("The directory of podcasts does not answer.");
+    expect(text).not.toContain("our fault");
   });
 });
 

@@ -7,9 +7,9 @@ type Session = AppLoadContext["session"];
 function checkOwn(session: Session, uid: string): void {
   if (uid === "me" || (session.userId !== null && uid === session.userId)) return;
   if (session.accountId === null) {
-    throw apiError({ status: 401, code: "signed_out", message: "Please log in first." });
+    throw apiError({ status: 401, code: "not_signed_in", message: "Please log in first." });
   }
-  throw apiError({ status: 403, code: "forbidden", message: "This belongs to somebody else." });
+  throw apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
 }
 
 /** The listener to write for, who is made if there is none yet. */

@@ -3,4 +3,4 @@ import { clearing } from "./marked.server";
 
 export const loader = postOnly;
 
-export const action = clearing("hearts");
+export const action = clearing("hearts", "Heart Removed");
