@@ -99,10 +99,13 @@ test("everyone on a channel hears the same second of the same song, and moves on
 test("a channel keeps playing while its listener reads, says so, and ends when they choose something else", async () => {
   const page = await openChannel();
   const live = player(page).getByText("NOW LIVE");
+  const loop = page.locator('#player [data-island="slider"]');
+  await expect(loop).toBeHidden();
   // The big button on the picture leads back as well.
   await press(page, "Play");
   await waitForState(page, "playing");
   await live.waitFor();
+  await expect(loop).toBeHidden();
   await page.locator("#sidebar").getByRole("link", { name: "Streams", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Live Streams" }).waitFor();
   await waitForState(page, "playing");
@@ -125,6 +128,7 @@ test("a channel keeps playing while its listener reads, says so, and ends when t
   await page.keyboard.press("Enter");
   await page.locator(`#player[data-state="playing"][data-id="${GANGNAM}"]`).waitFor();
   await expect.poll(async () => [await live.count(), await next.isVisible()]).toEqual([0, true]);
+  await expect(loop).toBeVisible();
 });
 
 test("Play joins the channel although the video has changed since the page was rendered", async () => {

@@ -104,6 +104,14 @@ test.each([320, 390, 1000, 1440])("no page is wider than %i px", async (width) =
   await expect.poll(() => overflow(), "playing").toBe(0);
   await page.locator("summary[aria-label=More]").click();
   await expect.poll(() => overflow(), "menu open").toBe(0);
+  const panelBesideButton = () =>
+    page.evaluate(() => {
+      const [panel, button] = [".menu-panel", ":scope > summary"].map((part) =>
+        document.querySelector(".menu[open]")?.querySelector(part)?.getBoundingClientRect(),
+      );
+      return Math.round((panel?.right ?? -1) - (button?.right ?? 0));
+    });
+  await expect.poll(panelBesideButton, "the menu opens under its button").toBe(0);
   const lists = ["/yourlor", "/reviews", "/stream", "/stream/eighties-forever", "/contact"];
   const more = width === 320 || width === 1440 ? lists : [];
   for (const path of [
