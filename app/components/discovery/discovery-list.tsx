@@ -1,5 +1,6 @@
 import { VideoRows, rowTitle, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
+import { plural } from "~/domain/text/formats";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface DiscoveryListProps {
@@ -15,8 +16,8 @@ export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
   return (
     <>
       <p className="mb-3 text-muted">
-        {rows.length} songs that you do not know yet, until Monday. Playing one goes on with the
-        others.
+        {rows.length} {plural(rows.length, "song")} that you do not know yet, until Monday. Playing
+        one goes on with the others.
       </p>
       {confirm ? <ConfirmRemove row={confirm} path={list.path} /> : null}
       <VideoRows

@@ -220,6 +220,14 @@ describe("a list", () => {
     const bad = await visitor.json("/api/discovery", { ytids: ["__proto__"], expires: 1 });
     expect(bad.status).toBe(400);
   });
+
+  test("of a single song says so", async () => {
+    const { visitor } = await listener(OWN);
+    const expires = nextWeek(new Date()).getTime() / 1000;
+    await visitor.json("/api/discovery", { ytids: ["queen000011"], expires });
+    const { html } = await page(visitor);
+    expect(html.querySelector("main")?.text).toContain("1 song that you do not know yet");
+  });
 });
 
 describe("a build", () => {
