@@ -8,13 +8,17 @@ import { titled } from "../shell/titled";
 const DESCRIPTION =
   "Internet radio from everywhere: popular stations, by country and by genre, with the songs that they play.";
 
-/** RADIO-9 */
+/** The title of `/radio` and of its search (RADIO-9). */
 export const radioMeta = (name: string, index: boolean) =>
   titled(name, {
     index,
     description: DESCRIPTION,
     title: (product) => partTitle("radio", product),
   });
+
+/** Title and canonical link of a list of stations other than that of `/radio` alone. */
+export const stationsMeta = (name: string, path: string, index: boolean) =>
+  titled(`${name} - Radio`, { index, description: DESCRIPTION, path });
 
 /** Title, canonical link, Open Graph tags and structured data of a station's page. */
 export function stationMeta(

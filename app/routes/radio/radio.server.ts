@@ -38,7 +38,7 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
     const dock = { item, hearted, steps: soundSteps(queued), ...(play && { play: true }) };
     return { kind: "station" as const, page, dock, isPublic: true };
   }
-  const common = { ...NAMES[tab], tab, path, isPublic: true };
+  const common = { ...NAMES[tab], tab, path, canonical: listPath(query), isPublic: true };
   if (playing) {
     const listing = await loadPlaying(context, playing);
     const description = `Stations that play “${playing}” now, among those that somebody here listens to.`;
@@ -67,6 +67,19 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
     };
   }
   return { kind: "sample" as const, ...common, sample: await loadSample(context, query) };
+}
+
+type Asked = Pick<ReturnType<typeof radioQuery.parse>, "tab" | "country" | "tag">;
+
+/** The address of a list, without the place in it. Tags belong to Category, and countries to Location. */
+function listPath({ tab, country, tag }: Asked): string {
+  const part = tag ? "category" : country ? "location" : tab;
+  const query = new URLSearchParams({
+    ...(part !== "popular" && { tab: part }),
+    ...(country && { country }),
+    ...(tag && { tag }),
+  });
+  return query.size > 0 ? `/radio?${query.toString()}` : "/radio";
 }
 
 function topOf({ searchParams }: URL): string {

@@ -8,7 +8,7 @@ import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-t
 import { StationPage } from "~/components/radio/station-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
-import { radioMeta, stationMeta } from "./radio-meta";
+import { radioMeta, stationMeta, stationsMeta } from "./radio-meta";
 import { loadRadio } from "./radio.server";
 
 export const handle: PageHandle<typeof loader> = {
@@ -18,7 +18,10 @@ export const handle: PageHandle<typeof loader> = {
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
   if (data?.kind === "station") return stationMeta(data.page, args);
-  return radioMeta(data ? data.title : "Radio", data?.kind === "sample")(args);
+  const { title = "Radio", kind, canonical = "/radio" } = data ?? {};
+  const isSample = kind === "sample";
+  if (canonical === "/radio") return radioMeta(title, isSample)(args);
+  return stationsMeta(title, canonical, isSample)(args);
 };
 
 /** A station, or one of the tabs (RADIO-1, RADIO-3). */

@@ -7,6 +7,8 @@ interface Options {
   description?: string;
   /** The document's title, if not `{name} - {product}`. */
   title?: (product: string) => string;
+  /** The canonical path, if not that of the page without its query. */
+  path?: string;
 }
 
 /** The product in two sentences, for descriptions of pages. */
@@ -19,12 +21,13 @@ export function titled(name: string, options: Options = {}) {
     index = false,
     description = PITCH,
     title = (product) => `${name} - ${product}`,
+    path,
   } = options;
   return ({ matches, location }: MetaArgs): MetaDescriptor[] => {
     const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
     const product = root?.shell.product ?? "Listen on Repeat";
     const origin = root?.origin ?? "";
-    const canonical = origin + location.pathname.toLowerCase();
+    const canonical = origin + (path ?? location.pathname.toLowerCase());
     return [
       { title: title(product) },
       { name: "description", content: description },
