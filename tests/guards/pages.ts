@@ -42,7 +42,7 @@ export const PAGES = [
 export const OTHER_PAGES = [
   // Nobody answers whether there is such a podcast.
   { path: "/podcast/123", status: 502 },
-  { path: "/podcast?podcastid=123&episodeid=456", status: 502 },
+  { path: "/podcast?podcastid=123&episodeid=456", status: 404 },
   { path: "/stream/no-such-stream", status: 404 },
   { path: "/reviews?tab=staff-picks", status: 200 },
   { path: "/watch?v=abcdefghijk", status: 200, streams: true },

@@ -61,15 +61,11 @@ describe("the lists of stations", () => {
     expect(html.querySelector("#main h1")?.text).toBe("swing");
   });
 
-  test.each([
-    ["/radio?tab=five-star", "Five Star", "/radio?tab=five-star"],
-    ["/radio?country=DE&wait=1", "Germany", "/radio?tab=location&country=DE"],
-    ["/radio?tab=category&tag=jazz", "jazz", "/radio?tab=category&tag=jazz"],
-  ])("%s has a title and a canonical link of its own", async (path, name, canonical) => {
-    const { html } = await page(path);
-    expect(html.querySelector("title")?.text).toBe(`${name} - Radio - Listen on Repeat`);
-    const href = html.querySelector("link[rel=canonical]")?.getAttribute("href");
-    expect(decoded(href ?? "")).toBe(app.origin + canonical);
+  test("a list by country has a title and a canonical link of its own", async () => {
+    const { html } = await page("/radio?country=DE&wait=1");
+    expect(html.querySelector("title")?.text).toBe("Germany - Radio - Listen on Repeat");
+    const href = html.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "";
+    expect(decoded(href)).toBe(`${app.origin}/radio?tab=location&country=DE`);
   });
 
   test("pictures come from us, never from the station", async () => {
