@@ -12,6 +12,7 @@ import {
   setSection,
   waitUntilCounted,
 } from "./listener";
+import { type HeldUp, watchStalls } from "./stalls";
 
 const SONG = "dQw4w9WgXcQ";
 
@@ -34,6 +35,8 @@ export interface Variant {
 
 export interface Measured {
   passes: Pass[];
+  /** Of each pass. */
+  heldUp: HeldUp[];
   /** Passes that the server has counted. */
   counted: number;
   errors: string[];
@@ -203,6 +206,7 @@ export async function measure(rig: LoopRig, variant: Variant): Promise<Measured>
     await pasteAndPlay(page, ytid);
     if (variant.section) await setSection(page, variant.section);
     const section = variant.section ?? (await wholeOf(page));
+    const readStalls = await watchStalls(page, variant);
     const before = variant.section
       ? await pauseToCount(page, ytid, section)
       : { seen: 0, counted: 0 };
@@ -218,8 +222,10 @@ export async function measure(rig: LoopRig, variant: Variant): Promise<Measured>
     await press(page, "Pause");
     await waitForState(page, "paused");
     await waitUntilCounted(page);
+    const seen = passesOf(await hostLog(page), section).slice(before.seen);
     return {
-      passes: passesOf(await hostLog(page), section).slice(before.seen),
+      passes: seen,
+      heldUp: await readStalls(seen),
       counted: (await countedRepeats(page, ytid)) - before.counted,
       errors,
     };

@@ -15,8 +15,8 @@ const EARLY = 30;
 const START = 40;
 
 /**
- * A busy machine stalls now and then, so the test checks the median against the limits, and bounds the others but
- * for one stalled pass. `bench/loops.ts` prints the 95th percentile.
+ * A busy machine stalls now and then. What it held up timers of the page meanwhile is no error of the loop; the rest is checked by the
+ * median, and bounded but for one pass. `bench/loops.ts` prints the 95th percentile of the whole errors.
  */
 const STALL = 250;
 
@@ -48,18 +48,27 @@ beforeAll(async () => {
 
 afterAll(() => rig.stop());
 
-function check({ passes: wanted, limit }: Variant, { passes, counted, errors }: Measured): void {
+/** What remains of an error without what the machine held it up. */
+const beyond = (error: number, heldUp = 0) => Math.max(0, Math.abs(error) - heldUp);
+
+function check({ passes: wanted, limit }: Variant, measured: Measured): void {
+  const { passes, heldUp, counted, errors } = measured;
   const ends = passes.map(({ endError }) => endError);
-  const starts = passes.flatMap(({ startError }) => (startError === null ? [] : [startError]));
-  const said = `ms at the loop's end: ${ends.map((error) => error.toFixed(1)).join(" ")}`;
+  const own = ends.map((error, at) => beyond(error, heldUp[at]?.end));
+  const starts = passes.flatMap(({ startError }, at) =>
+    startError === null ? [] : [beyond(startError, heldUp[at]?.start)],
+  );
+  const all = ends.map((error, at) => `${error.toFixed(1)} (${heldUp[at]?.end.toFixed(1)})`);
+  const said = `ms at the loop's end, and of that by the machine: ${all.join(" ")}`;
   expect(errors).toEqual([]);
   expect(passes.length, said).toBeGreaterThanOrEqual(wanted);
   expect(counted, "passes that the server counted").toBe(passes.length);
-  expect(quantile(ends.map(Math.abs), 0.5), said).toBeLessThanOrEqual(limit);
-  expect(quantile(ends.map(Math.abs), 0.8), said).toBeLessThanOrEqual(STALL);
-  expect(Math.min(...ends), said).toBeGreaterThanOrEqual(-EARLY);
+  expect(quantile(own, 0.5), said).toBeLessThanOrEqual(limit);
+  expect(quantile(own, 0.8), said).toBeLessThanOrEqual(STALL);
+  const early = ends.flatMap((error, at) => (error < 0 ? [own[at] ?? 0] : []));
+  expect(Math.max(0, ...early), said).toBeLessThanOrEqual(EARLY);
   expect(starts.length).toBeGreaterThanOrEqual(wanted - 1);
-  expect(quantile(starts.map(Math.abs), 0.5)).toBeLessThanOrEqual(START);
+  expect(quantile(starts, 0.5)).toBeLessThanOrEqual(START);
 }
 
 test.concurrent.for(variants)(

@@ -120,11 +120,14 @@ async function play(): Promise<void> {
   }
 }
 
+const isRunning = () => state === State.PLAYING || state === State.BUFFERING;
+
+/** The real player is paused at once, so that a seek which follows does not play it. */
 function pause(): void {
   clearTimeout(stalled);
-  if (stalled) setState(State.PAUSED);
   stalled = 0;
   media.pause();
+  if (isRunning()) setState(State.PAUSED);
 }
 
 function restart(): void {
@@ -187,13 +190,14 @@ function runCommand(name: string, args: unknown[]): void {
   }
 }
 
-media.addEventListener("playing", () => setState(State.PLAYING));
+media.addEventListener("playing", () => {
+  if (!media.paused) setState(State.PLAYING);
+});
 media.addEventListener("waiting", () => {
   if (state === State.PLAYING) setState(State.BUFFERING);
 });
 media.addEventListener("pause", () => {
-  const running = state === State.PLAYING || state === State.BUFFERING;
-  if (running && media.paused && !media.ended && !stalled) setState(State.PAUSED);
+  if (isRunning() && media.paused && !media.ended && !stalled) setState(State.PAUSED);
 });
 media.addEventListener("ended", finish);
 media.addEventListener("seeked", () => record("seeked"));
