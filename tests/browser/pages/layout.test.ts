@@ -127,3 +127,18 @@ test.each([320, 390, 1000, 1440])("no page is wider than %i px", async (width) =
     await expect.poll(() => overflow(), path).toBe(0);
   }
 });
+
+test("nothing moves for ever where listeners want less motion", async () => {
+  const page = await rig.open("/top10", {
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 900 },
+  });
+  await press(page, "Play");
+  await waitForState(page, "playing");
+  await page.locator("#sidebar [data-playing] .speaker").waitFor();
+  const moving = () =>
+    page.evaluate(() =>
+      document.getAnimations().filter(({ playState }) => playState === "running"),
+    );
+  await expect.poll(async () => (await moving()).length).toBe(0);
+});
