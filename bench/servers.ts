@@ -147,12 +147,14 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** Sends these requests repeatedly over the connections. */
+/** Sends these requests repeatedly over the connections. @throws if one fails */
 export async function load(
   { origin }: Server,
   requests: LoadRequest[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadResult> {
   const options = { url: origin, requests, connections, duration: seconds };
-  return JSON.parse(await output(startScript("load.ts", writeJson(options)))) as LoadResult;
+  const result = JSON.parse(await output(startScript("load.ts", writeJson(options)))) as LoadResult;
+  if (result.failures > 0) throw new Error(`${result.failures} requests failed`);
+  return result;
 }

@@ -28,6 +28,11 @@ export function apiError({ status, ...error }: ApiFailure): Response {
   return json({ error }, { status });
 }
 
+/** What the call names is another listener's. */
+export function notYours(): Response {
+  return apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
+}
+
 /** The client has reached its limit of upstream requests. */
 export function tooMany(): Response {
   const message = "Too many requests, please wait a moment";
@@ -97,7 +102,7 @@ function refuseStranger(
 ): void {
   if (uid === undefined || uid === "" || uid === "me" || uid === session.userId) return;
   if (typeof used === "object" && used !== null && "uid" in used) return;
-  throw apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
+  throw notYours();
 }
 
 /** The loader of a route that has only an action. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { apiError } from "../answer.server";
+import { apiError, notYours } from "../answer.server";
 
 type Session = AppLoadContext["session"];
 
@@ -9,7 +9,7 @@ function checkOwn(session: Session, uid: string): void {
   if (session.accountId === null) {
     throw apiError({ status: 401, code: "not_signed_in", message: "Please log in first." });
   }
-  throw apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
+  throw notYours();
 }
 
 /** The listener to write for, who is made if there is none yet. */
