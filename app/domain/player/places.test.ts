@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Item } from "./item";
 import { placeAt, resumeAt } from "./places";
 import { pauseBefore, shareOf, TRIES_FOR } from "./retry-plan";
 import { sleepOptions } from "./sleep";
@@ -31,7 +32,8 @@ test("pauses grow and end", () => {
 });
 
 test("a timer offers what its kind has", () => {
-  const values = (kind: "station" | "episode") => sleepOptions(kind).map(({ value }) => value);
+  const values = (kind: "station" | "episode") =>
+    sleepOptions({ kind, chapters: [] } as unknown as Item).map(({ value }) => value);
   expect(values("station")).toContain("songs");
   expect(values("station")).not.toContain("end");
   expect(values("episode")).toContain("end");

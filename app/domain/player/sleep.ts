@@ -1,28 +1,54 @@
-import type { ItemKind } from "./item";
+import type { Chapter, Item } from "./item";
 
-/** After minutes, at the end of the episode, or after the songs of a station. */
+/** After minutes, at the end of the chapter or of the episode, or after the songs of a station. */
 export type Sleep =
-  { after: "minutes"; minutes: number } | { after: "end" } | { after: "songs"; songs: number };
+  | { after: "minutes"; minutes: number }
+  | { after: "chapter" }
+  | { after: "end" }
+  | { after: "songs"; songs: number };
 
 const MINUTES = [15, 30, 45, 60, 90];
 const SONGS = 3;
 
-/** What the sleep timer offers for a kind of item, by the value of its option. */
-export function sleepOptions(kind: ItemKind): { value: string; label: string; sleep: Sleep }[] {
+interface SleepOption {
+  value: string;
+  label: string;
+  sleep: Sleep;
+}
+
+const CHAPTER: SleepOption = {
+  value: "chapter",
+  label: "at the end of the chapter",
+  sleep: { after: "chapter" },
+};
+const END: SleepOption = {
+  value: "end",
+  label: "at the end of the episode",
+  sleep: { after: "end" },
+};
+const AFTER_SONGS: SleepOption = {
+  value: "songs",
+  label: `after ${SONGS} songs`,
+  sleep: { after: "songs", songs: SONGS },
+};
+
+/** What the sleep timer offers for an item, by the value of its option. */
+export function sleepOptions(item: Item): SleepOption[] {
   const minutes = MINUTES.map((minutes) => ({
     value: `${minutes}`,
     label: `in ${minutes} minutes`,
     sleep: { after: "minutes" as const, minutes },
   }));
-  const end = {
-    value: "end",
-    label: "at the end of the episode",
-    sleep: { after: "end" as const },
-  };
-  const songs = {
-    value: "songs",
-    label: `after ${SONGS} songs`,
-    sleep: { after: "songs" as const, songs: SONGS },
-  };
-  return [...minutes, ...(kind === "episode" ? [end] : []), ...(kind === "station" ? [songs] : [])];
+  const chapter = chaptersOf(item).length > 0 ? [CHAPTER] : [];
+  if (item.kind === "episode") return [...minutes, ...chapter, END];
+  return item.kind === "station" ? [...minutes, AFTER_SONGS] : minutes;
+}
+
+function chaptersOf(item: Item): Chapter[] {
+  return item.kind === "episode" ? item.chapters : [];
+}
+
+/** Where the next chapter starts; null in the last one, whose end is the item's. */
+export function nextChapterStart(item: Item, seconds: number): number | null {
+  return chaptersOf(item).find(({ start }) => start > seconds)?.start ?? null;
 }

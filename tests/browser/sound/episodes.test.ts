@@ -18,7 +18,7 @@ test("an episode has a seek bar, skips, chapters, and a speed that its podcast k
   await expect.poll(() => position(page)).toBeGreaterThanOrEqual(29);
   await player.getByRole("button", { name: "15 seconds back" }).click();
   await expect.poll(() => position(page)).toBeLessThan(28);
-  await player.getByLabel("Chapter").selectOption("40");
+  await player.getByRole("combobox", { name: "Chapter", exact: true }).selectOption("40");
   await expect.poll(() => position(page)).toBeGreaterThanOrEqual(40);
   await player.getByLabel("Speed").selectOption("3");
   const rate = () => page.evaluate(() => document.querySelector("audio")?.playbackRate);
@@ -92,4 +92,18 @@ test("the sleep timer pauses at the end of the episode, and is off again", async
   await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
   await expect(timer).toHaveValue("");
   await expect(page.locator('#player[data-state="playing"]')).toHaveCount(0);
+});
+
+test("the sleep timer pauses when the chapter that plays is over", async () => {
+  const page = await sound.open("/about");
+  const chapters = [0, 28, 40].map((start) => ({ start, title: `From ${start}` }));
+  await play(page, sound.episode({ chapters }));
+  await waitForState(page, "playing");
+  const timer = dock(page).getByLabel("Sleep timer");
+  await timer.selectOption("chapter");
+  await dock(page).getByRole("button", { name: "30 seconds forward" }).click();
+  await dock(page).getByLabel("Speed").selectOption("3");
+  await waitForState(page, "paused");
+  await expect(timer).toHaveValue("");
+  expect(await position(page)).toBeGreaterThanOrEqual(40);
 });

@@ -30,7 +30,7 @@ export function ControlsOfSound({ view, player }: SoundProps) {
       <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
         {item.kind === "video" ? null : <SoundHeart key={item.id} item={item} />}
         <Volume />
-        <Sleep kind={item.kind} song={song} player={player} />
+        <Sleep item={item} song={song} player={player} />
         {passes > 0 ? (
           <span>
             {passes} {plural(passes, "repeat")}

@@ -1,6 +1,7 @@
 import type { Sleep } from "~/domain/player/sleep";
+import { type PlayingChapter, watchChapter } from "./chapter-watch";
 
-interface SleepingPlayer {
+interface SleepingPlayer extends PlayingChapter {
   pause(): void;
   /** Pauses instead of repeating or going on when this item ends, and tells so. Null takes that back. */
   stopAtEnd(stopped: (() => void) | null): void;
@@ -11,6 +12,7 @@ export class SleepTimer {
   /** The chosen option; empty when off. */
   value = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #endWatch: (() => void) | null = null;
   #songs: { left: number; last: string | null } | null = null;
   #listeners = new Set<() => void>();
 
@@ -23,9 +25,14 @@ export class SleepTimer {
 
   set(value: string, sleep: Sleep | null): void {
     clearTimeout(this.#timer);
+    this.#endWatch?.();
+    this.#endWatch = null;
     this.#songs = null;
     this.value = sleep ? value : "";
-    this.player.stopAtEnd(sleep?.after === "end" ? () => this.set("", null) : null);
+    // The last chapter ends with the episode, and a section may end before its chapter.
+    const stopsAtEnd = sleep?.after === "end" || sleep?.after === "chapter";
+    this.player.stopAtEnd(stopsAtEnd ? () => this.set("", null) : null);
+    if (sleep?.after === "chapter") this.#endWatch = watchChapter(this.player, () => this.#fall());
     if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
     if (sleep?.after === "minutes")
       this.#timer = setTimeout(() => this.#fall(), sleep.minutes * 60_000);

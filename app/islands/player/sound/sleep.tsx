@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { ItemKind } from "~/domain/player/item";
+import type { Item } from "~/domain/player/item";
 import { sleepOptions } from "~/domain/player/sleep";
 import type { PlayerController } from "../controller";
 import { SleepTimer } from "./sleep-timer";
 
 interface Props {
-  kind: ItemKind;
+  item: Item;
   song: string | null;
   player: PlayerController;
 }
@@ -13,7 +13,7 @@ interface Props {
 /** The timer outlives the control, which disappears while a video plays. */
 let timer: SleepTimer | null = null;
 
-export function Sleep({ kind, song, player }: Props) {
+export function Sleep({ item, song, player }: Props) {
   const [sleep] = useState(() => (timer ??= new SleepTimer(player)));
   const [value, setValue] = useState(sleep.value);
   useEffect(() => sleep.subscribe(() => setValue(sleep.value)), [sleep]);
@@ -27,12 +27,12 @@ export function Sleep({ kind, song, player }: Props) {
         className="min-h-11 rounded-lg border border-line bg-raised px-2 text-ink"
         value={value}
         onChange={({ target }) => {
-          const chosen = sleepOptions(kind).find((option) => option.value === target.value);
+          const chosen = sleepOptions(item).find((option) => option.value === target.value);
           sleep.set(target.value, chosen?.sleep ?? null);
         }}
       >
         <option value="">off</option>
-        {sleepOptions(kind).map((option) => (
+        {sleepOptions(item).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
