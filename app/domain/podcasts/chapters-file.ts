@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { printable } from "../text/text";
+import { chapterTitle, inOrder, LATEST_START, MOST_CHAPTERS } from "./chapter-list";
 import type { NoteTime } from "./notes-times";
 
-const MOST = 500;
-
 const chapter = z.object({
-  startTime: z.number().min(0).max(172_800),
+  startTime: z.number().min(0).max(LATEST_START),
   title: z.string().catch(""),
   /** False: it only changes the picture. */
   toc: z.boolean().catch(true),
@@ -20,16 +18,11 @@ export function parseChapters(text: string): NoteTime[] {
   } catch {
     return [];
   }
-  const found = file.safeParse(whole).data?.chapters.slice(0, MOST) ?? [];
+  const found = file.safeParse(whole).data?.chapters.slice(0, MOST_CHAPTERS) ?? [];
   const listed = found.flatMap((one) => {
     const read = chapter.safeParse(one).data;
-    const title = printable(read?.title ?? "")
-      .replace(/\s+/g, " ")
-      .trim()
-      .slice(0, 150);
+    const title = chapterTitle(read?.title ?? "");
     return read?.toc && title ? [{ start: read.startTime, title }] : [];
   });
-  return listed
-    .sort((a, b) => a.start - b.start)
-    .filter(({ start }, at, all) => start !== all[at - 1]?.start);
+  return inOrder(listed);
 }

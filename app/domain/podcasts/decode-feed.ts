@@ -30,7 +30,7 @@ function strictly(bytes: Uint8Array, charset: string): string | null {
   }
 }
 
-function windows1252(bytes: Uint8Array): string {
+export function windows1252(bytes: Uint8Array): string {
   const latin1 = new TextDecoder("latin1").decode(bytes);
   return latin1.replace(/[\u0080-\u009f]/g, (one) => WINDOWS_1252[one.charCodeAt(0) - 0x80] ?? one);
 }

@@ -24,13 +24,23 @@ interface Query {
   transcript?: string | undefined;
 }
 
-/** The publisher's list of chapters, else the one in the notes. `isWhole`: nothing is still to come. */
-async function loadChapters(context: AppLoadContext, { notes, chaptersUrl }: EpisodeDetails) {
-  const noted = chaptersInNotes(notes);
-  if (chaptersUrl === null) return { chapters: noted, isWhole: true };
+/** Null while they are still to come. */
+async function listedChapters(context: AppLoadContext, chaptersUrl: string) {
   const isAllowed = await mayLookUp(context);
-  const listed = isAllowed ? await context.podcasts.texts.chapters(chaptersUrl, CHAPTERS_MS) : null;
-  return { chapters: listed?.length ? listed : noted, isWhole: listed !== null };
+  return isAllowed ? context.podcasts.texts.chapters(chaptersUrl, CHAPTERS_MS) : null;
+}
+
+/** The publisher's list of chapters, else the one in the notes, else the one in the file. `isWhole`: nothing is still to come. */
+async function loadChapters(context: AppLoadContext, episode: EpisodeDetails) {
+  const { notes, chaptersUrl } = episode;
+  const noted = chaptersInNotes(notes);
+  const listed = chaptersUrl === null ? [] : await listedChapters(context, chaptersUrl);
+  if (listed === null) return { chapters: noted, isWhole: false };
+  if (listed.length > 0) return { chapters: listed, isWhole: true };
+  if (noted.length > 0 || chaptersUrl !== null) return { chapters: noted, isWhole: true };
+  const asking = { waitMs: CHAPTERS_MS, mayAsk: () => mayLookUp(context) };
+  const tagged = await context.podcasts.enclosures.chapters(episode, asking);
+  return { chapters: tagged ?? [], isWhole: tagged !== null };
 }
 
 async function loadTranscript(context: AppLoadContext, episode: EpisodeDetails, q: string) {

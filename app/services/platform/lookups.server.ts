@@ -17,6 +17,8 @@ const LOOKUP_POLICIES = {
   "podcast-chart": { freshMs: DAY / 4, noneFreshMs: DAY / 24 },
   "podcast-search": { freshMs: DAY, noneFreshMs: DAY / 24 },
   podcast: { freshMs: 30 * DAY, noneFreshMs: DAY },
+  /** None: its host did not give the file. */
+  "enclosure-chapters": { freshMs: 30 * DAY, noneFreshMs: DAY },
   stations: { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
   "station groups": { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
 } as const;

@@ -9,6 +9,7 @@ import { createItunesClient } from "../upstreams/itunes/client.server";
 import { createListenNotesClient } from "../upstreams/listennotes/client.server";
 import { createPodcastIndexClient } from "../upstreams/podcastindex/client.server";
 import { createDirectory } from "./directory.server";
+import { createEnclosureChapters } from "./enclosure-chapters.server";
 import { createEpisodeTexts } from "./episode-texts.server";
 import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
 import { refreshFeed } from "./refresh-feed.server";
@@ -18,7 +19,7 @@ const HOUR_MS = 3_600_000;
 interface Parts {
   db: Db;
   env: Pick<Env, "podcasts">;
-  guard: Pick<Guard, "fetch">;
+  guard: Pick<Guard, "fetch" | "open">;
   redis: Redis | null;
   log: Log;
 }
@@ -32,10 +33,11 @@ function isDue({ feedUrl, triedAt }: PodcastRow): boolean {
 /** Podcasts: found in directories, read from their own feeds. */
 export function createPodcasts({ db, env, guard, redis, log }: Parts) {
   const { podcastIndex, listenNotes } = env.podcasts;
+  const lookups = createLookups({ db, log });
   const directory = createDirectory({
     db,
     log,
-    lookups: createLookups({ db, log }),
+    lookups,
     itunes: createItunesClient(env, { redis, log }),
     index: podcastIndex && createPodcastIndexClient(podcastIndex, log),
     listenNotes: listenNotes && createListenNotesClient(listenNotes, log),
@@ -63,6 +65,7 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
   return {
     directory,
     texts: createEpisodeTexts({ guard, log }),
+    enclosures: createEnclosureChapters({ guard, lookups, log }),
     refresh,
     /**
      * The podcast with this id, any former id, or an id of a directory. Its feed is read where that is due: a podcast that

@@ -73,6 +73,12 @@ test("a playlist makes at most 3 round trips", async () => {
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
 });
 
+test("an episode's page makes at most 3 round trips", async () => {
+  const path = `/podcast?podcastid=${PODCAST}&episodeid=${await firstEpisode()}`;
+  const statements = await statementsOf(path);
+  expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+});
+
 async function aStation(): Promise<string> {
   await (await listener.get("/radio/search?q=Harbour%20Radio%201&wait=1")).text();
   return stationId(1);

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
+import { writeOpml } from "~/domain/podcasts/opml";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
 import { Visitor } from "../../support/app/visitor";
+import { taggedChapters } from "../../upstreams/feeds/texts";
 
 const { app, upstreams } = sharedAppAndUpstreams();
 
@@ -167,6 +170,37 @@ describe("an episode's page", () => {
     const played = await page(`${path}&play=1`, visitor);
     expect(played.html.querySelector("#player")?.innerHTML).toContain("talk.mp3?episode=12#t=12");
     expect(list.html.querySelector(`[data-episodeid="${episode}"]`)?.text).toContain("0:18 left");
+  });
+});
+
+describe("chapters in an episode's file", () => {
+  test("are shown where neither publisher nor notes list any, and asked for once", async () => {
+    const { origin, own, seen } = upstreams.feeds;
+    const paths = ["/media/tagged3.mp3?page", "/endless-media/tagged4.mp3?page"];
+    const episodes = paths.map((path) => ({ url: origin + path, notes: "<p>No times.</p>" }));
+    own.set("tagged", { title: "Tagged", episodes });
+    const address = `${origin}/own/tagged`;
+    const text = writeOpml("Mine", [{ title: "Tagged", address }]);
+    const listener = new Visitor(app.origin);
+    await listener.form("/import", { text, target: "own", name: "" });
+    const id = `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
+    const { html } = await page(`/podcast/${id}?wait=1`);
+    const found = ids(html, "episodeid");
+    expect(found).toHaveLength(2);
+    for (const episode of found) {
+      const titles = async () => {
+        const shown = await page(`/podcast?podcastid=${id}&episodeid=${episode}`);
+        const rows = shown.html.querySelectorAll('section[aria-label="Chapters"] a[data-seek]');
+        return rows.map((row) => row.text);
+      };
+      // A busy machine may answer after the page's patience.
+      await expect.poll(titles).toHaveLength(3);
+      expect((await titles()).join()).toContain(taggedChapters[1]!.title);
+    }
+    for (const path of paths)
+      expect(seen.filter((one) => one.path === path).map(({ range }) => range)).toEqual([
+        "bytes=0-262143",
+      ]);
   });
 });
 

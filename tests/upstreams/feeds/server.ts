@@ -183,6 +183,15 @@ function repliesOf(
       },
     ],
     [
+      // Knows no ranges, and never ends.
+      "endless-media",
+      (_, response, rest) => {
+        if (!isTalk(rest)) return send(response, 404, "text/plain", "Not Found");
+        response.writeHead(200, { "Content-Type": "audio/mpeg", "Content-Length": 100_000_000 });
+        void talkBytes(rest).then((bytes) => response.write(bytes));
+      },
+    ],
+    [
       "texts",
       (_, response, rest) => {
         response.setHeader("Access-Control-Allow-Origin", "*");

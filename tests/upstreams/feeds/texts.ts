@@ -9,6 +9,13 @@ export const chapters = {
   ],
 };
 
+/** The chapters in the ID3 tags of the stand-in's sound. */
+export const taggedChapters = [
+  { start: 0, title: "Hello" },
+  { start: 7.5, title: "Caf\u00e9 \u2013 \u201elange Rei\u00dfe\u201c \u{1f3a7}" },
+  { start: 20, title: "Goodbye" },
+];
+
 const LINES = [
   [0, 4, "Good evening and welcome."],
   [4, 9, "Today we take the long way round."],

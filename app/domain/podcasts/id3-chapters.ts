@@ -1,0 +1,32 @@
+import { chapterTitle, inOrder, LATEST_START, MOST_CHAPTERS } from "./chapter-list";
+import { framesIn, framesOfTag, type Id3Version, textOf } from "./id3-tag";
+import type { NoteTime } from "./notes-times";
+
+/** A chapter's start and end (ms), and where both are in the file. */
+const TIMES = 16;
+
+function chapterOf(body: Uint8Array, version: Id3Version): NoteTime | null {
+  const times = body.indexOf(0) + 1;
+  if (times === 0 || body.length < times + TIMES) return null;
+  const start = new DataView(body.buffer, body.byteOffset + times).getUint32(0) / 1000;
+  if (start > LATEST_START) return null;
+  for (const frame of framesIn(body.subarray(times + TIMES), version)) {
+    const title = frame.id === "TIT2" ? chapterTitle(textOf(frame)) : "";
+    if (title) return { start, title };
+  }
+  return null;
+}
+
+/** The chapters (`CHAP`) of an ID3 tag, versions 3 and 4, in rising order, as far as the bytes of the file reach. */
+export function parseId3Chapters(file: Uint8Array): NoteTime[] {
+  const found: NoteTime[] = [];
+  let read = 0;
+  for (const { frame, version } of framesOfTag(file)) {
+    if (frame.id !== "CHAP") continue;
+    const chapter = chapterOf(frame.body, version);
+    if (chapter) found.push(chapter);
+    read += 1;
+    if (read === MOST_CHAPTERS) break;
+  }
+  return inOrder(found);
+}
