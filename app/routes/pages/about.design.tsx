@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
+import { Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
-import { Buttons, Fields, Folds, LoopBar } from "~/components/pages/design/controls";
+import { Buttons, Fields, Folds, Hearts, LoopBar } from "~/components/pages/design/controls";
+import { Part } from "~/components/pages/design/part";
 import {
   CARDS,
   EPISODES,
@@ -11,12 +12,11 @@ import {
   STATIONS,
   VIDEOS,
 } from "~/components/pages/design/samples";
+import { States } from "~/components/pages/design/states";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { EpisodeRows } from "~/components/podcasts/episode-rows";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
-import { DirectoryAway } from "~/components/radio/listing";
 import { StationRows } from "~/components/radio/station-rows";
-import { PendingReviews } from "~/components/reviews/pending-reviews";
 import { Snackbar } from "~/components/shell/snackbar";
 import { REPEAT_OFF } from "~/domain/player/play-through";
 import { OFFLINE } from "~/browser/platform/messages";
@@ -32,21 +32,11 @@ const FIGURES = [
   { name: "Repeats", value: "1,204" },
   { name: "Hearts", value: "37" },
 ];
-const SNACK = "flex flex-col items-start gap-3";
 
 /** Every shared component once in every state, to look at and to test (PAGE-5). */
 export function loader({ context }: LoaderFunctionArgs) {
   publishPage(context, "publicText", [surrogateKey.page("about")]);
   return { imageOrigin: context.env.youtube.imageOrigin };
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="mb-6">
-      <h2 className="mb-2 text-lg font-bold">{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 export default function Design() {
@@ -55,7 +45,10 @@ export default function Design() {
   return (
     <ListPage title="Design" description="Every part of our pages, in each of its states">
       <Part title="Buttons">
-        <Buttons path={PATH} />
+        <Buttons />
+      </Part>
+      <Part title="Hearts">
+        <Hearts path={PATH} />
       </Part>
       <Part title="Fields">
         <Fields />
@@ -73,29 +66,20 @@ export default function Design() {
         <StationRows stations={STATIONS} path={PATH} canRemove />
       </Part>
       <Part title="Rows of episodes">
-        <EpisodeRows episodes={EPISODES} path="/about/design" named />
+        <EpisodeRows episodes={EPISODES} path={PATH} named />
       </Part>
-      <Collections {...list} />
+      <Part title="Rows of podcasts">
+        <PodcastRows rows={PODCASTS} path={PATH} canRemove />
+      </Part>
+      <Part title="Rows of playlists">
+        <PlaylistRows rows={PLAYLISTS} {...list} />
+      </Part>
       <Part title="Figures">
         <Figures figures={FIGURES} />
       </Part>
-      <Part title="Nothing here">
-        <EmptyState>
-          <p className="text-lg font-bold">No videos yet!</p>
-          <p>Loop a video, and it will stand here.</p>
-          <a className="button primary" href="/">
-            Loop a video
-          </a>
-        </EmptyState>
-      </Part>
-      <Part title="Failing">
-        <DirectoryAway />
-      </Part>
-      <Part title="Loading">
-        <PendingReviews path={PATH} />
-      </Part>
+      <States path={PATH} imageOrigin={imageOrigin} />
       <Part title="Messages">
-        <div className={SNACK}>
+        <div className="flex flex-col items-start gap-3">
           <Snackbar message="Added to queue" path={PATH} />
           <Snackbar message={OFFLINE} path={PATH} />
           <Snackbar message="Repeat is off" kind={REPEAT_OFF.kind} path={PATH} />
@@ -106,18 +90,5 @@ export default function Design() {
       </Part>
       <ShowMore href={PATH} />
     </ListPage>
-  );
-}
-
-function Collections(list: { imageOrigin: string; path: string }) {
-  return (
-    <>
-      <Part title="Rows of podcasts">
-        <PodcastRows rows={PODCASTS} path={PATH} canRemove />
-      </Part>
-      <Part title="Rows of playlists">
-        <PlaylistRows rows={PLAYLISTS} {...list} />
-      </Part>
-    </>
   );
 }

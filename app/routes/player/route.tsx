@@ -25,7 +25,7 @@ import { fromShortLink } from "./short-link.server";
 import { watchMeta } from "./meta";
 import { parseWatchQuery } from "./query.server";
 import { saveSliceForm } from "./slice-form.server";
-import { PendingPanel } from "./pending-panel";
+import { PendingPanel } from "~/components/player/pending-panel";
 import { cachingOf, isHome, loadHome, loadReview, recentIn } from "./editorial.server";
 import { loadArtists, loadLyrics } from "./song.server";
 import { loadWatch, loadWatched, type VideoQuery } from "./watch.server";

@@ -7,24 +7,48 @@ import { VIDEOS } from "./samples";
 
 const [{ ytid = "" } = {}] = VIDEOS;
 
-export function Buttons({ path }: { path: string }) {
+/** The look of a control under the pointer, with the focus, switched on and off. */
+const STATES = [
+  { name: "At rest", look: "", attributes: {} },
+  { name: "Hovered", look: "hovered", attributes: {} },
+  { name: "Focused", look: "focused", attributes: {} },
+  { name: "Pressed", look: "", attributes: { "aria-pressed": true } },
+  { name: "Disabled", look: "", attributes: { disabled: true } },
+] as const;
+
+const KINDS = [
+  { look: "button", icon: null },
+  { look: "button primary", icon: null },
+  { look: "icon-button", icon: "share" },
+  { look: "icon-button play-button", icon: "play" },
+  { look: "tool", icon: "plus" },
+  { look: "menu-item", icon: "queue" },
+];
+
+/** Each kind of button in each of its states. */
+export function Buttons() {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <a className="button primary" href={path}>
-        Primary
-      </a>
-      <a className="button" href={path}>
-        Button
-      </a>
-      <button type="button" className="button" aria-pressed="true">
-        Pressed
-      </button>
-      <button type="button" className="button" disabled>
-        Disabled
-      </button>
-      <a className="icon-button" href={path} aria-label="Icon">
-        <Icon name="share" />
-      </a>
+    <div className="flex flex-col gap-4">
+      {KINDS.map(({ look: kind, icon }) => (
+        <div key={kind} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+          {STATES.map(({ name, look, attributes }) => (
+            <div key={name}>
+              <button type="button" className={`${kind} ${look}`} aria-label={name} {...attributes}>
+                {icon ? <Icon name={icon} /> : null}
+                {kind.startsWith("icon-button") ? null : name}
+              </button>
+              {kind.startsWith("icon-button") ? <p className="text-sm text-muted">{name}</p> : null}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Hearts({ path }: { path: string }) {
+  return (
+    <div className="flex gap-3">
       <HeartForm ytid={ytid} hearted={false} redirectTo={path} tooltip="Not hearted" />
       <HeartForm ytid="abcdefghijk" hearted redirectTo={path} tooltip="Hearted" />
     </div>
@@ -37,9 +61,10 @@ interface FieldProps {
   rejected?: string;
   value?: string;
   disabled?: boolean;
+  look?: string;
 }
 
-function Field({ label, rejected, value, disabled }: FieldProps) {
+function Field({ label, rejected, value, disabled, look = "" }: FieldProps) {
   const id = useId();
   return (
     <div className="flex flex-wrap flex-col">
@@ -48,7 +73,7 @@ function Field({ label, rejected, value, disabled }: FieldProps) {
       </label>
       <input
         id={id}
-        className="field peer"
+        className={`field peer ${look}`}
         defaultValue={value}
         disabled={disabled}
         required
@@ -64,6 +89,7 @@ export function Fields() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Name" value="My playlist" />
+      <Field label="Name with the focus" value="My playlist" look="focused" />
       <Field label="Refused name" value="  " rejected="Invalid playlist name" />
       <Field label="Name that cannot be changed" value="Fills itself" disabled />
     </div>

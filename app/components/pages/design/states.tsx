@@ -1,0 +1,46 @@
+import { EmptyState } from "~/components/lists/list-page";
+import { PendingPanel } from "~/components/player/pending-panel";
+import { FeedState } from "~/components/podcasts/feed-state";
+import { DirectoryAway } from "~/components/radio/listing";
+import { PendingReviews } from "~/components/reviews/pending-reviews";
+import { PendingResults, Results, type ResultsView } from "~/components/search/results";
+import { Part } from "./part";
+
+interface Props {
+  path: string;
+  imageOrigin: string;
+}
+
+const NOTHING: ResultsView = { rows: [], more: null, trouble: null };
+
+/** What a page says when it has nothing, when somebody else's service fails, and while it loads. */
+export function States({ path, imageOrigin }: Props) {
+  const feed = { id: "1", feedUrl: "https://podcast.invalid/feed", isReading: false, path };
+  const list = { path, imageOrigin, from: "search" };
+  return (
+    <>
+      <Part title="Nothing here">
+        <EmptyState>
+          <p className="text-lg font-bold">No videos yet!</p>
+          <p>Loop a video, and it will stand here.</p>
+          <a className="button primary" href="/">
+            Loop a video
+          </a>
+        </EmptyState>
+      </Part>
+      <Part title="Failing">
+        <DirectoryAway />
+        <FeedState {...feed} trouble="away" wasRead />
+        <FeedState {...feed} trouble="locked" wasRead={false} />
+        <FeedState {...feed} trouble={null} feedUrl={null} wasRead={false} />
+        <FeedState {...feed} trouble={null} wasRead={false} />
+        <Results view={{ ...NOTHING, trouble: "failed" }} {...list} />
+      </Part>
+      <Part title="Loading">
+        <PendingPanel path={path} />
+        <PendingResults view={NOTHING} wait={path} {...list} />
+        <PendingReviews path={path} />
+      </Part>
+    </>
+  );
+}
