@@ -14,7 +14,7 @@ export function QueueAction({ name, icon, label, disabled, ...form }: QueueActio
   return (
     <PostForm {...form}>
       <button
-        className="icon-button disabled:opacity-30"
+        className="icon-button"
         aria-label={label}
         title={label}
         disabled={disabled}

@@ -7,31 +7,29 @@ import { VIDEOS } from "./samples";
 
 const [{ ytid = "" } = {}] = VIDEOS;
 
-/** The look of a control under the pointer, with the focus, switched on and off. */
-const STATES = [
-  { name: "At rest", look: "", attributes: {} },
-  { name: "Hovered", look: "hovered", attributes: {} },
-  { name: "Focused", look: "focused", attributes: {} },
-  { name: "Pressed", look: "", attributes: { "aria-pressed": true } },
-  { name: "Disabled", look: "", attributes: { disabled: true } },
-] as const;
+const AT_REST = { name: "At rest", look: "", attributes: {} };
+const HOVERED = { name: "Hovered", look: "hovered", attributes: {} };
+const FOCUSED = { name: "Focused", look: "focused", attributes: {} };
+const PRESSED = { name: "Pressed", look: "", attributes: { "aria-pressed": true } };
+const DISABLED = { name: "Disabled", look: "", attributes: { disabled: true } };
+const ALWAYS = [AT_REST, HOVERED, FOCUSED];
 
 const KINDS = [
-  { look: "button", icon: null },
-  { look: "button primary", icon: null },
-  { look: "icon-button", icon: "share" },
-  { look: "icon-button play-button", icon: "play" },
-  { look: "tool", icon: "plus" },
-  { look: "menu-item", icon: "queue" },
+  { look: "button", icon: null, states: [...ALWAYS, PRESSED, DISABLED] },
+  { look: "button primary", icon: null, states: [...ALWAYS, DISABLED] },
+  { look: "icon-button", icon: "share", states: [...ALWAYS, PRESSED, DISABLED] },
+  { look: "icon-button play-button", icon: "play", states: ALWAYS },
+  { look: "tool", icon: "plus", states: [...ALWAYS, DISABLED] },
+  { look: "menu-item", icon: "queue", states: ALWAYS },
 ];
 
 /** Each kind of button in each of its states. */
 export function Buttons() {
   return (
     <div className="flex flex-col gap-4">
-      {KINDS.map(({ look: kind, icon }) => (
-        <div key={kind} className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
-          {STATES.map(({ name, look, attributes }) => (
+      {KINDS.map(({ look: kind, icon, states }) => (
+        <div key={kind} className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
+          {states.map(({ name, look, attributes }) => (
             <div key={name}>
               <button type="button" className={`${kind} ${look}`} aria-label={name} {...attributes}>
                 {icon ? <Icon name={icon} /> : null}
