@@ -152,6 +152,7 @@ export default [
     route("podcast/feed-token", "routes/api/podcasts/podcast.feed-token.ts"),
     route("podcast/position", "routes/api/podcasts/podcast.position.ts"),
     route("podcast/positions", "routes/api/podcasts/podcast.positions.ts"),
+    route("podcast/repeat", "routes/api/podcasts/podcast.repeat.ts"),
     route("podcast/speed", "routes/api/podcasts/podcast.speed.ts"),
     route("podcast/heart/set", "routes/api/podcasts/podcast.heart.set.ts"),
     route("podcast/heart/clear", "routes/api/podcasts/podcast.heart.clear.ts"),

@@ -25,7 +25,7 @@ function setText(
 }
 
 /** `data-unit="repeat"` on the element adds the unit after the number. */
-function countText(count: number) {
+function countText(count = 0) {
   return ({ dataset: { unit } }: HTMLElement) =>
     formatCount(count) + (unit ? ` ${plural(count, unit)}` : "");
 }
@@ -63,10 +63,10 @@ function markPlaying(): void {
 
 export function startMarks(): void {
   listen("lor:heart", ({ ytid, hearted }) => markHeart(document, ytid, hearted));
-  listen("lor:counted", ({ ytid, repeats, seconds, totalRepeats, todayRepeats }) => {
-    markRepeats(document, ytid, repeats, seconds);
-    setText(document, "data-total-repeats", ytid, countText(totalRepeats));
-    setText(document, "data-today-repeats", ytid, countText(todayRepeats));
+  listen("lor:counted", ({ id, repeats, seconds, totalRepeats, todayRepeats }) => {
+    markRepeats(document, id, repeats, seconds);
+    setText(document, "data-total-repeats", id, countText(totalRepeats));
+    setText(document, "data-today-repeats", id, countText(todayRepeats));
   });
   listen("lor:playing", ({ item, state }) => {
     playing = item;

@@ -30,13 +30,15 @@ export type PlayRequest = {
 /** What the player holds, sent on every change. */
 export type NowPlaying = { item: Item; state: PlayerState };
 
+/** Of a video or of an episode, which has no `ytid`. */
 export type CountedPass = {
-  ytid: string;
+  id: string;
+  ytid?: string;
   repeats: number;
   /** Total time of the listener's repeats. */
   seconds?: number;
   totalRepeats: number;
-  todayRepeats: number;
+  todayRepeats?: number;
 };
 
 /** The player is about to start an item, or to go on to what is next. A handler that does this instead sets `taken`. */

@@ -31,7 +31,7 @@ export function startOwnParts(): void {
   listen("lor:counted", ({ ytid }) => {
     const recent = document.querySelector('#main [data-own="recent"]');
     const top = recent?.querySelector<HTMLElement>("[data-ytid]");
-    if (!recent || top?.dataset.ytid === ytid) return;
+    if (!recent || !ytid || top?.dataset.ytid === ytid) return;
     loading?.abort();
     loading = new AbortController();
     void fetchOwnParts(loading.signal);

@@ -1,7 +1,8 @@
 import { formatCount, formatThousands, formatTotal, plural } from "~/domain/text/formats";
 
 interface RepeatCountsProps {
-  ytid: string;
+  /** Of the video or episode. */
+  id: string;
   totalRepeats: number;
   ownRepeats: number;
   /** Total time of the listener's own repeats. 0 is not shown. */
@@ -12,14 +13,14 @@ interface RepeatCountsProps {
  * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts update the numbers by their `data-`
  * attributes.
  */
-export function RepeatCounts({ ytid, totalRepeats, ownRepeats, ownSeconds }: RepeatCountsProps) {
+export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: RepeatCountsProps) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">
       <div>
         <dt className="text-sm text-muted">Repeats by everyone</dt>
         <dd
           className="text-xl font-bold tabular-nums"
-          data-total-repeats={ytid}
+          data-total-repeats={id}
           title={`${formatThousands(totalRepeats)} ${plural(totalRepeats, "repeat")}`}
         >
           {formatCount(totalRepeats)}
@@ -28,8 +29,8 @@ export function RepeatCounts({ ytid, totalRepeats, ownRepeats, ownSeconds }: Rep
       <div>
         <dt className="text-sm text-muted">Your repeats</dt>
         <dd className="text-xl font-bold tabular-nums">
-          <span data-own-repeats={ytid}>{formatCount(ownRepeats)}</span>{" "}
-          <span className="text-sm font-normal text-muted" data-own-time={ytid}>
+          <span data-own-repeats={id}>{formatCount(ownRepeats)}</span>{" "}
+          <span className="text-sm font-normal text-muted" data-own-time={id}>
             {ownSeconds ? formatTotal(ownSeconds) : ""}
           </span>
         </dd>

@@ -58,7 +58,7 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
       ) : null}
       <p className="js-only text-sm text-muted">Loop any section of the video using the slider!</p>
       <RepeatCounts
-        ytid={ytid}
+        id={ytid}
         totalRepeats={panel.totalRepeats}
         ownRepeats={panel.ownRepeats}
         ownSeconds={panel.ownSeconds}

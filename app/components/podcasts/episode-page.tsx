@@ -7,8 +7,10 @@ import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatDay } from "~/domain/text/dates";
+import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import { formatClock } from "~/domain/text/formats";
 import { Icon } from "~/islands/parts/icon";
+import { EpisodeRepeats } from "./episode-repeats";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
@@ -24,6 +26,8 @@ interface Props {
   label: string | null;
   link: string | null;
   explicit: boolean;
+  repeats: ComponentProps<typeof EpisodeRepeats>["repeats"];
+  mostRepeated: RepeatedMinute | null;
   next: EpisodeView | null;
   hasTranscript: boolean;
   wantsTranscript: boolean;
@@ -44,6 +48,7 @@ export function EpisodePage(props: Props) {
     >
       <PageItem item={item} />
       <EpisodeHeader {...props} />
+      <EpisodeRepeats item={item} repeats={props.repeats} mostRepeated={props.mostRepeated} />
       {item.chapters.length > 0 ? <Chapters item={item} /> : null}
       {props.wantsTranscript ? (
         <Transcript

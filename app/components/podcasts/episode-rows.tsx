@@ -2,7 +2,7 @@ import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/player/item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock, formatCount, plural } from "~/domain/text/formats";
 import { formatDay } from "~/domain/text/dates";
 import { Icon } from "~/islands/parts/icon";
 
@@ -15,6 +15,8 @@ export interface EpisodeView {
   explicit: boolean;
   /** Where the listener is. */
   place: { seconds: number; duration: number | null; played: boolean } | null;
+  /** How often the listener has repeated it. */
+  repeats: number;
   /** Found since the listener last opened the podcast's page. */
   isNew?: boolean;
 }
@@ -57,6 +59,11 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
             <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress place={episode.place} item={item} />
+              {episode.repeats > 0 ? (
+                <span data-own-repeats={item.id} data-unit="repeat">
+                  {formatCount(episode.repeats)} {plural(episode.repeats, "repeat")}
+                </span>
+              ) : null}
               {named ? <a href={podcastPath(item.podcastId)}>{item.by}</a> : null}
               {episode.label ? <span className="font-semibold">{episode.label}</span> : null}
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}

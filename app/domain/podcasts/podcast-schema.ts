@@ -32,6 +32,15 @@ export const positionBody = z.object({
   at: z.coerce.number().int().min(0).max(8_640_000_000_000),
 });
 
+/** Body of `POST /api/podcast/repeat`; without an `end` no minutes are counted. */
+export const repeatBody = z.object({
+  uid,
+  episodeid: episodeId,
+  eventId: z.uuid().optional(),
+  start: z.coerce.number().min(0).max(MAX_SECONDS).default(0),
+  end: z.coerce.number().positive().max(MAX_SECONDS).nullish().catch(null),
+});
+
 /** Body of `POST /api/podcast/speed`. */
 export const speedBody = z.object({
   uid,

@@ -7,7 +7,7 @@ import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";
 import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
-import { fitToDuration, learned, passLength } from "./held-item";
+import { fitToDuration, learned, passedItem } from "./held-item";
 import type { PlayerDuties } from "./player-duties";
 import type { Choice, PlayerView } from "./player-view";
 import { ViewStore } from "./view-store";
@@ -253,7 +253,7 @@ export class PlayerController {
   #onPass(): void {
     const { item, passes } = this.#view;
     this.#set({ passes: passes + 1 });
-    this.duties.count(item, passLength(item));
+    this.duties.count(passedItem(item));
   }
 
   /** Where a station cannot be played here, the listener's own player may. */

@@ -1,4 +1,4 @@
-import { type Item, sliceOf, withSlice } from "~/domain/player/item";
+import { type Item, type ItemKind, sliceOf, withSlice } from "~/domain/player/item";
 
 /**
  * The section once the host knows the real duration. A section that ended at the duration known before ends at the real one;
@@ -11,11 +11,13 @@ export function fitToDuration(item: Item, duration: number): Item {
   return slice.end === item.duration ? withSlice(known, { ...slice, end: 0 }) : known;
 }
 
-/** In seconds; null when unknown. */
-export function passLength(item: Item): number | null {
+/** What a completed pass covers, the section or the whole item, in seconds; `end` is null when unknown. */
+export type PassedItem = { kind: ItemKind; id: string; start: number; end: number | null };
+
+export function passedItem(item: Item): PassedItem {
+  const { kind, id, duration } = item;
   const slice = sliceOf(item);
-  const end = slice?.end || item.duration;
-  return end && end - (slice?.start ?? 0);
+  return { kind, id, start: slice?.start ?? 0, end: slice?.end || duration };
 }
 
 /** What a page knows about the held item is taken over, but the section in the player counts while it plays. */

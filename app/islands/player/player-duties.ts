@@ -1,4 +1,5 @@
 import type { Item } from "~/domain/player/item";
+import type { PassedItem } from "./held-item";
 import type { OpenMedia } from "./host/media";
 import type { WakeClock } from "./loop/precise-clock";
 import type { OrderedPlayer, PlayOrder } from "./order/play-order";
@@ -9,8 +10,8 @@ export interface PlayerDuties {
   prepare(item: Item): Promise<void> | null;
   open: OpenMedia;
   clock: WakeClock;
-  /** Counts a completed pass; `seconds` is its length, null when unknown. */
-  count(item: Item, seconds: number | null): void;
+  /** Counts a completed pass. */
+  count(pass: PassedItem): void;
   /** Reports a playback failure by the host's error number, or `NOTHING_PLAYED`. */
   report(item: Item, code: number): void;
   say(message: string): void;

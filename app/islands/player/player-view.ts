@@ -24,6 +24,6 @@ export type PlayerView = PlayerModes & {
   notice: Notice | null;
   /** What a station plays now. */
   song: string | null;
-  /** Passes of this item since it was taken; the server counts those of videos. */
+  /** Passes of this item since it was taken. */
   passes: number;
 };

@@ -56,7 +56,7 @@ function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLEle
       },
       prepare,
       clock: createPreciseClock(),
-      count: ({ kind, id }, seconds) => kind === "video" && passes?.count(id, seconds),
+      count: (pass) => pass.kind === "station" || passes?.count(pass),
       report: ({ id }, code) => postInBackground("/api/player/report", { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
       openOrder: async (opening) =>
@@ -74,7 +74,8 @@ function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLEle
     passes = startPasses((answer) => {
       noteSession();
       emit("lor:counted", answer);
-      if (answer.repeats === SHARE_PROMPT_AT) emit("lor:share-prompt", { ytid: answer.ytid });
+      const { ytid, repeats } = answer;
+      if (ytid && repeats === SHARE_PROMPT_AT) emit("lor:share-prompt", { ytid });
     });
     return passes.stop;
   };

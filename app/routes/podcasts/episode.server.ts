@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
+import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import { searchTranscript } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
@@ -75,6 +76,7 @@ export async function loadEpisodePage(
   ]);
   const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
   const card = { podcastId: row.id, episodeId, slice: item.slice };
+  const { minutes, ...repeats } = episode.repeats;
   const steps = episodeSteps(query.request, { card, userId, queued });
   return {
     podcast,
@@ -87,6 +89,9 @@ export async function loadEpisodePage(
     link: episode.link,
     explicit: episode.explicit,
     place: episode.place,
+    repeats,
+    // Feeds are often wrong about durations.
+    mostRepeated: mostRepeatedMinute(minutes, episode.place?.duration ?? episode.duration),
     hasTranscript: episode.transcripts.length > 0,
     wantsTranscript,
     transcript,

@@ -73,6 +73,7 @@ export function episodeView(
     label: labelOf(episode),
     explicit: episode.explicit,
     place: episode.place,
+    repeats: episode.repeats,
   };
 }
 

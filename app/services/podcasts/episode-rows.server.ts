@@ -3,7 +3,9 @@ import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import {
   episodePositions,
+  episodeRepeats,
   episodes,
+  episodeTotals,
   podcastMarks,
   podcastNames,
   podcasts,
@@ -14,6 +16,14 @@ export type EpisodeDetails = typeof episodes.$inferSelect;
 
 /** Where a listener is in an episode. */
 type Place = { seconds: number; duration: number | null; played: boolean; at: number };
+
+/** Everybody's repeats of an episode, and the listener's own with their time and minutes. */
+interface EpisodeRepeats {
+  total: number;
+  own: number;
+  seconds: number;
+  minutes: number[];
+}
 
 /** An episode in a list. */
 export interface EpisodeRow {
@@ -34,6 +44,8 @@ export interface EpisodeRow {
   /** The speed that the listener plays the podcast with. */
   speed: number | null;
   place: Place | null;
+  /** How often the listener has repeated it. */
+  repeats: number;
 }
 
 export const EPISODE_ROW = {
@@ -56,13 +68,15 @@ export const EPISODE_ROW = {
   heard: episodePositions.duration,
   played: episodePositions.played,
   heardAt: episodePositions.at,
+  repeats: episodeRepeats.repeats,
 };
 
-type Loaded = Omit<EpisodeRow, "place"> & {
+type Loaded = Omit<EpisodeRow, "place" | "repeats"> & {
   seconds: number | null;
   heard: number | null;
   played: boolean | null;
   heardAt: Date | null;
+  repeats: number | null;
 };
 
 export function toEpisodeRow({
@@ -71,13 +85,14 @@ export function toEpisodeRow({
   played,
   heardAt,
   picture,
+  repeats,
   ...row
 }: Loaded): EpisodeRow {
   const isPlace = seconds !== null && heardAt !== null;
   const place = isPlace
     ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
     : null;
-  return { ...row, picture: pathOfPicture(picture, 96), place };
+  return { ...row, picture: pathOfPicture(picture, 96), place, repeats: repeats ?? 0 };
 }
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -90,12 +105,16 @@ const isPlaceOf = (userId: string | null) =>
 const isMarkOf = (userId: string | null) =>
   and(eq(podcastMarks.podcastId, episodes.podcastId), eq(podcastMarks.userId, userId ?? NOBODY));
 
+const areRepeatsOf = (userId: string | null) =>
+  and(eq(episodeRepeats.episodeId, episodes.id), eq(episodeRepeats.userId, userId ?? NOBODY));
+
 function rowsFor(db: Db, userId: string | null) {
   return db
     .select(EPISODE_ROW)
     .from(episodes)
     .leftJoin(episodePositions, isPlaceOf(userId))
-    .leftJoin(podcastMarks, isMarkOf(userId));
+    .leftJoin(podcastMarks, isMarkOf(userId))
+    .leftJoin(episodeRepeats, areRepeatsOf(userId));
 }
 
 const EPISODES_PER_PAGE = 30;
@@ -156,24 +175,36 @@ export async function loadEpisodesAfter(
   };
 }
 
-/** An episode with its notes and the listener's place; null unless it is one of the podcast's, by any of its ids. */
+/** An episode with its notes, its repeats and the listener's place; null unless it is one of the podcast's, by any of its ids. */
 export async function loadEpisode(
   db: Db,
   { podcastId, episodeId, userId }: { podcastId: string; episodeId: string; userId: string | null },
 ) {
   const [found] = await db
-    .select({ episode: episodes, position: episodePositions, speed: podcastMarks.speed })
+    .select({
+      episode: episodes,
+      position: episodePositions,
+      speed: podcastMarks.speed,
+      total: episodeTotals.repeats,
+      own: episodeRepeats,
+    })
     .from(episodes)
     .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
     .leftJoin(episodePositions, isPlaceOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
+    .leftJoin(episodeTotals, eq(episodeTotals.episodeId, episodes.id))
+    .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
-  const { episode, position, speed } = found;
-  if (!position) return { ...episode, speed, place: null };
+  const { episode, position, speed, total, own } = found;
+  const repeats: EpisodeRepeats = {
+    ...{ total: total ?? 0, own: own?.repeats ?? 0 },
+    ...{ seconds: own?.heard ?? 0, minutes: own?.minutes ?? [] },
+  };
+  if (!position) return { ...episode, speed, repeats, place: null };
   const { seconds, duration, played, at } = position;
   const place: Place = { seconds, duration, played, at: at.getTime() };
-  return { ...episode, speed, place };
+  return { ...episode, speed, repeats, place };
 }
 
 /** Episodes with the listener's places and what names their podcasts, in any order. */
@@ -184,6 +215,7 @@ export async function loadEpisodesById(db: Db, userId: string | null, ids: reado
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
     .leftJoin(episodePositions, isPlaceOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
+    .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(inArray(episodes.id, [...ids]));
   return rows.map(({ row, title, picture }) => ({
     ...toEpisodeRow(row),

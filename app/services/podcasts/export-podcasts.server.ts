@@ -1,11 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
-import { episodePositions, episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
+import {
+  episodePositions,
+  episodeRepeats,
+  episodes,
+  podcastMarks,
+  podcasts,
+} from "../platform/db/schema.server";
 
-/** A listener's podcasts and places in episodes, for the exported file. */
+/** A listener's podcasts, and places in episodes and their repeats, for the exported file. */
 export async function loadOwnPodcasts(db: Db, userId: string) {
   const { podcastId, heartedAt, playedAt, speed } = podcastMarks;
   const { seconds, duration, played, at } = episodePositions;
+  const { repeats, heard, minutes, repeatedAt } = episodeRepeats;
   return {
     podcasts: await db
       .select({
@@ -25,5 +32,14 @@ export async function loadOwnPodcasts(db: Db, userId: string) {
       .innerJoin(episodes, eq(episodes.id, episodePositions.episodeId))
       .where(eq(episodePositions.userId, userId))
       .orderBy(asc(at)),
+    episodeRepeats: await db
+      .select({
+        ...{ podcastId: episodeRepeats.podcastId, episodeId: episodeRepeats.episodeId },
+        ...{ title: episodes.title, repeats, seconds: heard, minutes, repeatedAt },
+      })
+      .from(episodeRepeats)
+      .innerJoin(episodes, eq(episodes.id, episodeRepeats.episodeId))
+      .where(eq(episodeRepeats.userId, userId))
+      .orderBy(asc(repeatedAt)),
   };
 }

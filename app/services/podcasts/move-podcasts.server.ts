@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../account/listeners.server";
-import { episodePositions, podcastMarks } from "../platform/db/schema.server";
+import { episodePositions, episodeRepeats, podcastMarks } from "../platform/db/schema.server";
 
-/** Moves an anonymous listener's podcasts into an account: a heart keeps its earliest time, the later place in an episode wins. */
+/** Moves an anonymous listener's podcasts into an account: a heart keeps its earliest time, the later place in an episode wins, repeats add up. */
 export async function movePodcasts(
   tx: Transaction,
   { from, into }: { from: string; into: string },
@@ -21,4 +21,12 @@ export async function movePodcasts(
     on conflict (user_id, episode_id) do update set
       seconds = excluded.seconds, duration = excluded.duration, played = excluded.played, at = excluded.at
     where ${episodePositions.at} <= excluded.at`);
+  await tx.execute(sql`
+    insert into ${episodeRepeats} (user_id, episode_id, podcast_id, repeats, heard, minutes, repeated_at)
+    select ${into}, episode_id, podcast_id, repeats, heard, minutes, repeated_at from ${episodeRepeats} where user_id = ${from}
+    on conflict (user_id, episode_id) do update set
+      repeats = ${episodeRepeats.repeats} + excluded.repeats,
+      heard = ${episodeRepeats.heard} + excluded.heard,
+      minutes = add_minutes(${episodeRepeats.minutes}, excluded.minutes),
+      repeated_at = greatest(${episodeRepeats.repeatedAt}, excluded.repeated_at)`);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import {
   episodePositions,
+  episodeRepeats,
   episodes,
   podcastMarks,
   podcasts,
@@ -32,7 +33,8 @@ export async function loadNewEpisodes(
       order by published_at desc, id desc limit ${MOST_OF_ONE}) e
     where m.user_id = ${userId} and m.hearted_at is not null
     order by e.published_at desc, e.id desc limit ${limit})`;
-  const mine = (table: typeof podcastMarks | typeof episodePositions) => eq(table.userId, userId);
+  const mine = (table: typeof podcastMarks | typeof episodePositions | typeof episodeRepeats) =>
+    eq(table.userId, userId);
   const rows = await db
     .select({
       row: EPISODE_ROW,
@@ -51,6 +53,7 @@ export async function loadNewEpisodes(
       episodePositions,
       and(eq(episodePositions.episodeId, episodes.id), mine(episodePositions)),
     )
+    .leftJoin(episodeRepeats, and(eq(episodeRepeats.episodeId, episodes.id), mine(episodeRepeats)))
     .where(inArray(episodes.id, newest))
     .orderBy(desc(episodes.publishedAt), desc(episodes.id));
   return rows.map(({ row, bytes, title, picture, isNew }) => ({

@@ -3,7 +3,7 @@ import { formatClock } from "../../../app/domain/text/formats";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { createPlaylist, postJson } from "../../support/browser/lists";
-import { pasteAndPlay, press, waitForState } from "../listening/listener";
+import { pasteAndPlay, press, waitForState, waitUntilCounted } from "../listening/listener";
 import {
   dock,
   keptPlace,
@@ -41,6 +41,29 @@ test("an episode plays from times in its notes, skips, keeps its speed, and loop
   await playEpisode(page);
   await expect.poll(rate).toBe(1.5);
   expect(await seconds(page)).toBeLessThan(19);
+});
+
+test("repeats of a section are counted, and its page names the most repeated minute", async () => {
+  const path = await pathOf(rig, LONG);
+  const page = await rig.open(`${path}&s=61&e=62.5`, options);
+  const own = main(page).locator("[data-own-repeats]").first();
+  await expect(own).toHaveText("0");
+  await playEpisode(page);
+  await expect.poll(async () => Number(await own.textContent())).toBeGreaterThanOrEqual(2);
+  await press(page, "Pause");
+  await waitForState(page, "paused");
+  await waitUntilCounted(page);
+  await page.reload();
+  const times = (await own.textContent()) ?? "";
+  expect(Number(times)).toBeGreaterThanOrEqual(2);
+  const repeats = main(page).getByRole("region", { name: "Repeats" });
+  await expect(repeats).toContainText(`Your most repeated minute: 1:00 (${times} times)`);
+  await expect(main(page).locator("[data-feature]")).toHaveCount(0);
+  await repeats.getByRole("link", { name: "1:00" }).click();
+  await waitForState(page, "playing");
+  expect(await seconds(page)).toBeGreaterThanOrEqual(60);
+  await repeats.getByRole("link", { name: "Loop your most repeated minute" }).click();
+  await page.waitForURL(({ searchParams }) => `${searchParams}`.includes("&s=60&e=120"));
 });
 
 test("the queue goes on from a video to an episode, where it was left, and at its end to a video", async () => {

@@ -103,6 +103,10 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/podcast/batch": { answers: everybody, body: () => ({ ids: ["1"] }) },
   "/api/podcast/feed-token": { answers: everybody, body: nothing },
   "/api/podcast/position": { answers: strangers, body: place },
+  "/api/podcast/repeat": {
+    answers: strangers,
+    body: ({ uid }) => ({ uid, episodeid: "a".repeat(22), start: 0, end: 9 }),
+  },
   "/api/podcast/speed": { answers: strangers, body: speed },
   "/api/podcast/positions": {
     answers: { anonymous: 401, other: 403, owner: 200 },

@@ -87,13 +87,14 @@ function episode(number: number, more: Partial<EpisodeView> = {}): EpisodeView {
     label: null,
     explicit: false,
     place: null,
+    repeats: 0,
     ...more,
   };
 }
 
 export const EPISODES: EpisodeView[] = [
   episode(4, { isNew: true, label: "Trailer" }),
-  episode(3, { place: { seconds: 600, duration: 1800, played: false } }),
+  episode(3, { place: { seconds: 600, duration: 1800, played: false }, repeats: 12 }),
   episode(2, { place: { seconds: 1800, duration: 1800, played: true }, explicit: true }),
   episode(1),
 ];

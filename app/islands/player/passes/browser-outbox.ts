@@ -2,11 +2,20 @@ import type { CountedPass } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
-import { Outbox } from "./outbox";
+import { Outbox, type OutboxDuties } from "./outbox";
+
+type Sent = Parameters<OutboxDuties["send"]>[0];
 
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(name, work);
+}
+
+function sendPass(pass: Sent): Promise<Response> {
+  const { kind, id, eventId, start, end } = pass;
+  if (kind === "episode")
+    return postJson("/api/podcast/repeat", { episodeid: id, eventId, start, end });
+  return postJson("/api/history/add", { ytid: id, eventId, seconds: end && end - start });
 }
 
 /** The outbox of this browser. It also sends what an earlier visit left, and tries again when the network may be back. */
@@ -16,7 +25,7 @@ export function startOutbox(counted: (answer: CountedPass) => void): {
 } {
   const outbox = new Outbox({
     storage: localStorageOrNull(),
-    send: (pass) => postJson("/api/history/add", pass),
+    send: sendPass,
     withLock,
     newId: newUuid,
     counted,

@@ -24,6 +24,8 @@ function fakeStorage(): Storage {
 
 type Answer = Response | Error;
 
+const video = (id: string) => ({ kind: "video" as const, id, start: 0, end: null });
+
 const accepted = () => Response.json({ ytid: "a", repeats: 1, totalRepeats: 5, todayRepeats: 2 });
 const rejected = (status: number, headers = {}) => new Response("", { status, headers });
 
@@ -37,8 +39,8 @@ function browser(answers: Answer[] = []) {
   const tab = (more: Partial<OutboxDuties> = {}) =>
     new Outbox({
       storage,
-      send: async ({ eventId, ytid }) => {
-        sent.push(`${ytid}:${eventId}`);
+      send: async ({ eventId, id }) => {
+        sent.push(`${id}:${eventId}`);
         await Promise.resolve();
         const answer = answers.shift() ?? accepted();
         if (answer instanceof Error) throw answer;
@@ -56,7 +58,7 @@ describe("a completed pass", () => {
   test("is stored, sent once, reported and removed", async () => {
     const { tab, storage, sent, counted } = browser();
     const outbox = tab();
-    outbox.add("a");
+    outbox.add(video("a"));
     expect(storage.length).toBe(1);
     await outbox.flush();
     expect(sent).toEqual(["a:id1"]);
@@ -67,10 +69,35 @@ describe("a completed pass", () => {
   test("completed while another is being sent follows it", async () => {
     const { tab, sent } = browser();
     const outbox = tab();
-    outbox.add("a");
-    outbox.add("b");
+    outbox.add(video("a"));
+    outbox.add(video("b"));
     await outbox.flush();
     expect(sent).toEqual(["a:id1", "b:id2"]);
+  });
+
+  test("of an episode is kept and sent whole, in order with those of videos, as they are stored now or before", async () => {
+    const bodies: unknown[] = [];
+    const { tab, storage } = browser([new Error("offline")]);
+    const pass = { kind: "episode" as const, id: "e", start: 5, end: 18.5 };
+    const first = tab();
+    first.add(pass);
+    await first.flush();
+    first.dispose();
+    const second = tab({
+      send: (body) => {
+        bodies.push(body);
+        return Promise.resolve(accepted());
+      },
+    });
+    second.add(video("a"));
+    storage.setItem("lor:pass:id3", JSON.stringify({ ytid: "b", at: Date.now() + 9, seconds: 3 }));
+    await second.flush();
+    expect(bodies).toMatchObject([
+      { ...pass, eventId: "id1" },
+      { ...video("a"), eventId: "id2" },
+      { ...video("b"), end: 3, eventId: "id3" },
+    ]);
+    expect(storage.length).toBe(0);
   });
 
   test.each([
@@ -80,7 +107,7 @@ describe("a completed pass", () => {
   ])("is sent again with the same id when %s", async (_when, answer) => {
     const { tab, storage, sent, counted } = browser([answer]);
     const outbox = tab();
-    outbox.add("a");
+    outbox.add(video("a"));
     await vi.advanceTimersByTimeAsync(0);
     expect(storage.length).toBe(1);
     await vi.advanceTimersByTimeAsync(2000);
@@ -95,7 +122,7 @@ describe("a completed pass", () => {
   ])("waits as long as the server asks, %s", async (_how, asked) => {
     vi.setSystemTime("2026-11-21T12:00:00Z");
     const { tab, sent } = browser([rejected(429, { "Retry-After": asked() })]);
-    tab().add("a");
+    tab().add(video("a"));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1500);
@@ -104,7 +131,7 @@ describe("a completed pass", () => {
 
   test("waits longer after each failure, up to 75 seconds", async () => {
     const { tab, sent } = browser(Array.from({ length: 40 }, () => new Error("offline")));
-    tab().add("a");
+    tab().add(video("a"));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent.length).toBeLessThanOrEqual(6);
     const before = sent.length;
@@ -116,8 +143,8 @@ describe("a completed pass", () => {
   test.each([400, 404, 422])("that the server rejects with %i is dropped", async (status) => {
     const { tab, storage, sent, counted } = browser([rejected(status)]);
     const outbox = tab();
-    outbox.add("a");
-    outbox.add("b");
+    outbox.add(video("a"));
+    outbox.add(video("b"));
     await outbox.flush();
     expect(sent).toEqual(["a:id1", "b:id2"]);
     expect(counted).toEqual([1]);
@@ -127,7 +154,7 @@ describe("a completed pass", () => {
   test("made offline is sent by the next visit", async () => {
     const { tab, sent, storage } = browser([new Error("offline")]);
     const first = tab();
-    first.add("a");
+    first.add(video("a"));
     await first.flush();
     first.dispose();
     await tab().flush();
@@ -152,7 +179,7 @@ describe("a completed pass", () => {
   test("is sent by one tab only when several flush together", async () => {
     const { tab, sent } = browser([new Error("offline")]);
     const first = tab();
-    first.add("a");
+    first.add(video("a"));
     await first.flush();
     await Promise.all([first.flush(), tab().flush(), tab().flush()]);
     expect(sent).toEqual(["a:id1", "a:id1"]);
@@ -161,7 +188,7 @@ describe("a completed pass", () => {
   test("is sent at once when the page is left", async () => {
     const { tab, sent, storage } = browser([new Error("offline")]);
     const outbox = tab();
-    outbox.add("a");
+    outbox.add(video("a"));
     await outbox.flush();
     outbox.flushAtExit();
     expect(sent).toHaveLength(2);
@@ -170,7 +197,7 @@ describe("a completed pass", () => {
 
   test("is kept in memory where storage is forbidden", async () => {
     const { tab, sent } = browser([new Error("offline")]);
-    tab({ storage: null }).add("a");
+    tab({ storage: null }).add(video("a"));
     await vi.advanceTimersByTimeAsync(2000);
     expect(sent).toEqual(["a:id1", "a:id1"]);
   });

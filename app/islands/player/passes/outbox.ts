@@ -1,16 +1,17 @@
 import type { CountedPass } from "~/browser/platform/events";
+import type { PassedItem } from "../held-item";
 
 const PREFIX = "lor:pass:";
 const LOCK = "lor:passes";
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 
-/** `at` is when it was completed (epoch ms), `seconds` its length where it is known. */
-type Pass = { eventId: string; ytid: string; at: number; seconds?: number | null };
+/** `at` is when it was completed (epoch ms). */
+type Pass = PassedItem & { eventId: string; at: number };
 
 export interface OutboxDuties {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
-  send(pass: Omit<Pass, "at">): Promise<Response>;
+  send(pass: Pass): Promise<Response>;
   /** Runs `work` while no other tab does. */
   withLock(name: string, work: () => Promise<void>): Promise<void>;
   newId(): string;
@@ -25,15 +26,25 @@ function waitAfter(attempt: number, response: Response | null): number {
   return Math.max(own, Number.isFinite(seconds) ? seconds * 1000 : 0);
 }
 
-function isPass(value: unknown): value is Omit<Pass, "eventId"> {
-  if (typeof value !== "object" || value === null || !("ytid" in value)) return false;
-  return typeof value.ytid === "string" && "at" in value && typeof value.at === "number";
+type Stored = Omit<Pass, "eventId">;
+
+/** Before episodes were counted, the id of the video and the length of the pass were stored. */
+type Earlier = { ytid: string; at: number; seconds?: number | null };
+
+function isStored(value: unknown): value is Stored | Earlier {
+  if (typeof value !== "object" || value === null) return false;
+  return ("id" in value || "ytid" in value) && "at" in value && typeof value.at === "number";
+}
+
+function toStored(value: Stored | Earlier): Stored {
+  if ("id" in value) return value;
+  return { kind: "video", id: value.ytid, start: 0, end: value.seconds ?? null, at: value.at };
 }
 
 function parsePass(key: string, json: string | null): Pass | null {
   try {
     const value: unknown = JSON.parse(json ?? "null");
-    return isPass(value) ? { ...value, eventId: key.slice(PREFIX.length) } : null;
+    return isStored(value) ? { ...toStored(value), eventId: key.slice(PREFIX.length) } : null;
   } catch {
     return null;
   }
@@ -52,8 +63,8 @@ export class Outbox {
 
   constructor(private readonly duties: OutboxDuties) {}
 
-  add(ytid: string, seconds: number | null = null): void {
-    const pass = { eventId: this.duties.newId(), ytid, at: Date.now(), seconds };
+  add(item: PassedItem): void {
+    const pass = { ...item, eventId: this.duties.newId(), at: Date.now() };
     try {
       const { eventId, ...rest } = pass;
       if (!this.duties.storage) throw new Error("no storage");
@@ -81,7 +92,7 @@ export class Outbox {
 
   /** To call when the page is left: sends everything without waiting for the lock or an answer. */
   flushAtExit(): void {
-    for (const pass of this.#waiting()) void this.#send(pass).catch(() => undefined);
+    for (const pass of this.#waiting()) void this.duties.send(pass).catch(() => undefined);
   }
 
   dispose(): void {
@@ -90,7 +101,7 @@ export class Outbox {
 
   async #sendAll(): Promise<void> {
     for (let pass = this.#waiting()[0]; pass; pass = this.#waiting()[0]) {
-      const response = await this.#send(pass).catch(() => null);
+      const response = await this.duties.send(pass).catch(() => null);
       if (!response || response.status >= 500 || response.status === 429) {
         this.#timer = setTimeout(() => void this.flush(), waitAfter(this.#attempt, response));
         this.#attempt += 1;
@@ -99,13 +110,9 @@ export class Outbox {
       this.#attempt = 0;
       this.#remove(pass);
       if (!response.ok) continue;
-      const answer: CountedPass | null = await response.json().catch(() => null);
-      if (answer) this.duties.counted(answer);
+      const answer: Omit<CountedPass, "id"> | null = await response.json().catch(() => null);
+      if (answer) this.duties.counted({ ...answer, id: pass.id });
     }
-  }
-
-  #send({ ytid, eventId, seconds }: Pass): Promise<Response> {
-    return this.duties.send({ ytid, eventId, seconds });
   }
 
   #waiting(): Pass[] {

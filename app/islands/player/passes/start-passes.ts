@@ -2,6 +2,7 @@ import type { CountedPass } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { newUuid } from "~/browser/platform/uuid";
 import { importAgain } from "../order/import-again";
+import type { PassedItem } from "../held-item";
 
 type Sending = ReturnType<typeof import("./browser-outbox").startOutbox>;
 
@@ -11,37 +12,33 @@ const PREFIX = "lor:pass:";
 /** Each pass is stored at once, so that none is lost; the code that sends them is downloaded with the first. */
 export function startPasses(counted: (answer: CountedPass) => void) {
   const storage = localStorageOrNull();
-  const load = () => importAgain(() => import("./browser-outbox"));
   let sending: Promise<Sending> | null = null;
 
-  function open() {
-    sending ??= load().then(({ startOutbox }) => startOutbox(counted));
-    sending.catch(() => {
-      sending = null;
-    });
-    return sending;
+  /** @param pass one that could not be stored */
+  function send(pass?: PassedItem): void {
+    sending ??= importAgain(() => import("./browser-outbox")).then(({ startOutbox }) =>
+      startOutbox(counted),
+    );
+    sending.then(
+      ({ outbox }) => (pass ? outbox.add(pass) : outbox.flush()),
+      () => {
+        sending = null;
+      },
+    );
   }
 
-  function isStored(ytid: string, seconds: number | null): boolean {
+  function isStored(pass: PassedItem): boolean {
     try {
-      const pass = JSON.stringify({ ytid, at: Date.now(), seconds });
-      storage?.setItem(PREFIX + newUuid(), pass);
+      storage?.setItem(PREFIX + newUuid(), JSON.stringify({ ...pass, at: Date.now() }));
       return storage !== null;
     } catch {
       return false;
     }
   }
 
-  const waits = Object.keys(storage ?? {}).some((key) => key.startsWith(PREFIX));
-  if (waits) void open();
+  if (Object.keys(storage ?? {}).some((key) => key.startsWith(PREFIX))) send();
   return {
-    count(ytid: string, seconds: number | null): void {
-      const stored = isStored(ytid, seconds);
-      open().then(
-        ({ outbox }) => (stored ? outbox.flush() : outbox.add(ytid, seconds)),
-        () => undefined,
-      );
-    },
+    count: (pass: PassedItem) => send(isStored(pass) ? undefined : pass),
     stop: () =>
       void sending?.then(
         ({ stop }) => stop(),

@@ -6,6 +6,7 @@ import * as schema from "../../platform/db/schema.server";
 import { setHeart } from "../../history/hearts.server";
 import { createListener, UnknownListener } from "../listeners.server";
 import { recordPlay } from "../../player/plays.server";
+import { recordEpisodePass } from "../../podcasts/episode-repeats.server";
 import { followPlaylist } from "../../playlists/follows.server";
 import { libraryText } from "../../transfer/library-text.server";
 import { createPlaylist } from "../../playlists/playlists.server";
@@ -118,6 +119,14 @@ async function fillPodcasts(db: Db, userId: string): Promise<void> {
     .values({ id: crypto.randomUUID(), userId, episodeId, rank: "a1", feature: "history" });
   await db.insert(schema.podcastMarks).values({ ...of, heartedAt: now, seenAt: now });
   await db.insert(schema.episodePositions).values({ ...of, episodeId, seconds: 1, at: now });
+  await recordEpisodePass(db, {
+    userId,
+    episodeId,
+    eventId: crypto.randomUUID(),
+    start: 0,
+    end: 9,
+    now,
+  });
   await db.insert(schema.podcastImports).values({ ...of, importedAt: now });
   await db.insert(schema.podcastTokens).values({ userId, token: crypto.randomUUID() });
 }
@@ -127,6 +136,7 @@ const FIELDS: Record<string, string[]> = {
   contact_messages: ["messages"],
   discoveries: ["discovery"],
   episode_positions: ["episodes"],
+  episode_repeats: ["episodeRepeats"],
   follows: ["following", "follows"],
   listening_days: ["listeningDays"],
   login_providers: ["loginProviders"],

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { VIDEO_NOT_STORED } from "~/domain/history/keep-history";
 import {
+  episodeRepeats,
   listeningDays,
   playEvents,
   plays,
@@ -13,7 +14,7 @@ import { utcDay } from "../../videos/stats.server";
 
 /**
  * Removes the videos last played before `before`, or all, from a listener's history, with their repeats
- * and days. Hearts, sections and the totals over all listeners stay. The caller must hold the
+ * and days, and the repeats of episodes. Hearts, sections and the totals over all listeners stay. The caller must hold the
  * listener's lock. Returns how many videos were removed.
  */
 export async function deletePlays(
@@ -42,6 +43,10 @@ export async function deletePlays(
     .where(
       and(eq(stationMarks.userId, userId), before ? lt(stationMarks.playedAt, before) : undefined),
     );
+  const { userId: owner, repeatedAt } = episodeRepeats;
+  await tx
+    .delete(episodeRepeats)
+    .where(and(eq(owner, userId), before ? lt(repeatedAt, before) : undefined));
   await tx.delete(plays).where(and(leaving, bare));
   await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(leaving);
   await tx

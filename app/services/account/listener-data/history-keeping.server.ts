@@ -56,6 +56,7 @@ async function listenersWithOldPlays(db: Db, after: string | null, before: Date)
         after === null ? undefined : gt(users.id, after),
         or(
           sql`exists (select 1 from plays where plays.user_id = ${users.id} and plays.last_viewed < ${before.toISOString()})`,
+          sql`exists (select 1 from episode_repeats where episode_repeats.user_id = ${users.id} and episode_repeats.repeated_at < ${before.toISOString()})`,
           sql`exists (select 1 from listening_days where listening_days.user_id = ${users.id} and listening_days.day < ${day})`,
         ),
       ),

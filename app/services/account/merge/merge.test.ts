@@ -27,6 +27,7 @@ const OWNED = [
   "contact_messages",
   "discoveries",
   "episode_positions",
+  "episode_repeats",
   "follows",
   "listening_days",
   "login_providers",

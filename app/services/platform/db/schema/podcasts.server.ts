@@ -180,6 +180,40 @@ export const episodePositions = pgTable(
   ],
 );
 
+/** How often a listener has repeated an episode (PODCAST-19). */
+export const episodeRepeats = pgTable(
+  "episode_repeats",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    episodeId: text("episode_id")
+      .notNull()
+      .references(() => episodes.id, { onDelete: "cascade" }),
+    podcastId: text("podcast_id")
+      .notNull()
+      .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
+    repeats: integer("repeats").notNull(),
+    /** Seconds. */
+    heard: doublePrecision("heard").notNull(),
+    /** How often each minute was repeated, up to the last one that was. */
+    minutes: integer("minutes").array().notNull().default([]),
+    repeatedAt: moment("repeated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.episodeId] }),
+    check("episode_repeats_minutes", sql`cardinality(${table.minutes}) <= 2880`),
+  ],
+);
+
+/** Everybody's repeats of an episode, beside it so that a feed which is read does not wait for them. */
+export const episodeTotals = pgTable("episode_totals", {
+  episodeId: text("episode_id")
+    .primaryKey()
+    .references(() => episodes.id, { onDelete: "cascade" }),
+  repeats: bigint("repeats", { mode: "number" }).notNull(),
+});
+
 /** The token in the address of a listener's feed of new episodes. */
 export const podcastTokens = pgTable("podcast_tokens", {
   userId: uuid("user_id")

@@ -1,0 +1,28 @@
+/** The numbers, from 0, of the first and the last minute of which a pass from `start` to before `end` covers a part. */
+export function minutesOf(start: number, end: number): { first: number; last: number } {
+  return { first: Math.floor(start / 60), last: Math.ceil(end / 60) - 1 };
+}
+
+export interface RepeatedMinute {
+  /** In seconds. */
+  start: number;
+  end: number;
+  times: number;
+}
+
+/**
+ * The minute of an episode that was repeated most, the first of several; null unless another one was repeated less
+ * (PODCAST-19). Of an episode whose duration is unknown only the minutes in the list are compared.
+ */
+export function mostRepeatedMinute(
+  minutes: readonly number[],
+  duration: number | null,
+): RepeatedMinute | null {
+  const times = Math.max(0, ...minutes);
+  const isShort = duration !== null && minutes.length < Math.ceil(duration / 60);
+  const fewest = isShort ? 0 : Math.min(...minutes);
+  if (times <= fewest || times === 0) return null;
+  const start = minutes.indexOf(times) * 60;
+  const end = duration !== null && duration > start ? Math.min(start + 60, duration) : start + 60;
+  return { start, end, times };
+}

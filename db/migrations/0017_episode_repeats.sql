@@ -1,0 +1,105 @@
+CREATE TABLE "episode_repeats" (
+	"user_id" uuid NOT NULL,
+	"episode_id" text NOT NULL,
+	"podcast_id" text NOT NULL,
+	"repeats" integer NOT NULL,
+	"heard" double precision NOT NULL,
+	"minutes" integer[] DEFAULT '{}' NOT NULL,
+	"repeated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "episode_repeats_user_id_episode_id_pk" PRIMARY KEY("user_id","episode_id"),
+	CONSTRAINT "episode_repeats_minutes" CHECK (cardinality("episode_repeats"."minutes") <= 2880)
+);
+--> statement-breakpoint
+CREATE TABLE "episode_totals" (
+	"episode_id" text PRIMARY KEY NOT NULL,
+	"repeats" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "episode_repeats" ADD CONSTRAINT "episode_repeats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "episode_repeats" ADD CONSTRAINT "episode_repeats_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "episode_repeats" ADD CONSTRAINT "episode_repeats_podcast_id_podcasts_id_fk" FOREIGN KEY ("podcast_id") REFERENCES "public"."podcasts"("id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "episode_totals" ADD CONSTRAINT "episode_totals_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- Adds up two lists of minutes; the longer one says how many.
+CREATE FUNCTION add_minutes(one integer[], other integer[])
+RETURNS integer[]
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT coalesce(array_agg(coalesce(one[n], 0) + coalesce(other[n], 0) ORDER BY n), '{}')
+    FROM generate_series(1, greatest(cardinality(one), cardinality(other))) AS n
+$$;
+--> statement-breakpoint
+-- Counts one completed pass of an episode in a single round trip (`app/services/podcasts/episode-repeats.server.ts`), as
+-- `record_pass` counts those of videos. Minutes are numbered from 0; null where the length of the pass is unknown. It returns no
+-- row when there is no such listener, and nulls when there is no such episode.
+CREATE FUNCTION record_episode_pass(
+  pass_listener uuid,
+  pass_episode text,
+  pass_event uuid,
+  pass_seconds double precision,
+  pass_first integer,
+  pass_last integer,
+  pass_at timestamp(3) with time zone
+)
+RETURNS TABLE (
+  own_repeats integer,
+  own_heard double precision,
+  all_repeats bigint,
+  is_counted boolean
+)
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  listener users%ROWTYPE;
+  known episode_repeats%ROWTYPE;
+  pass_podcast text;
+  pass_minutes integer[] := '{}';
+BEGIN
+  SELECT * INTO listener FROM users WHERE users.id = pass_listener FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    SELECT users.* INTO listener FROM merges JOIN users ON users.id = merges.into_user_id
+      WHERE merges.from_user_id = pass_listener FOR NO KEY UPDATE OF users;
+  END IF;
+  IF listener.id IS NULL THEN
+    RETURN;
+  END IF;
+  SELECT episodes.podcast_id INTO pass_podcast FROM episodes WHERE episodes.id = pass_episode;
+  IF NOT FOUND THEN
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  -- The event alone is kept, without what it was of.
+  INSERT INTO play_events (event_id, user_id, ytid, created_at)
+    VALUES (pass_event, listener.id, '', pass_at)
+    ON CONFLICT DO NOTHING;
+  is_counted := FOUND;
+  SELECT * INTO known FROM episode_repeats r WHERE r.user_id = listener.id AND r.episode_id = pass_episode;
+  own_repeats := coalesce(known.repeats, 0);
+  own_heard := coalesce(known.heard, 0);
+
+  IF is_counted AND listener.keep_history <> 'off' THEN
+    own_repeats := own_repeats + 1;
+    own_heard := own_heard + pass_seconds;
+    IF pass_first IS NOT NULL THEN
+      pass_minutes := array_fill(0, ARRAY[pass_first]) || array_fill(1, ARRAY[pass_last - pass_first + 1]);
+    END IF;
+    INSERT INTO episode_repeats AS r (user_id, episode_id, podcast_id, repeats, heard, minutes, repeated_at)
+      VALUES (listener.id, pass_episode, pass_podcast, own_repeats, own_heard, pass_minutes, pass_at)
+      ON CONFLICT (user_id, episode_id) DO UPDATE SET
+        repeats = excluded.repeats,
+        heard = excluded.heard,
+        minutes = add_minutes(r.minutes, excluded.minutes),
+        repeated_at = greatest(r.repeated_at, excluded.repeated_at);
+  END IF;
+
+  IF is_counted THEN
+    INSERT INTO episode_totals AS t (episode_id, repeats) VALUES (pass_episode, 1)
+      ON CONFLICT (episode_id) DO UPDATE SET repeats = t.repeats + 1
+      RETURNING t.repeats INTO all_repeats;
+  ELSE
+    SELECT t.repeats INTO all_repeats FROM episode_totals t WHERE t.episode_id = pass_episode;
+  END IF;
+  all_repeats := coalesce(all_repeats, 0);
+  RETURN NEXT;
+END
+$$;
