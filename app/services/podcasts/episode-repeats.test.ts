@@ -11,7 +11,7 @@ import {
 import { createListener, UnknownListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
 import { recordPlay } from "../player/plays.server";
-import { episodeRepeats, podcastNames, users } from "../platform/db/schema.server";
+import { episodeRepeats, podcastNames, podcasts, users } from "../platform/db/schema.server";
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisode } from "./episode-rows.server";
 import { loadOwnPodcasts } from "./export-podcasts.server";
@@ -140,6 +140,16 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
       ...{ title: "Kettles at dawn", repeats: 2, seconds: 210, minutes: [2, 1, 1, 1] },
       repeatedAt: now,
     });
+  });
+
+  it("stay when the podcast gets another id", async () => {
+    const { episodeId, podcastId } = await episode();
+    await pass(userId, episodeId);
+    const moved = `f${podcastId.slice(1).split("").reverse().join("")}`;
+    await db().update(podcasts).set({ id: moved }).where(eq(podcasts.id, podcastId));
+    expect(await repeatsOf(userId, { episodeId, podcastId })).toMatchObject({ total: 1, own: 1 });
+    const own = await loadOwnPodcasts(db(), userId);
+    expect(own.episodeRepeats.find((row) => row.episodeId === episodeId)?.podcastId).toBe(moved);
   });
 
   it("of any passes add up as if each minute had been counted by hand", async () => {

@@ -79,14 +79,19 @@ test("what a guest has of an episode joins the account", async () => {
   expect(await itemFor(laptop, episode)).toMatchObject({ startAt: 9, speed: 0.75 });
 });
 
-test("a place and a speed that were acknowledged outlast a killed server", async () => {
+test("a place, a speed and a repeat that were acknowledged outlast a killed server", async () => {
   const listener = await device(uniqueEmail());
   const episode = await newestEpisode();
   await setSpeed(listener, 2);
   await save(listener, episode, 17.2, Date.now());
+  const pass = { episodeid: episode, eventId: crypto.randomUUID(), start: 0, end: 30 };
+  const counted = await listener.json("/api/podcast/repeat", pass);
+  expect(counted.answer).toMatchObject({ repeats: 1, seconds: 30 });
   await app.kill9();
   await app.restart();
   expect(await itemFor(listener, episode)).toMatchObject({ startAt: 17.2, speed: 2 });
+  const again = await listener.json("/api/podcast/repeat", pass);
+  expect(again.answer).toEqual(counted.answer);
 });
 
 test.each([0, 9, "fast", null])("the speed %j is refused", async (speed) => {
