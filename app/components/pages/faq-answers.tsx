@@ -90,7 +90,7 @@ export const QUESTIONS: readonly Question[] = [
     question: "How are my repeats counted?",
     answer: (
       <p>
-        Each completed pass, of the whole video or of your section, is one repeat. Your{" "}
+        Each completed pass, of a whole video or episode or of your section, is one repeat. Your{" "}
         <a href="/history">history</a> can be sorted by last play or by repeats. These are our own
         counts. They are not views on YouTube, and playing here does not increase those.
       </p>
