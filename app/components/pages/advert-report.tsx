@@ -24,7 +24,7 @@ export function AdvertReport() {
             <legend className="font-semibold">What is wrong with it?</legend>
             {problems.map(({ label, checked }) => (
               <label key={label} className="flex min-h-[44px] items-center gap-3">
-                <input type="checkbox" defaultChecked={checked} className="h-5 w-5 accent-brand" />
+                <input type="checkbox" defaultChecked={checked} className="h-5 w-5" />
                 {label}
               </label>
             ))}

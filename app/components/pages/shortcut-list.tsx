@@ -22,7 +22,7 @@ export function ShortcutList() {
         arrow keys.
       </p>
       <label className="js-only my-2 flex min-h-11 items-center gap-2">
-        <input type="checkbox" defaultChecked className="size-5 accent-brand" />
+        <input type="checkbox" defaultChecked className="size-5" />
         Use keyboard shortcuts in this browser
       </label>
     </section>

@@ -28,7 +28,7 @@ export function KeepHistoryForm({ keep }: { keep: KeepHistory }) {
               name="keep"
               value={choice.keep}
               defaultChecked={choice.keep === keep}
-              className="mt-1 size-5 shrink-0 accent-brand"
+              className="mt-1 size-5 shrink-0"
             />
             <span>
               {choice.name}

@@ -37,7 +37,7 @@ export function SeekBar({ item, ...props }: SoundProps & { item: EpisodeItem }) 
     <div className="flex flex-col gap-1">
       <input
         type="range"
-        className="w-full accent-brand"
+        className="w-full"
         aria-label="Seek"
         aria-valuetext={`${formatClock(seconds)} of ${formatClock(duration)}${chapter ? `, ${chapter.title}` : ""}`}
         min={0}

@@ -39,7 +39,7 @@ export function Volume() {
         Volume
         <input
           type="range"
-          className="w-24 accent-brand"
+          className="w-24"
           min={0}
           max={1}
           step={0.05}
