@@ -107,3 +107,20 @@ test("the sleep timer pauses when the chapter that plays is over", async () => {
   await expect(timer).toHaveValue("");
   expect(await position(page)).toBeGreaterThanOrEqual(40);
 });
+
+test("on a phone one button shows the chapter, the volume and the sleep timer", async () => {
+  const page = await sound.open("/about");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await play(page, sound.episode({ chapters: [{ start: 0, title: "Hello" }] }));
+  await waitForState(page, "playing");
+  const player = dock(page);
+  const folded = [
+    player.getByRole("combobox", { name: "Chapter", exact: true }),
+    player.getByLabel("Volume"),
+    player.getByLabel("Sleep timer"),
+  ];
+  await expect(player.getByLabel("30 seconds forward")).toBeVisible();
+  for (const control of folded) await expect(control).toBeHidden();
+  await player.getByLabel("Other controls").click();
+  for (const control of folded) await expect(control).toBeVisible();
+});
