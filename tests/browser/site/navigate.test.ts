@@ -268,8 +268,8 @@ describe("personal marks", () => {
 
   it("follow a counted repeat", async () => {
     const page = await rig.open(`/watch?v=${TWO}`);
-    await page.evaluate((ytid) => {
-      const detail = { ytid, repeats: 1, totalRepeats: 1234, todayRepeats: 1 };
+    await page.evaluate((id) => {
+      const detail = { id, ytid: id, repeats: 1, totalRepeats: 1234, todayRepeats: 1 };
       document.dispatchEvent(new CustomEvent("lor:counted", { detail }));
     }, TWO);
     await expect(page.locator("[data-own-repeats]")).toHaveText("1 repeat");
