@@ -26,7 +26,6 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
   const [toggle, slower] = group.querySelectorAll("button");
   if (!toggle || !slower) return;
   let drill: Drill | null = null;
-  let ownRate = 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(): void {
@@ -39,7 +38,10 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     clearTimeout(timer);
     drill = null;
     const audio = player();
-    if (audio) audio.playbackRate = ownRate;
+    if (audio) {
+      audio.playbackRate = audio.defaultPlaybackRate;
+      delete audio.dataset.drill;
+    }
     show();
   }
 
@@ -53,6 +55,8 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     drill = next;
     if (seekTo !== null) emit("lor:seek", { seconds: seekTo });
     const audio = player();
+    // Silence is not skipped meanwhile, since lines are timed by the speed.
+    if (audio) audio.dataset.drill = "";
     const rate = audio && !audio.paused ? audio.playbackRate : 0;
     timer = setTimeout(update, nextLook(drill, seekTo ?? at, rate));
   }
@@ -65,7 +69,6 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     const line = drill?.lines[drill.at];
     if (!line) return;
     playAt(item, { startAt: line.start, slice: null });
-    ownRate = player()?.playbackRate ?? 1;
     show();
     update();
   }

@@ -1,5 +1,8 @@
+import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { SILENCE } from "../../upstreams/media/server";
+import { ERROR_STATUS } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
 import { dock, EPISODE, play, position, setUpSoundRig } from "./sound-rig";
 
@@ -123,4 +126,72 @@ test("on a phone one button shows the chapter, the volume and the sleep timer", 
   for (const control of folded) await expect(control).toBeHidden();
   await player.getByLabel("Other controls").click();
   for (const control of folded) await expect(control).toBeVisible();
+});
+
+/** Speeds with the places where they were taken, from now on. */
+async function speeds(page: Page) {
+  await page.evaluate(() => {
+    const audio = document.querySelector("audio")!;
+    const log: { rate: number; at: number }[] = [];
+    Object.assign(window, { speeds: log });
+    audio.addEventListener("ratechange", () =>
+      log.push({ rate: audio.playbackRate, at: audio.currentTime }),
+    );
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { speeds: { rate: number; at: number }[] }).speeds);
+}
+
+test("silence is skipped at another speed, which is not the listener's own", async () => {
+  const page = await sound.open("/about");
+  const url = `${sound.media.origin}/pause.mp3`;
+  await play(page, sound.episode({ url }));
+  await waitForState(page, "playing");
+  const skip = dock(page).getByLabel("Skip silence");
+  await skip.check();
+  await page.locator('#player > audio[crossorigin="anonymous"]').waitFor({ state: "attached" });
+  await waitForState(page, "playing");
+  await dock(page).getByLabel("Speed").selectOption("1.25");
+  const seen = await speeds(page);
+  await page.evaluate((seconds) => {
+    document.dispatchEvent(new CustomEvent("lor:seek", { detail: { seconds } }));
+  }, SILENCE.start - 2);
+  const hastened = async () =>
+    (await seen()).find(({ rate, at }) => rate === 3.75 && at > SILENCE.start);
+  await expect.poll(hastened).toBeDefined();
+  await expect(dock(page).getByLabel("Speed")).toHaveValue("1.25");
+  const back = async () =>
+    (await seen()).find(({ rate, at }) => rate === 1.25 && at > SILENCE.end - 1);
+  await expect.poll(back).toBeDefined();
+  await expect(dock(page)).toContainText(/Saved \d:\d\d/);
+  await page.reload();
+  await play(page, sound.episode({ url, startAt: SILENCE.start - 5 }));
+  await waitForState(page, "playing");
+  await expect(skip).toBeChecked();
+  await expect(dock(page).getByLabel("Speed")).toHaveValue("1.25");
+  const rate = () => page.evaluate(() => document.querySelector("audio")?.playbackRate);
+  await expect.poll(rate).toBe(3.75);
+  await skip.uncheck();
+  await expect.poll(rate).toBe(1.25);
+});
+
+test("a publisher that does not let itself be listened to plays on, and the dock says so", async () => {
+  const page = await sound.open("/about", {
+    allow: [ERROR_STATUS, /api\/podcast/, /ERR_/, /CORS/],
+  });
+  const url = `${sound.media.origin}/closed/pause.mp3`;
+  await play(page, sound.episode({ url }));
+  await waitForState(page, "playing");
+  const skip = dock(page).getByLabel("Skip silence");
+  await skip.click();
+  const words = dock(page).getByText("This publisher's files do not let the player skip silence.");
+  await words.waitFor();
+  await expect(skip).toBeDisabled();
+  await waitForState(page, "playing");
+  // The next time it is loaded, its host is asked first.
+  await page.reload();
+  await play(page, sound.episode({ url, startAt: 1 }));
+  await waitForState(page, "playing");
+  await words.waitFor();
+  await expect.poll(() => position(page)).toBeGreaterThan(2);
 });

@@ -15,7 +15,8 @@ const PIECE_SECONDS = 2.4;
 /**
  * Publishers and stations, with real sound made by ffmpeg: `/episode.mp3` answers ranges, `/live` never ends, `/drops`
  * sends two seconds and hangs up as long as `isDown` is false, `/live.m3u8` is a station in pieces, `/silent` accepts and
- * sends nothing, `/refuses` answers 403.
+ * sends nothing, `/refuses` answers 403. Pages may listen to all
+ * (CORS), except `/closed/pause.mp3`, which is the same as `/pause.mp3`: silent between two tones.
  */
 export interface MediaServer {
   origin: string;
@@ -27,13 +28,17 @@ export interface MediaServer {
   stop(): Promise<void>;
 }
 
-async function sound(): Promise<Buffer> {
-  const file = path.join(cache, "sound60-48.mp3");
+/** A tone that rises with the time, so that the place can be heard. */
+const RISING = `0.2*sin(2*PI*t*(220+5*t))`;
+/** Where the tone of `/pause.mp3` stops and begins again. */
+export const SILENCE = { start: 10, end: 22 };
+
+async function sound(name: string, tone: string, seconds: number): Promise<Buffer> {
+  const file = path.join(cache, name);
   await makeOnce(file, (into) => {
-    // A tone that rises with the time, so that the place can be heard.
-    const tone = `aevalsrc='0.2*sin(2*PI*t*(220+5*t))':d=${EPISODE_SECONDS}:s=48000`;
+    const source = `aevalsrc='${tone}':d=${seconds}:s=48000`;
     const encode = ["-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", "-id3v2_version", "0"];
-    return run("ffmpeg", ["-y", "-f", "lavfi", "-i", tone, ...encode, into]);
+    return run("ffmpeg", ["-y", "-f", "lavfi", "-i", source, ...encode, into]);
   });
   return readFile(file);
 }
@@ -80,12 +85,16 @@ function playlist(): string {
 }
 
 export async function startMediaServer(): Promise<MediaServer> {
-  const bytes = await sound();
+  const bytes = await sound("sound60-48.mp3", RISING, EPISODE_SECONDS);
+  const loud = `(lt(t,${SILENCE.start})+gte(t,${SILENCE.end}))`;
+  const pause = await sound("sound27-pause.mp3", `${RISING}*${loud}`, 27);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://media.invalid");
     media.seen.push(pathname);
     if (media.isDown) return void request.socket.destroy();
+    if (pathname === "/closed/pause.mp3") return sendRange(request, response, pause);
     response.setHeader("Access-Control-Allow-Origin", "*");
+    if (pathname === "/pause.mp3") return sendRange(request, response, pause);
     if (pathname === "/episode.mp3") return sendRange(request, response, bytes);
     if (pathname === "/live") return sendLive(response, bytes);
     if (pathname === "/drops") return sendLive(response, bytes, 4);

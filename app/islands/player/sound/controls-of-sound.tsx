@@ -3,6 +3,7 @@ import { announce } from "~/browser/platform/announce";
 import { isSounding } from "~/domain/player/player";
 import { dockInitials } from "~/domain/radio/station";
 import { plural } from "~/domain/text/formats";
+import { SkipSilence } from "../silence/skip-silence-control";
 import { storeLastSoundCookie } from "./last-sound";
 import { SeekBar } from "./seek-bar";
 import { Sleep } from "./sleep";
@@ -31,6 +32,7 @@ export function ControlsOfSound({ view, player }: SoundProps) {
         {item.kind === "video" ? null : <SoundHeart key={item.id} item={item} />}
         <Volume />
         <Sleep item={item} song={song} player={player} />
+        {item.kind === "episode" ? <SkipSilence item={item} player={player} /> : null}
         {passes > 0 ? (
           <span>
             {passes} {plural(passes, "repeat")}

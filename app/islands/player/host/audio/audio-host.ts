@@ -1,28 +1,22 @@
-import type { EpisodeItem, Item, StationItem, StationSource } from "~/domain/player/item";
+import type { EpisodeItem, Item, StationItem } from "~/domain/player/item";
 import { SOUNDS_WITHIN } from "~/domain/player/retry-plan";
 import { SPEEDS } from "~/domain/podcasts/speeds";
-import { playCall } from "~/domain/player/play-call";
-import { postInBackground } from "~/browser/platform/json-requests";
+import { skipping } from "../../silence/skipping";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
-import { attach, playable, type Way, waysTo } from "./attach";
-import { audioState } from "./element";
+import { attach, type Way, waysOf } from "./attach";
+import { pressCounter } from "./count-press";
+import { applyRate, audioState, listenerOf } from "./element";
 import type { KeptPlaces } from "./kept-places";
 import type { KeptRates } from "./kept-rates";
+import { Leave } from "./leave";
 import { PlaceKeeper, startOf } from "./place-keeper";
 import { reportFailure } from "./report-failure";
 import { followSongs } from "./songs";
 import * as texts from "./texts";
+import { StallWatch } from "./stall-watch";
 import { Tries } from "./tries";
 
-/** Nothing is heard for so many ms: the connection counts as lost. */
-const STALLS_AFTER = 6_000;
-
 type Sound = StationItem | EpisodeItem;
-
-function sourcesOf(item: Sound): StationSource[] {
-  if (item.kind === "station") return item.sources;
-  return [{ url: item.url, hls: item.type === "application/vnd.apple.mpegurl" }];
-}
 
 /** Stations and episodes in the page's own media element, behind the interface of all hosts. */
 export class AudioHost implements MediaAdapter {
@@ -32,18 +26,20 @@ export class AudioHost implements MediaAdapter {
   readonly toggleMute = (): unknown => (this.audio.muted = !this.audio.muted);
   #item!: Sound;
   #sources: Way[] = [];
+  /** Which of them is connected. */
+  #source = 0;
   #wanted = false;
   #begun = false;
   #rate = 1;
-  /** The press on Play of this item was counted. */
-  #counted = false;
+  #countPress = (): void => undefined;
   /** Where it plays, or goes on once it is connected (seconds). */
   #place = 0;
   #tries: Tries | null = null;
   #detach: (() => void) | null = null;
   #endSongs: (() => void) | null = null;
-  #stall: ReturnType<typeof setTimeout> | undefined;
+  readonly #stall = new StallWatch(() => this.#tries?.failed());
   readonly #keeper: PlaceKeeper;
+  readonly #leave: Leave;
   readonly #over = new AbortController();
 
   constructor(
@@ -55,6 +51,7 @@ export class AudioHost implements MediaAdapter {
   ) {
     this.kind = item.kind;
     this.#keeper = new PlaceKeeper(kept.places, () => this.#reading());
+    this.#leave = new Leave(audio);
     this.#listen();
     this.load(item, request);
   }
@@ -68,17 +65,17 @@ export class AudioHost implements MediaAdapter {
     this.#release();
     this.#item = item;
     this.#begun = false;
-    this.#counted = false;
+    this.#countPress = pressCounter(item);
     this.#rate = this.kept.rates.of(item);
     this.#place = item.kind === "episode" ? startOf(item, start, this.kept.places) : 0;
-    this.#sources = playable(sourcesOf(item)).flatMap((source) => waysTo(source, this.audio));
+    this.#sources = waysOf(item, this.audio);
     this.#tries = this.#newTries();
     if (autoplay) this.play();
   }
 
   play(): void {
     this.#wanted = true;
-    this.#count();
+    this.#countPress();
     if (this.#detach) return this.#start();
     if (this.#sources.length > 0) return this.#tries?.start();
     this.#wanted = false;
@@ -88,7 +85,7 @@ export class AudioHost implements MediaAdapter {
   pause(): void {
     this.#wanted = false;
     this.#tries?.stop();
-    clearTimeout(this.#stall);
+    this.#stall.stop();
     // A station goes on live, so nothing is kept of it meanwhile.
     if (this.#isLive) this.#release();
     else this.audio.pause();
@@ -104,7 +101,7 @@ export class AudioHost implements MediaAdapter {
     if (this.#isLive) return;
     this.#rate = rate;
     this.kept.rates.keep(this.#item, rate);
-    this.#applyRate();
+    applyRate(this.audio, this.#rate);
   }
 
   sample(): MediaReading {
@@ -143,18 +140,6 @@ export class AudioHost implements MediaAdapter {
       : null;
   }
 
-  #applyRate(): void {
-    this.audio.defaultPlaybackRate = this.#rate;
-    this.audio.playbackRate = this.#rate;
-  }
-
-  #count(): void {
-    if (this.#counted) return;
-    this.#counted = true;
-    const { path, body } = playCall(this.#item);
-    postInBackground(path, body);
-  }
-
   #newTries(): Tries {
     return new Tries(
       {
@@ -169,12 +154,14 @@ export class AudioHost implements MediaAdapter {
     );
   }
 
-  #connect(at: number): void {
+  #connect(at: number, withoutLeave = false): void {
     const source = this.#sources[at];
     this.#detach?.();
     if (!source) return;
+    this.#source = at;
+    this.#leave.ask(this.#item, withoutLeave || source.pieces);
     this.#detach = attach(this.audio, source, () => this.#tries?.failed());
-    this.#applyRate();
+    applyRate(this.audio, this.#rate);
     if (this.#place > 0) this.audio.currentTime = this.#place;
     this.#start();
   }
@@ -190,6 +177,18 @@ export class AudioHost implements MediaAdapter {
     this.#changed();
   }
 
+  /** Connects anew, because the host is to be asked for leave now. */
+  #reopen(): void {
+    this.#place = this.#position();
+    if (this.#wanted) this.#connect(this.#source);
+    else this.#release();
+  }
+
+  #onError(): void {
+    if (this.#leave.mayBeRefused) this.#connect(this.#source, true);
+    else this.#tries?.failed();
+  }
+
   #giveUp(atStart: boolean): void {
     const { kind, id } = this.#item;
     this.#release();
@@ -201,7 +200,7 @@ export class AudioHost implements MediaAdapter {
   #release(): void {
     this.#wanted = false;
     this.#tries?.stop();
-    clearTimeout(this.#stall);
+    this.#stall.stop();
     this.#endSongs?.();
     this.#endSongs = null;
     if (!this.#detach) return;
@@ -213,16 +212,17 @@ export class AudioHost implements MediaAdapter {
 
   #listen(): void {
     const { signal } = this.#over;
-    const on = (names: string, act: () => void) => {
-      for (const name of names.split(" ")) this.audio.addEventListener(name, act, { signal });
-    };
-    // A learner's slower speed is not kept.
-    on("ratechange", () => this.#begun && this.#detach && (this.#rate = this.audio.playbackRate));
+    const on = listenerOf(this.audio, signal);
+    // A learner's slower speed is not kept. That of silence is nobody's choice; it ends well before the section does.
+    on("ratechange", () => {
+      if (this.#begun && this.#detach) this.#rate = skipping.chosen(this.audio, this.#rate);
+    });
     on("seeking seeked durationchange ratechange canplay loadedmetadata", () => this.#changed());
     on("playing", () => this.#onPlaying());
     on("timeupdate", () => this.#onTime());
     on("waiting stalled", () => this.#onStall());
-    on("error", () => this.#detach && this.#tries?.failed());
+    on("error", () => this.#detach && this.#onError());
+    on("reopen", () => this.#detach && !this.audio.ended && this.#reopen());
     on("pause", () => this.#onPause());
     on("ended", () => this.#onEnd());
     on("loadedmetadata canplay", () => this.#goOn());
@@ -241,7 +241,8 @@ export class AudioHost implements MediaAdapter {
 
   #onPlaying(): void {
     this.#begun = true;
-    clearTimeout(this.#stall);
+    this.#leave.sounded(this.#item);
+    this.#stall.stop();
     this.#tries?.sounded();
     if (this.#item.kind === "station") {
       this.#endSongs ??= followSongs(this.#item.id, (title) => this.#say({ type: "song", title }));
@@ -250,15 +251,14 @@ export class AudioHost implements MediaAdapter {
   }
 
   #onTime(): void {
-    clearTimeout(this.#stall);
+    this.#stall.stop();
     if (this.#begun && this.#detach && this.audio.readyState > 0) this.#place = this.#position();
     if (this.#state() === "playing") this.#keeper.beat();
   }
 
   #onStall(): void {
-    clearTimeout(this.#stall);
-    if (this.#wanted && this.#begun)
-      this.#stall = setTimeout(() => this.#tries?.failed(), STALLS_AFTER);
+    this.#stall.stop();
+    if (this.#wanted && this.#begun) this.#stall.start();
     this.#changed();
   }
 

@@ -33,6 +33,19 @@ export function keepVolume(volume: number): void {
   }
 }
 
+/** Listens to several events at once, whose names are separated by spaces. */
+export function listenerOf(audio: HTMLAudioElement, signal: AbortSignal) {
+  return (names: string, act: () => void): void => {
+    for (const name of names.split(" ")) audio.addEventListener(name, act, { signal });
+  };
+}
+
+/** Plays with a speed now, and whatever is loaded next. */
+export function applyRate(audio: HTMLAudioElement, rate: number): void {
+  audio.defaultPlaybackRate = rate;
+  audio.playbackRate = rate;
+}
+
 /** `wanted`: the listener wants it to play; `begun`: it has sounded since it was loaded. */
 export type AudioReading = Pick<HTMLAudioElement, "paused" | "ended" | "readyState" | "seeking"> & {
   wanted: boolean;

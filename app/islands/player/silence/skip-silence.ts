@@ -1,0 +1,119 @@
+import type { EpisodeItem } from "~/domain/player/item";
+import { listenFor, savedBy, type Silence } from "~/domain/podcasts/silence";
+import { listenerOf } from "../host/audio/element";
+import { type Ear, openEar } from "./ear";
+import { mayHear } from "./may-hear";
+import { skipping } from "./skipping";
+import { startTicks } from "./ticks";
+
+/** Ms between two looks. */
+const LOOK = 50;
+const NOTHING: Silence = { heard: false, since: null };
+
+/**
+ * Plays what is silent in an episode faster (PODCAST-20), once the host of its sound gave leave to listen to it. The speed that
+ * the listener chose is the element's `defaultPlaybackRate`.
+ */
+export class SilenceSkipper {
+  #ear: Ear | null = null;
+  #silence = NOTHING;
+  #lookedAt = 0;
+  #savedMs = 0;
+  #endTicks: (() => void) | null = null;
+  readonly #over = new AbortController();
+
+  constructor(
+    private readonly audio: HTMLAudioElement,
+    private readonly item: EpisodeItem,
+    private readonly sectionEnd: () => number,
+  ) {
+    const on = listenerOf(audio, this.#over.signal);
+    on("playing seeked", () => this.#listen());
+    on("pause waiting seeking ended", () => this.#rest());
+    on("emptied error", () => this.#deafen());
+    skipping.save(0);
+    if (audio.crossOrigin === null && audio.hasAttribute("src")) void this.#askForLeave();
+    else this.#listen();
+  }
+
+  end(): void {
+    this.#over.abort();
+    this.#deafen();
+  }
+
+  /** It plays already, and goes on until its host has answered. */
+  async #askForLeave(): Promise<void> {
+    const { signal } = this.#over;
+    const may = await mayHear(this.audio.src, signal);
+    if (signal.aborted) return;
+    if (may) this.audio.dispatchEvent(new Event("reopen"));
+    else skipping.refuse(this.item);
+  }
+
+  #listen(): void {
+    const { audio } = this;
+    const plays = !audio.paused && audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    if (audio.crossOrigin === null || !plays) return;
+    try {
+      this.#ear ??= openEar(audio);
+    } catch {
+      return skipping.refuse(this.item);
+    }
+    this.#endTicks ??= startTicks(LOOK, () => this.#look());
+  }
+
+  #look(): void {
+    const { currentTime: seconds, defaultPlaybackRate: chosen, duration } = this.audio;
+    this.#save();
+    const level = this.#ear?.level() ?? null;
+    if (level === null || !this.#isFree) return this.#calm();
+    const end = Math.min(this.sectionEnd(), duration || Infinity);
+    const next = listenFor(this.#silence, { level, seconds, end, chosen });
+    this.#silence = next.silence;
+    this.#playWith(next.speed);
+  }
+
+  /** A learner's own speed, and lines that play so many times, are left alone. */
+  get #isFree(): boolean {
+    const { playbackRate, defaultPlaybackRate, dataset } = this.audio;
+    const isOurs = playbackRate === defaultPlaybackRate || playbackRate === skipping.hastened;
+    return isOurs && dataset.drill === undefined;
+  }
+
+  #save(): void {
+    const now = performance.now();
+    const { playbackRate, defaultPlaybackRate } = this.audio;
+    if (playbackRate === skipping.hastened) {
+      this.#savedMs += savedBy(now - this.#lookedAt, playbackRate, defaultPlaybackRate);
+      skipping.save(this.#savedMs / 1000);
+    }
+    this.#lookedAt = now;
+  }
+
+  #playWith(speed: number): void {
+    const { audio } = this;
+    skipping.hastened = speed === audio.defaultPlaybackRate ? null : speed;
+    if (audio.playbackRate !== speed) audio.playbackRate = speed;
+  }
+
+  /** Plays as the listener chose. */
+  #calm(): void {
+    const { audio } = this;
+    if (audio.playbackRate === skipping.hastened) this.#playWith(audio.defaultPlaybackRate);
+    skipping.hastened = null;
+    this.#silence = { ...this.#silence, since: null };
+  }
+
+  #rest(): void {
+    this.#endTicks?.();
+    this.#endTicks = null;
+    this.#calm();
+  }
+
+  #deafen(): void {
+    this.#rest();
+    this.#ear?.close();
+    this.#ear = null;
+    this.#silence = NOTHING;
+  }
+}

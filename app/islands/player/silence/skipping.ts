@@ -1,0 +1,81 @@
+import { localStorageOrNull } from "~/browser/platform/storage";
+import type { Item } from "~/domain/player/item";
+
+const KEY = "lor:skip-silence";
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export interface SkippingView {
+  wanted: boolean;
+  /** Ids of podcasts whose files may not be listened to by scripts. */
+  refused: ReadonlySet<string>;
+  /** Whole seconds that this episode has saved. */
+  saved: number;
+}
+
+/** Whether silence is skipped: what the listener wants, and what publishers allow (PODCAST-20). */
+export class Skipping {
+  /** The speed of silence, while it is played with it; never the listener's own. */
+  hastened: number | null = null;
+  #view: SkippingView;
+  #listeners = new Set<() => void>();
+
+  constructor(
+    private readonly storage: Store | null,
+    readonly isAble: boolean,
+  ) {
+    const wanted = isAble && storage?.getItem(KEY) === "1";
+    this.#view = { wanted, refused: new Set(), saved: 0 };
+  }
+
+  readonly view = (): SkippingView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  want(wanted: boolean): void {
+    this.#set({ wanted });
+    if (!this.isAble) return;
+    try {
+      if (wanted) this.storage?.setItem(KEY, "1");
+      else this.storage?.removeItem(KEY);
+    } catch {
+      // Storage may be full.
+    }
+  }
+
+  /** Whether the item's host is to be asked for leave to listen to its sound (CORS). */
+  asks(item: Item): boolean {
+    const { wanted, refused } = this.#view;
+    return wanted && this.isAble && item.kind === "episode" && !refused.has(item.podcastId);
+  }
+
+  /** The speed that an element plays with, unless that is the one of silence; then the one `before`. */
+  chosen({ playbackRate }: { playbackRate: number }, before: number): number {
+    return playbackRate === this.hastened ? before : playbackRate;
+  }
+
+  refuse(item: Item): void {
+    if (item.kind !== "episode") return;
+    this.#set({ refused: new Set([...this.#view.refused, item.podcastId]) });
+  }
+
+  save(seconds: number): void {
+    const saved = Math.floor(seconds);
+    if (saved !== this.#view.saved) this.#set({ saved });
+  }
+
+  #set(change: Partial<SkippingView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Where a stream is captured by another name (Firefox), the element itself goes mute. */
+const isAble =
+  typeof HTMLMediaElement !== "undefined" && "captureStream" in HTMLMediaElement.prototype;
+
+/** For all of the page. */
+export const skipping = new Skipping(localStorageOrNull(), isAble);
