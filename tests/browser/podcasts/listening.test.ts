@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { test } from "vitest";
 import { formatClock } from "../../../app/domain/text/formats";
 import { expect } from "../../support/browser/browser";
@@ -12,6 +13,7 @@ import {
   options,
   pathOf,
   playEpisode,
+  PODCAST,
   seconds,
   SHORT,
   TITLE,
@@ -217,27 +219,29 @@ test("hearts and history are kept", async () => {
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(1);
 });
 
-test("a transcript is searched, follows the player, and loops a line by one press, by keyboard too", async () => {
-  const path = await pathOf(rig, LONG);
-  const page = await rig.open(path, options);
-  await main(page).getByRole("link", { name: "Transcript", exact: true }).click();
+test("a transcript is found from the search, searched, followed and looped, all by keyboard", async () => {
+  const page = await rig.open("/podcast", options);
+  const enter = (target: Locator) => target.press("Enter");
+  const find = page.getByPlaceholder("Search for a podcast...");
+  await find.fill("lantern comedy");
+  await enter(find);
+  // The page before lists it too.
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Search results");
+  await enter(main(page).locator(`[data-podcastid="${PODCAST}"] a`).first());
+  await enter(main(page).getByRole("link", { name: LONG, exact: true }));
+  await enter(main(page).getByRole("link", { name: "Transcript", exact: true }));
   const lines = main(page).getByRole("region", { name: "Transcript" }).locator("li");
   await expect(lines).toHaveCount(5);
-  await playEpisode(page);
-  await lines
-    .getByRole("link", { name: /It is longer/ })
-    .first()
-    .click();
+  await playEpisode(page, enter);
+  await enter(lines.getByRole("link", { name: /It is longer/ }).first());
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(9);
   await expect(lines.locator("[aria-current]")).toContainText("longer");
-  const loop = lines.getByRole("link", { name: "Loop Good evening and welcome." });
-  await loop.focus();
-  await page.keyboard.press("Enter");
+  await enter(lines.getByRole("link", { name: "Loop Good evening and welcome." }));
   await page.waitForURL(({ searchParams }) => searchParams.get("e") === "4");
   await expect(dock(page)).toContainText(/\d repeats?/);
   const search = main(page).getByRole("searchbox", { name: "Search the transcript" });
   await search.fill("way short");
-  await search.press("Enter");
+  await enter(search);
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText("It is longer than the short way.");
 });

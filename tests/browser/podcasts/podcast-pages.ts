@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, Locator, Page } from "playwright";
 import { expect } from "../../support/browser/browser";
 import { waitForState } from "../listening/listener";
 import { type BrowserRig, ERROR_STATUS } from "../listening/browser-rig";
@@ -40,12 +40,13 @@ export async function pathOf(rig: BrowserRig, title: string): Promise<string> {
 }
 
 /** Presses the page's own Play once the page's scripts have started, and waits for the sound. */
-export async function playEpisode(page: Page): Promise<void> {
+export async function playEpisode(
+  page: Page,
+  press = (button: Locator) => button.click(),
+): Promise<void> {
   await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
   await expect(main(page).locator("[data-feature]")).toHaveCount(0);
-  await main(page)
-    .getByRole("button", { name: /^Play( from [\d:]+)?$/ })
-    .click();
+  await press(main(page).getByRole("button", { name: /^Play( from [\d:]+)?$/ }));
   await waitForState(page, "playing");
   await expect(dock(page)).toHaveAttribute("data-media", "episode");
 }
