@@ -64,7 +64,7 @@ export async function loadEpisodePage(
   const found = await loadPlayable(db, { podcastId, episodeId, userId });
   if (!found) throw new Response("There is no such episode.", { status: 404 });
   const { row, episode } = found;
-  void context.podcasts.refresh(row.id);
+  context.podcasts.refreshIfDue(row);
   const podcast = podcastView(row);
   const wantsTranscript = query.transcript !== undefined;
   const [{ queued }, hearted, next, { chapters, isWhole }, transcript] = await Promise.all([

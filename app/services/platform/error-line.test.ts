@@ -16,7 +16,10 @@ function canaryFor(sqlType: string, at: number): { value: unknown; shown: string
   const number = 918_273_000 + at;
   const year = 3100 + at;
   if (sqlType === "uuid") return { value: uuid, shown: uuid };
-  if (sqlType.endsWith("[]")) return { value: [shown], shown };
+  if (sqlType.endsWith("[]")) {
+    const { value, shown } = canaryFor(sqlType.slice(0, -2), at);
+    return { value: [value], shown };
+  }
   if (sqlType === "jsonb") return { value: { shown }, shown };
   if (sqlType.startsWith("timestamp")) {
     return { value: new Date(Date.UTC(year, 0, 2)), shown: `${year}-01-0` };

@@ -67,6 +67,10 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     texts: createEpisodeTexts({ guard, log }),
     enclosures: createEnclosureChapters({ guard, lookups, log }),
     refresh,
+    /** Reads the feed of a podcast that somebody looks at, where that is due, while the page goes on. */
+    refreshIfDue(row: PodcastRow): void {
+      if (isDue(row)) void refresh(row.id);
+    },
     /**
      * The podcast with this id, any former id, or an id of a directory. Its feed is read where that is due: a podcast that
      * was never read is waited for, others are shown as they are kept.
