@@ -8,22 +8,27 @@ async function play(page: Page): Promise<void> {
   await page.locator('#player[data-state="playing"]').waitFor();
 }
 
+async function untilResults(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Search results" }).waitFor();
+  await page.locator("#main li[data-ytid]").first().waitFor();
+}
+
 async function search(page: Page): Promise<void> {
   const field = page.getByPlaceholder(/^Search/).first();
   await field.fill("queen");
   await field.press("Enter");
-  await page.waitForURL("**/search?q=queen");
-  await page.locator("#main li[data-ytid]").first().waitFor();
+  await untilResults(page);
 }
 
 async function watch(page: Page): Promise<void> {
   await page.locator("#main li[data-ytid] a").first().click();
   await page.waitForURL("**/watch?*");
+  await page.locator("#main .watch-body").waitFor();
 }
 
 async function back(page: Page): Promise<void> {
   await page.goBack();
-  await page.waitForURL("**/search?q=queen");
+  await untilResults(page);
 }
 
 /** A film strip: Play on the Top 10, to a search, to a video and back, while the first one plays on. */

@@ -114,6 +114,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
 
 function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
   const { ytid, author, duration, repeats, unavailable, views, allRepeats, reason } = row;
+  const lines = reason || unavailable ? "max-sm:h-4 max-sm:leading-4" : "max-sm:h-5";
   return (
     <>
       <img
@@ -127,20 +128,33 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
       <span className="min-w-0">
         <span className="row-title">{rowTitle(row)}</span>
         {author ? <span className="row-by">{author}</span> : null}
-        {unavailable ? <span className="block text-sm">{unavailable}</span> : null}
+        {unavailable ? (
+          <span className="block text-sm max-sm:truncate max-sm:leading-4">{unavailable}</span>
+        ) : null}
         {reason ? (
-          <span className="block text-sm text-muted" data-reason>
+          <span className="block text-sm text-muted max-sm:truncate max-sm:leading-4" data-reason>
             {reason}
           </span>
         ) : null}
-        <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-          <span data-own-repeats={ytid} data-unit="repeat">
+        <span
+          className={`flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:overflow-hidden ${lines}`}
+        >
+          <span
+            data-own-repeats={ytid}
+            data-unit="repeat"
+            className={allRepeats ? "max-sm:hidden" : undefined}
+          >
             {formatCount(repeats)} {plural(repeats, "repeat")}
           </span>
           {duration ? <span>{formatClock(duration)}</span> : null}
           {views ? <span>{`${formatViews(views)} ${plural(views, "view")}`}</span> : null}
-          {allRepeats ? <span className="font-semibold">{allRepeats}</span> : null}
-          <span className="speaker font-bold">Playing</span>
+          {allRepeats ? (
+            <span className="font-semibold">
+              {allRepeats}
+              <span className="max-sm:hidden"> by everyone</span>
+            </span>
+          ) : null}
+          <span className="speaker font-bold max-sm:order-first">Playing</span>
         </span>
       </span>
     </>

@@ -69,7 +69,7 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
               {item.duration ? <span>{formatClock(item.duration)}</span> : null}
               {episode.explicit ? <span>Explicit</span> : null}
-              <span className="speaker font-bold">Playing</span>
+              <span className="speaker font-bold max-sm:order-first">Playing</span>
             </p>
             {episode.summary ? (
               <p className="line-clamp-2 text-sm text-muted wrap-anywhere max-sm:hidden">

@@ -34,7 +34,7 @@ export async function loadTop10Rows(context: AppLoadContext) {
     of: top.of,
     rows: rows.map((row, at) => {
       const repeats = top.videos[at]?.repeats ?? 0;
-      const allRepeats = `${formatCount(repeats)} ${plural(repeats, "repeat")} ${when} by everyone`;
+      const allRepeats = `${formatCount(repeats)} ${plural(repeats, "repeat")} ${when}`;
       return { ...row, allRepeats };
     }),
   };

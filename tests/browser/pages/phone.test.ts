@@ -22,7 +22,10 @@ async function expectSlimRows(rows: Locator): Promise<void> {
 async function library(page: Page): Promise<void> {
   const { origin } = rig.app;
   await createPlaylist(page, origin, "Songs for a long evening alone", [SONG]);
-  for (const ytid of [SONG, OTHER]) await postJson(page, `${origin}/api/queue/add`, { ytid });
+  for (const ytid of [SONG, OTHER]) {
+    await postJson(page, `${origin}/api/queue/add`, { ytid });
+    await postJson(page, `${origin}/api/history/add`, { ytid });
+  }
 }
 
 describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
@@ -32,6 +35,10 @@ describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
     ["/podcast/1000130301", "[data-episodeid]"],
     ["/playlist", "[data-pid]:has(summary)"],
     ["/playqueue", "[data-queue-row]:not([aria-current])"],
+    ["/history", "[data-ytid]"],
+    ["/top10", "[data-ytid]"],
+    ["/search?q=queen", "[data-ytid]"],
+    ["/radio/Queen?wait=1", "[data-ytid]"],
   ])("the rows of %s are slim", async (path, rows) => {
     const page = await rig.open(null, { ...phone, javaScriptEnabled });
     await library(page);
