@@ -82,16 +82,20 @@ export function* framesIn(
 /** A text's longest size in bytes. */
 const LONGEST_TEXT = 2000;
 
-const DECODERS = new Map<number, (bytes: Uint8Array) => string>([
+type Decode = (bytes: Uint8Array) => string;
+
+export const utf8: Decode = (bytes) => new TextDecoder().decode(bytes);
+
+const DECODERS = new Map<number, Decode>([
   [0, windows1252],
   [1, (bytes) => new TextDecoder(bytes[0] === 0xfe ? "utf-16be" : "utf-16le").decode(bytes)],
   [2, (bytes) => new TextDecoder("utf-16be").decode(bytes)],
-  [3, (bytes) => new TextDecoder().decode(bytes)],
+  [3, utf8],
 ]);
 
-/** The first text of a frame of texts; empty where its encoding is unknown. */
-export function textOf({ body }: Id3Frame): string {
-  const decode = DECODERS.get(body[0] ?? -1);
+/** The first text of a frame of texts. Where its encoding is unknown, `otherwise` reads it, or it is empty. */
+export function textOf({ body }: Id3Frame, otherwise?: Decode): string {
+  const decode = DECODERS.get(body[0] ?? -1) ?? otherwise;
   const text = decode?.(body.subarray(1, LONGEST_TEXT)) ?? "";
   return text.split("\0", 1)[0] ?? "";
 }

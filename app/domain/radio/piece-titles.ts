@@ -1,4 +1,5 @@
-import { id3Length, titleInId3 } from "./id3-title";
+import { id3Length } from "../podcasts/id3-tag";
+import { titleInId3 } from "./id3-title";
 
 const PACKET = 188;
 const SYNC = 0x47;
@@ -83,7 +84,7 @@ function tagsBeforeSound(bytes: Uint8Array): Uint8Array[] {
   const tags: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {
     const length = id3Length(bytes.subarray(at));
-    if (length === 0) break;
+    if (!length) break;
     tags.push(bytes.subarray(at, at + length));
     at += length;
   }
