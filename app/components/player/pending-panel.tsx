@@ -1,3 +1,4 @@
+import { WholePageLink } from "~/components/shell/whole-page-link";
 import { waitingPath } from "~/domain/shell/page-links";
 
 /** The placeholder of the watch panel while the video host is asked. */
@@ -10,11 +11,7 @@ export function PendingPanel({ path }: { path: string }) {
       <div className="h-7 w-2/3 animate-pulse rounded bg-sunken" />
       <div className="h-12 w-1/2 animate-pulse rounded bg-sunken" />
       <div className="h-56 animate-pulse rounded-2xl bg-sunken" />
-      <noscript>
-        <a className="button" href={waitingPath(path)}>
-          Show the whole page
-        </a>
-      </noscript>
+      <WholePageLink href={waitingPath(path)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { WholePageLink } from "~/components/shell/whole-page-link";
 import { waitingPath } from "~/domain/shell/page-links";
 
 /** Placeholder while the blog's reviews load. `path` is this page. */
@@ -12,11 +13,7 @@ export function PendingReviews({ path }: { path: string }) {
           <div key={place} className="aspect-video animate-pulse rounded-xl bg-sunken" />
         ))}
       </div>
-      <noscript>
-        <a className="button" href={waitingPath(path)}>
-          Show the whole page
-        </a>
-      </noscript>
+      <WholePageLink href={waitingPath(path)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
+import { WholePageLink } from "~/components/shell/whole-page-link";
 import {
   ARTISTS_UNAVAILABLE,
   artistsPath,
@@ -67,11 +68,7 @@ function LoadingArtists({ ytid }: { ytid: string }) {
       <p className="text-muted" role="status">
         Looking for artists...
       </p>
-      <noscript>
-        <a className="button" href={artistsPath(ytid, { wait: true })}>
-          Show the whole page
-        </a>
-      </noscript>
+      <WholePageLink href={artistsPath(ytid, { wait: true })} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
+import { WholePageLink } from "~/components/shell/whole-page-link";
 import { LYRICS_UNAVAILABLE, NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
 import type { Slice } from "~/domain/slider/slice";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";
@@ -54,11 +55,7 @@ function LoadingLyrics({ ytid }: { ytid: string }) {
       <p className="text-muted" role="status">
         Looking for the lyrics...
       </p>
-      <noscript>
-        <a className="button" href={lyricsPath({ ytid, wait: true })}>
-          Show the whole page
-        </a>
-      </noscript>
+      <WholePageLink href={lyricsPath({ ytid, wait: true })} />
     </div>
   );
 }

@@ -1,0 +1,10 @@
+/** Where a part of the page is still to come: without scripts, leads to the page that waits for it. */
+export function WholePageLink({ href }: { href: string }) {
+  return (
+    <noscript>
+      <a className="button" href={href}>
+        Show the whole page
+      </a>
+    </noscript>
+  );
+}
