@@ -113,7 +113,6 @@ describe("reviews of a blog", () => {
   const articleOf = async (path: string) => (await page(path)).querySelector("#main article");
 
   test("hold up nothing when the blog is slow: the shell comes first, the reviews stream in or come whole with ?wait=1", async () => {
-    const before = performance.now();
     const response = await fetch(`${app.origin}/reviews?tab=all`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let first = "";
@@ -121,7 +120,7 @@ describe("reviews of a blog", () => {
       const { value } = await reader.read();
       first += value ?? expect.unreachable("the page came whole");
     }
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(first).not.toContain("review-card");
     expect(first).toContain('content="0; url=/reviews?tab=all&amp;wait=1"');
     await reader.cancel();
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
