@@ -6,6 +6,7 @@ import { createChannels } from "./channels/channels.server";
 import { createPresence } from "./channels/presence.server";
 import { createDiscoveries } from "./discovery/discoveries.server";
 import { createPictures } from "./pictures/pictures.server";
+import { createPasses } from "./player/passes.server";
 import { createAnalytics } from "./platform/analytics.server";
 import type { Db } from "./platform/db/database.server";
 import type { Env } from "./platform/env.server";
@@ -47,6 +48,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   const songs = createSongs({ db, env, videoInfo, log });
   return {
     videoInfo,
+    passes: createPasses(db),
     search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs,

@@ -28,7 +28,7 @@ export type RecordedPlay = {
 const EVENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** A row of the database's `record_pass`, where a bigint arrives as text. */
+/** A row of the database's functions, where a bigint arrives as text. */
 type PassRow = {
   own_repeats: number;
   own_heard: number;
@@ -37,9 +37,20 @@ type PassRow = {
   is_counted: boolean;
 };
 
+function toRecorded(ytid: string, row: PassRow): RecordedPlay {
+  return {
+    ytid,
+    repeats: row.own_repeats,
+    ...(row.own_heard > 0 && { seconds: row.own_heard }),
+    totalRepeats: Number(row.all_repeats),
+    todayRepeats: row.day_repeats,
+    counted: row.is_counted,
+  };
+}
+
 /**
  * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
- * one round trip (`db/migrations/0011_record_pass.sql`). An event id counts once, also when it comes from another listener or
+ * one round trip (`db/migrations/0018_record_passes.sql`). An event id counts once, also when it comes from another listener or
  * for another video. Throws UnknownListener.
  */
 export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPlay> {
@@ -49,14 +60,32 @@ export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPl
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
-  return {
-    ytid,
-    repeats: row.own_repeats,
-    ...(row.own_heard > 0 && { seconds: row.own_heard }),
-    totalRepeats: Number(row.all_repeats),
-    todayRepeats: row.day_repeats,
-    counted: row.is_counted,
-  };
+  return toRecorded(ytid, row);
+}
+
+/**
+ * Counts passes as {@link recordPlay} does, all in one round trip. They are of different listeners, have different events, and
+ * belong to one UTC day.
+ * @returns by event; without the passes of listeners who are unknown, have merged, or are being changed by somebody else
+ */
+export async function recordPlays(
+  db: Db,
+  plays: readonly PlayToRecord[],
+): Promise<Map<string, RecordedPlay>> {
+  const [first] = plays;
+  if (!first) return new Map();
+  const list = (value: (play: PlayToRecord) => string | number | null) =>
+    sql.param(plays.map(value));
+  const { rows } = await db.execute<PassRow & { event: string }>(
+    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)})`,
+  );
+  const byEvent = new Map(rows.map((row) => [row.event, row]));
+  return new Map(
+    plays.flatMap(({ eventId, ytid }) => {
+      const row = byEvent.get(eventId);
+      return row ? [[eventId, toRecorded(ytid, row)] as const] : [];
+    }),
+  );
 }
 
 /** Deletes events that are too old to be retried. @returns how many */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
@@ -5,7 +6,8 @@ import { setHeart } from "../history/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
 import { createListener, UnknownListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
-import { prunePlayEvents, recordPlay } from "./plays.server";
+import { createPasses } from "./passes.server";
+import { prunePlayEvents, recordPlay, recordPlays, type PlayToRecord } from "./plays.server";
 import { loadVideoStats } from "../videos/stats.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -13,33 +15,46 @@ const lateThatDay = new Date("2026-11-21T23:59:59.999Z");
 const nextDay = new Date("2026-11-22T00:00:00Z");
 const event = () => crypto.randomUUID();
 
-describe.each(databaseKinds)("plays on %s", (kind) => {
+type Stores = ReturnType<ReturnType<typeof useDatabase>>;
+type Recording = Pick<ReturnType<typeof createPasses>, "record">;
+
+/** How passes are counted: each by itself, or with those that come at the same time. */
+const ways = new Map<string, (db: Stores) => Recording>([
+  ["alone", (db) => ({ record: (play) => recordPlay(db, play) })],
+  ["together", createPasses],
+]);
+const cases = databaseKinds.flatMap((kind) => [...ways.keys()].map((way) => [kind, way] as const));
+
+describe.each(cases)("plays on %s, counted %s", (kind, way) => {
   const db = useDatabase(kind);
+  let recording: Recording;
+  const record = (play: PlayToRecord) => recording.record(play);
   let userId = "";
   beforeAll(async () => {
     userId = await createListener(db());
+    recording = ways.get(way)!(db());
   });
 
   it("counts a pass for the listener, in total and for today", async () => {
     const ytid = uniqueYtid();
-    await recordPlay(db(), { userId, ytid, eventId: event(), now: noon });
-    const second = await recordPlay(db(), { userId, ytid, eventId: event(), now: noon });
+    await record({ userId, ytid, eventId: event(), now: noon });
+    const second = await record({ userId, ytid, eventId: event(), now: noon });
     expect(second).toEqual({ ytid, repeats: 2, totalRepeats: 2, todayRepeats: 2, counted: true });
     expect(await loadMark(db(), userId, ytid)).toEqual({ star: false, repeats: 2 });
   });
 
   it("does not count a retried event again, and returns the current numbers", async () => {
     const [ytid, eventId] = [uniqueYtid(), event()];
-    await recordPlay(db(), { userId, ytid, eventId, now: noon });
-    await recordPlay(db(), { userId, ytid, eventId: event(), now: noon });
-    const retried = await recordPlay(db(), { userId, ytid, eventId, now: noon });
+    await record({ userId, ytid, eventId, now: noon });
+    await record({ userId, ytid, eventId: event(), now: noon });
+    const retried = await record({ userId, ytid, eventId, now: noon });
     expect(retried).toEqual({ ytid, repeats: 2, totalRepeats: 2, todayRepeats: 2, counted: false });
   });
 
   it("counts an event once when it is sent several times at once", async () => {
     const [ytid, eventId] = [uniqueYtid(), event()];
     const play = { userId, ytid, eventId, now: noon };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => recordPlay(db(), play)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(play)));
     expect(answers.filter((answer) => answer.counted)).toHaveLength(1);
     expect(answers.map((answer) => answer.repeats)).toEqual(Array(8).fill(1));
   });
@@ -49,7 +64,7 @@ describe.each(databaseKinds)("plays on %s", (kind) => {
     const others = await Promise.all([1, 2, 3].map(() => createListener(db())));
     const passes = [...others, userId].flatMap((id) => Array<string>(10).fill(id));
     await Promise.all(
-      passes.map((id) => recordPlay(db(), { userId: id, ytid, eventId: event(), now: noon })),
+      passes.map((id) => record({ userId: id, ytid, eventId: event(), now: noon })),
     );
     expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(40);
     expect((await loadMark(db(), userId, ytid))?.repeats).toBe(10);
@@ -57,8 +72,8 @@ describe.each(databaseKinds)("plays on %s", (kind) => {
 
   it("ignores an event id of another listener, for any video", async () => {
     const [ytid, eventId, other] = [uniqueYtid(), event(), await createListener(db())];
-    await recordPlay(db(), { userId, ytid, eventId, now: noon });
-    const stolen = await recordPlay(db(), {
+    await record({ userId, ytid, eventId, now: noon });
+    const stolen = await record({
       userId: other,
       ytid: uniqueYtid(),
       eventId,
@@ -70,7 +85,7 @@ describe.each(databaseKinds)("plays on %s", (kind) => {
 
   it("resets today's count with the UTC day, and never goes back a day", async () => {
     const ytid = uniqueYtid();
-    const at = (now: Date) => recordPlay(db(), { userId, ytid, eventId: event(), now });
+    const at = (now: Date) => record({ userId, ytid, eventId: event(), now });
     expect(await at(lateThatDay)).toMatchObject({ totalRepeats: 1, todayRepeats: 1 });
     expect(await at(nextDay)).toMatchObject({ totalRepeats: 2, todayRepeats: 1 });
     await at(lateThatDay);
@@ -82,7 +97,7 @@ describe.each(databaseKinds)("plays on %s", (kind) => {
   it("rejects an unknown listener and counts nothing", async () => {
     const ytid = uniqueYtid();
     const play = { userId: event(), ytid, eventId: event(), now: noon };
-    await expect(recordPlay(db(), play)).rejects.toThrow(UnknownListener);
+    await expect(record(play)).rejects.toThrow(UnknownListener);
     expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(0);
   });
 
@@ -91,20 +106,99 @@ describe.each(databaseKinds)("plays on %s", (kind) => {
     const [old, recent] = [event(), event()];
     const long = new Date("2020-01-01T00:00:00Z");
     const after = (days: number) => new Date(long.getTime() + days * 86_400_000);
-    await recordPlay(db(), { userId, ytid, eventId: old, now: long });
-    await recordPlay(db(), { userId, ytid, eventId: recent, now: after(2) });
+    await record({ userId, ytid, eventId: old, now: long });
+    await record({ userId, ytid, eventId: recent, now: after(2) });
     expect(await prunePlayEvents(db(), after(31))).toBe(1);
-    const again = await recordPlay(db(), { userId, ytid, eventId: recent, now: after(31) });
+    const again = await record({ userId, ytid, eventId: recent, now: after(31) });
     expect(again.counted).toBe(false);
   });
 
   it("agrees with a model for any interleaving of passes, hearts and removals", async () => {
     await fc.assert(
-      fc.asyncProperty(steps, (taken) => agreesWithModel(db(), taken)),
+      fc.asyncProperty(steps, (taken) => agreesWithModel(db(), recording, taken)),
       {
         numRuns: 15,
       },
     );
+  });
+});
+
+describe.each(databaseKinds)("passes on %s that come at the same time", (kind) => {
+  const db = useDatabase(kind);
+  const listeners = (many: number) =>
+    Promise.all(Array.from({ length: many }, () => createListener(db())));
+  const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
+
+  it("are counted in one statement, each with its own numbers", async () => {
+    const [one, other] = await listeners(2);
+    const [rain, sun] = [uniqueYtid(), uniqueYtid()];
+    await recordPlay(db(), pass(one!, rain));
+    const passes = [pass(one!, rain), pass(other!, rain), pass((await listeners(1))[0]!, sun)];
+    const recorded = await recordPlays(db(), passes);
+    expect(passes.map(({ eventId }) => recorded.get(eventId))).toEqual([
+      { ytid: rain, repeats: 2, totalRepeats: 3, todayRepeats: 3, counted: true },
+      { ytid: rain, repeats: 1, totalRepeats: 3, todayRepeats: 3, counted: true },
+      { ytid: sun, repeats: 1, totalRepeats: 1, todayRepeats: 1, counted: true },
+    ]);
+  });
+
+  it("fail alone: an unknown listener and an id that is none leave the others counted", async () => {
+    const [known] = await listeners(1);
+    const { record } = createPasses(db());
+    const ytid = uniqueYtid();
+    const answers = await Promise.allSettled([
+      record(pass(known!, ytid)),
+      record(pass(crypto.randomUUID(), ytid)),
+      record(pass("constructor", ytid)),
+      record(pass(known!, ytid)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect((await loadMark(db(), known!, ytid))?.repeats).toBe(2);
+    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(2);
+  });
+
+  it("around midnight count on their own day", async () => {
+    const [one, other] = await listeners(2);
+    const { record } = createPasses(db());
+    const ytid = uniqueYtid();
+    await Promise.all([
+      record({ ...pass(one!, ytid), now: lateThatDay }),
+      record({ ...pass(other!, ytid), now: nextDay }),
+    ]);
+    const stats = async (now: Date) => (await loadVideoStats(db(), [ytid], now)).get(ytid);
+    expect(await stats(nextDay)).toMatchObject({ totalRepeats: 2, todayRepeats: 1 });
+  });
+});
+
+// The embedded database has one connection, so nobody can hold a row there while another asks.
+describe("passes on postgres while one listener's row is locked", () => {
+  const db = useDatabase("postgres");
+
+  it("do not wait for it", async () => {
+    const [held, free] = [await createListener(db()), await createListener(db())];
+    const { record } = createPasses(db());
+    const ytid = uniqueYtid();
+    const pass = (userId: string) => ({ userId, ytid, eventId: event(), now: noon });
+    const answered: string[] = [];
+    let counted: Promise<unknown[]> = Promise.resolve([]);
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${held} for update`);
+      const note = (name: string) => () => answered.push(name);
+      const first = record(pass(free));
+      const blocked = record(pass(held)).then(note("held"));
+      const last = record(pass(free)).then(note("free"));
+      await Promise.all([first, last]);
+      expect(answered).toEqual(["free"]);
+      counted = Promise.all([blocked]);
+    });
+    await counted;
+    expect(answered).toEqual(["free", "held"]);
+    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(3);
   });
 });
 
@@ -156,16 +250,20 @@ function applyToModel(model: Model, act: Step["act"], user: string, ytid: string
   if (act === "remove") Object.assign(row, { repeats: 0, inHistory: false });
 }
 
-type Stores = ReturnType<ReturnType<typeof useDatabase>>;
-
-function applyToStore(db: Stores, { act }: Step, userId: string, ytid: string, eventId: string) {
-  if (act === "play") return recordPlay(db, { userId, ytid, eventId, now: noon });
+function applyToStore(
+  [db, recording]: [Stores, Recording],
+  { act }: Step,
+  userId: string,
+  ytid: string,
+  eventId: string,
+) {
+  if (act === "play") return recording.record({ userId, ytid, eventId, now: noon });
   if (act === "remove") return removeFromHistory(db, { userId, ytid });
   return setHeart(db, { userId, ytid, star: act === "heart", now: noon });
 }
 
 /** The steps of a batch run at the same time, so it has one step per listener and event. */
-async function agreesWithModel(db: Stores, batches: Step[][]): Promise<void> {
+async function agreesWithModel(db: Stores, recording: Recording, batches: Step[][]): Promise<void> {
   const listeners = [await createListener(db), await createListener(db)];
   const videos = [uniqueYtid(), uniqueYtid()];
   const events = Array.from({ length: 6 }, event);
@@ -178,7 +276,13 @@ async function agreesWithModel(db: Stores, batches: Step[][]): Promise<void> {
     const doubled = together.filter((step) => step.act === "play");
     await Promise.all(
       [...together, ...doubled].map((step) =>
-        applyToStore(db, step, listeners[step.who]!, videos[step.video]!, events[step.event]!),
+        applyToStore(
+          [db, recording],
+          step,
+          listeners[step.who]!,
+          videos[step.video]!,
+          events[step.event]!,
+        ),
       ),
     );
     for (const { act, who, video, event: number } of together)

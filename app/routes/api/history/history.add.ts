@@ -1,7 +1,6 @@
 import { playedEvent } from "~/domain/shell/analytics";
 import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
 import { addPlay } from "~/domain/history/plays-schema";
-import { recordPlay } from "~/services/player/plays.server";
 import { mutation, postOnly } from "../answer.server";
 
 export const loader = postOnly;
@@ -9,7 +8,7 @@ export const loader = postOnly;
 /** Counts a completed pass, or a press of play without scripts. The same `eventId` counts once (CALL-6). */
 export const action = mutation(addPlay, async (context, { ytid, eventId, seconds }, from) => {
   const userId = await context.session.requireListener();
-  const played = await recordPlay(context.db, {
+  const played = await context.passes.record({
     userId,
     ytid,
     eventId: eventId ?? crypto.randomUUID(),

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { hasItem, type Queued } from "~/domain/queue/queue";
-import { recordPlay } from "~/services/player/plays.server";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import { setPodcastMark } from "~/services/podcasts/podcast-marks.server";
 import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue/queue.server";
@@ -53,7 +52,7 @@ export function isWithoutScripts({ headers }: Request): boolean {
 
 /** Counts a press on an item that was taken from the queue, a video once for each item. */
 export async function countPress(
-  { db, session: { userId }, metrics }: AppLoadContext,
+  { db, passes, session: { userId }, metrics }: AppLoadContext,
   item: Queued | null,
 ): Promise<void> {
   if (!item || userId === null) return;
@@ -61,6 +60,6 @@ export async function countPress(
   if (item.ytid === undefined) {
     return setPodcastMark(db, "history", { userId, podcastId: item.item.podcastId, now });
   }
-  const { counted } = await recordPlay(db, { userId, ytid: item.ytid, eventId: item.id, now });
+  const { counted } = await passes.record({ userId, ytid: item.ytid, eventId: item.id, now });
   if (counted) metrics.passCounted();
 }

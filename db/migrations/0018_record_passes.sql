@@ -1,0 +1,150 @@
+-- Counts completed passes in a single round trip (`app/services/player/passes.server.ts`): of different listeners, with
+-- different events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else,
+-- so that one listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in
+-- the order of the videos, so that nothing deadlocks.
+CREATE FUNCTION record_passes(
+  pass_listeners uuid[],
+  pass_videos text[],
+  pass_events uuid[],
+  pass_seconds double precision[],
+  pass_times timestamp(3) with time zone[],
+  pass_day date
+)
+RETURNS TABLE (
+  event uuid,
+  own_repeats integer,
+  own_heard double precision,
+  all_repeats bigint,
+  day_repeats integer,
+  is_counted boolean
+)
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  listeners uuid[];
+  counted uuid[];
+BEGIN
+  SELECT array_agg(locked.id) INTO listeners FROM (
+    SELECT users.id FROM users WHERE users.id = ANY(pass_listeners)
+      ORDER BY users.id FOR NO KEY UPDATE SKIP LOCKED) locked;
+  IF listeners IS NULL THEN
+    RETURN;
+  END IF;
+
+  -- While history is off the video is not stored.
+  WITH stored AS (
+    INSERT INTO play_events (event_id, user_id, ytid, created_at)
+      SELECT pass.id, users.id, CASE users.keep_history WHEN 'off' THEN '' ELSE pass.video END, pass.at
+        FROM unnest(pass_events, pass_listeners, pass_videos, pass_times) AS pass (id, listener, video, at)
+        JOIN users ON users.id = pass.listener
+        WHERE users.id = ANY(listeners)
+        ORDER BY pass.id
+      ON CONFLICT DO NOTHING
+      RETURNING play_events.event_id)
+  SELECT array_agg(stored.event_id) INTO counted FROM stored;
+
+  IF counted IS NOT NULL THEN
+    WITH passes AS (
+      SELECT users.id AS listener, pass.video, pass.at, known.repeats, known.heard, known.last_viewed,
+        -- What the player reported, at most the stored length; else the length of the section; else that of the video.
+        CASE
+          WHEN pass.seconds IS NOT NULL THEN least(pass.seconds, videos.duration)
+          WHEN known.slider_end > known.slider_start THEN known.slider_end - known.slider_start
+          ELSE coalesce(greatest(videos.duration - coalesce(known.slider_start, 0), 0), 0)
+        END AS length
+        FROM unnest(pass_events, pass_listeners, pass_videos, pass_seconds, pass_times)
+          AS pass (id, listener, video, seconds, at)
+        JOIN users ON users.id = pass.listener
+        LEFT JOIN plays known ON known.user_id = pass.listener AND known.ytid = pass.video
+        LEFT JOIN videos ON videos.ytid = pass.video
+        WHERE pass.id = ANY(counted) AND users.keep_history <> 'off'
+    ), kept AS (
+      INSERT INTO plays (user_id, ytid, repeats, heard, last_viewed)
+        SELECT passes.listener, passes.video, coalesce(passes.repeats, 0) + 1,
+          coalesce(passes.heard, 0) + passes.length, passes.at
+          FROM passes
+        ON CONFLICT (user_id, ytid) DO UPDATE SET
+          repeats = excluded.repeats,
+          heard = excluded.heard,
+          last_viewed = greatest(plays.last_viewed, excluded.last_viewed)
+    ), dated AS (
+      INSERT INTO listening_days AS days (user_id, day, repeats, seconds)
+        SELECT passes.listener, pass_day, 1, round(passes.length::numeric)::integer FROM passes
+        ON CONFLICT (user_id, day) DO UPDATE SET
+          repeats = days.repeats + 1,
+          seconds = days.seconds + excluded.seconds
+    )
+    UPDATE users SET
+      total_repeats = users.total_repeats + 1,
+      total_videos = users.total_videos + CASE WHEN passes.last_viewed IS NULL THEN 1 ELSE 0 END
+      FROM passes
+      WHERE users.id = passes.listener;
+
+    INSERT INTO video_days AS days (day, ytid, repeats)
+      SELECT pass_day, pass.video, count(*)
+        FROM unnest(pass_events, pass_videos) AS pass (id, video)
+        WHERE pass.id = ANY(counted)
+        GROUP BY pass.video
+        ORDER BY pass.video
+      ON CONFLICT (day, ytid) DO UPDATE SET repeats = days.repeats + excluded.repeats;
+    -- A process whose clock is still on the previous day adds to the total only.
+    INSERT INTO counters AS c (ytid, today, total_repeats, today_repeats)
+      SELECT pass.video, pass_day, count(*), count(*)
+        FROM unnest(pass_events, pass_videos) AS pass (id, video)
+        WHERE pass.id = ANY(counted)
+        GROUP BY pass.video
+        ORDER BY pass.video
+      ON CONFLICT (ytid) DO UPDATE SET
+        total_repeats = c.total_repeats + excluded.total_repeats,
+        today_repeats = CASE
+          WHEN c.today < excluded.today THEN excluded.today_repeats
+          WHEN c.today = excluded.today THEN c.today_repeats + excluded.today_repeats
+          ELSE c.today_repeats
+        END,
+        today = greatest(c.today, excluded.today);
+  END IF;
+
+  RETURN QUERY
+    SELECT pass.id, coalesce(known.repeats, 0), coalesce(known.heard, 0::double precision),
+      coalesce(total.total_repeats, 0)::bigint,
+      CASE WHEN total.today = pass_day THEN total.today_repeats::integer ELSE 0 END,
+      coalesce(pass.id = ANY(counted), false)
+      FROM unnest(pass_events, pass_listeners, pass_videos) AS pass (id, listener, video)
+      LEFT JOIN plays known ON known.user_id = pass.listener AND known.ytid = pass.video
+      LEFT JOIN counters total ON total.ytid = pass.video
+      WHERE pass.listener = ANY(listeners);
+END
+$$;
+--> statement-breakpoint
+-- Counts one completed pass, and waits for its listener's row. It returns no row when there is no such listener.
+CREATE OR REPLACE FUNCTION record_pass(
+  pass_listener uuid,
+  pass_video text,
+  pass_event uuid,
+  pass_reported double precision,
+  pass_at timestamp(3) with time zone,
+  pass_day date
+)
+RETURNS TABLE (
+  own_repeats integer,
+  own_heard double precision,
+  all_repeats bigint,
+  day_repeats integer,
+  is_counted boolean
+)
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  listener uuid;
+BEGIN
+  SELECT users.id INTO listener FROM users WHERE users.id = pass_listener FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    SELECT users.id INTO listener FROM merges JOIN users ON users.id = merges.into_user_id
+      WHERE merges.from_user_id = pass_listener FOR NO KEY UPDATE OF users;
+  END IF;
+  RETURN QUERY
+    SELECT pass.own_repeats, pass.own_heard, pass.all_repeats, pass.day_repeats, pass.is_counted
+      FROM record_passes(ARRAY[listener], ARRAY[pass_video], ARRAY[pass_event], ARRAY[pass_reported], ARRAY[pass_at],
+        pass_day) AS pass;
+END
+$$;
