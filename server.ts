@@ -6,7 +6,12 @@ import { seedDatabase } from "~/services/platform/db/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
 import { errorSentence } from "~/services/platform/error-line.server";
 import { createLog, type Log } from "~/services/platform/log.server";
-import { closeServices, createServices, type Services } from "~/services/services.server";
+import {
+  clearSharedData,
+  closeServices,
+  createServices,
+  type Services,
+} from "~/services/services.server";
 import { OTHERS_EXPIRE, type AdminRequest } from "./server/admin/command";
 import { runCommand } from "./server/admin/run-command";
 import { openAdminSocket } from "./server/admin/socket";
@@ -60,7 +65,7 @@ function answerRequests(http: Server, app: App, vite: ViteDevServer | null): voi
 type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
 
 /** The page cache, and what removes pages from it in all processes. */
-function openPageCache({ env, redis, log, services: { ads, channels } }: CacheParts) {
+function openPageCache({ env, redis, log, services }: CacheParts) {
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     onError: (err) => log.error({ err }, "a stale page could not be rendered again"),
@@ -70,8 +75,7 @@ function openPageCache({ env, redis, log, services: { ads, channels } }: CachePa
     redis,
     log,
     local(surrogateKey) {
-      channels.clearCache();
-      ads.clearCache();
+      clearSharedData(services);
       if (surrogateKey === EVERYTHING) pageCache.clear();
       else pageCache.purge(surrogateKey);
     },

@@ -23,6 +23,7 @@ import { createSongs } from "./songs/songs.server";
 import { createGuard } from "./upstreams/guard/guard.server";
 import { createSuggestClient } from "./upstreams/suggest/client.server";
 import { createYoutubeClient } from "./upstreams/youtube/client.server";
+import { createTop10 } from "./videos/top10.server";
 import { createVideoInfo } from "./videos/video-info.server";
 
 type ServiceStores = {
@@ -49,6 +50,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   return {
     videoInfo,
     passes: createPasses(db),
+    top10: createTop10(db),
     search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs,
@@ -67,6 +69,11 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     /** Daily budgets of upstreams that are in use. */
     budgets: env.youtube.apiKey ? [budgets.data, budgets.search] : [],
   };
+}
+
+/** Forgets what is the same for everybody, after an operator or a listener has changed some of it. */
+export function clearSharedData({ ads, channels, reviews, top10 }: Services): void {
+  for (const service of [ads, channels, reviews, top10]) service.clearCache();
 }
 
 /** Sends the events and stores the uses that still wait, and closes connections to the mail server. */

@@ -2,12 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import { formatCount, plural } from "~/domain/text/formats";
 import { viewerOf } from "../shell/viewer.server";
 import { loadMarks } from "~/services/history/marks.server";
-import { loadTop10 } from "~/services/videos/top10.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
 
 /** The most repeated videos of today or, while there are none, of the week. Unknown titles are null. */
-export async function loadTitledTop10({ db, videoInfo }: AppLoadContext) {
-  const top = await loadTop10(db, new Date());
+export async function loadTitledTop10({ top10, videoInfo }: AppLoadContext) {
+  const top = await top10.load();
   for (const { ytid, facts } of top.videos) videoInfo.remember(ytid, facts);
   const known = await videoInfo.knownOf(top.videos.map(({ ytid }) => ytid));
   const entries = top.videos.map(({ ytid, repeats }) => {
@@ -19,8 +18,8 @@ export async function loadTitledTop10({ db, videoInfo }: AppLoadContext) {
 
 /** The rows of the Top 10 page, with the listener's own marks and everybody's repeats. */
 export async function loadTop10Rows(context: AppLoadContext) {
-  const { db, session, videoInfo } = context;
-  const top = await loadTop10(db, new Date());
+  const { db, session, top10, videoInfo } = context;
+  const top = await top10.load();
   const ytids = top.videos.map(({ ytid }) => ytid);
   const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
   const entries = top.videos.map(({ ytid, facts }) => {

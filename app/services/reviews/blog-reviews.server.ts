@@ -73,6 +73,10 @@ export class BlogReviews implements Reviews {
     return this.parts.own.loadPreview();
   }
 
+  clearCache(): void {
+    this.parts.own.clearCache();
+  }
+
   /** The first staff pick is pinned to the first page (REVIEW-4). */
   #toPage(page: number, all: BlogReview[], picks: BlogReview[]): ReviewsPage {
     const { excludedYtids } = this.parts;

@@ -1,4 +1,5 @@
 import type { Db } from "../platform/db/database.server";
+import { sharedData, type SharedData } from "../platform/shared-data.server";
 import { excerptOf } from "./review-html.server";
 import { type StoredReview, loadStoredPage, loadStoredReviews } from "./stored-reviews.server";
 import {
@@ -13,6 +14,9 @@ import {
 
 /** REVIEW-2 */
 const REVIEWS_A_PAGE = 6;
+
+/** How old the preview of a process may be, in milliseconds. */
+const FRESH_MS = 5000;
 
 function toReview(stored: StoredReview): Review {
   return {
@@ -29,10 +33,14 @@ function toReview(stored: StoredReview): Review {
 
 /** The reviews in our own database. */
 export class OwnReviews implements Reviews {
+  readonly #preview: SharedData<ReviewsPage>;
+
   constructor(
     private readonly db: Db,
     private readonly excludedYtids: string[],
-  ) {}
+  ) {
+    this.#preview = sharedData(FRESH_MS, () => this.cachedPage("all", null));
+  }
 
   async textOf(ytid: string): Promise<ReviewText | null> {
     const [stored] = await loadStoredReviews(this.db, [ytid]);
@@ -64,6 +72,10 @@ export class OwnReviews implements Reviews {
   }
 
   async loadPreview(): Promise<Review[]> {
-    return (await this.cachedPage("all", null)).reviews;
+    return (await this.#preview.load()).reviews;
+  }
+
+  clearCache(): void {
+    this.#preview.clearCache();
   }
 }

@@ -46,6 +46,8 @@ export interface Reviews {
   loadPage(kind: ReviewKind, cursor: string | null): Promise<ReviewsPage>;
   /** The first reviews for a page with other content. Never waits for the blog. */
   loadPreview(): Promise<Review[]>;
+  /** Forgets what an operator may have changed. */
+  clearCache(): void;
 }
 
 /** A blog's cursor is the number of its page. @throws {BadCursor} */

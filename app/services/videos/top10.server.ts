@@ -1,6 +1,7 @@
 import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { videoDays } from "../platform/db/schema.server";
+import { sharedData, type SharedData } from "../platform/shared-data.server";
 import { canPlay } from "./playable.server";
 import { utcDay } from "./stats.server";
 import { factsOf, type VideoFacts } from "./video-facts.server";
@@ -68,6 +69,14 @@ export async function loadTop10(db: Db, now: Date): Promise<Top10> {
   if (first.length > 0) return { of: "today", videos: first };
   const week = await loadPlayable(db, weeks(db, dayBefore(now, WEEK_DAYS - 1), today), now);
   return { of: "week", videos: week };
+}
+
+/** How old the list of a process may be, in milliseconds. */
+const FRESH_MS = 1000;
+
+/** The Top 10 of now. */
+export function createTop10(db: Db): SharedData<Top10> {
+  return sharedData(FRESH_MS, () => loadTop10(db, new Date()));
 }
 
 /** Deletes days that no list uses any more. @returns how many rows */
