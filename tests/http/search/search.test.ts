@@ -1,8 +1,10 @@
 import { parse } from "node-html-parser";
+import { Client } from "pg";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { startApp } from "../../support/app/app";
 import { Visitor } from "../../support/app/visitor";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
+import { postgresCopy } from "../../support/data/postgres-copy";
 import { noFaults } from "../../upstreams/youtube/api-routes";
 
 const RICK = "dQw4w9WgXcQ";
@@ -194,4 +196,23 @@ describe("top 10", () => {
     );
     expect(await page(`/watch?v=${RICK}&wait=1`)).toContain('id="top10-card"');
   });
+});
+
+test("the uses that were not stored yet are stored when the process ends", async () => {
+  const copy = await postgresCopy();
+  if (!copy) return expect.unreachable("the tests have a PostgreSQL");
+  const own = await startApp({ upstreams, env: { DATABASE_URL: copy.url } });
+  const visitor = new Visitor(own.origin);
+  const search = async () => (await visitor.json("/api/search/query?q=rick+astley")).answer;
+  await search();
+  await search();
+  await search();
+  await own.stop();
+  const database = new Client({ connectionString: copy.url });
+  await database.connect();
+  const asked = "select uses from searches where query = 'rick astley'";
+  const { rows } = await database.query<{ uses: number }>(asked);
+  expect(rows[0]?.uses).toBeGreaterThanOrEqual(2);
+  await database.end();
+  await copy.remove();
 });
