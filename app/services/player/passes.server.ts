@@ -61,8 +61,9 @@ export function createPasses(db: Db) {
   return {
     /** As `recordPlay`. */
     record(play: PlayToRecord): Promise<RecordedPlay> {
+      const eventId = play.eventId.toLowerCase();
       return new Promise((resolve) => {
-        waiting.push({ play, resolve });
+        waiting.push({ play: { ...play, eventId }, resolve });
         if (!isCounting) void countAll();
       });
     },

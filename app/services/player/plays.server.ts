@@ -64,8 +64,8 @@ export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPl
 }
 
 /**
- * Counts passes as {@link recordPlay} does, all in one round trip. They are of different listeners, have different events, and
- * belong to one UTC day.
+ * Counts passes as {@link recordPlay} does, all in one round trip. They are of different listeners, have different events,
+ * written in lower case as the database writes them, and belong to one UTC day.
  * @returns by event; without the passes of listeners who are unknown, have merged, or are being changed by somebody else
  */
 export async function recordPlays(

@@ -162,6 +162,19 @@ describe.each(databaseKinds)("passes on %s that come at the same time", (kind) =
     expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(2);
   });
 
+  it("count an event once, in capital letters or not", async () => {
+    const [one, other] = await listeners(2);
+    const { record } = createPasses(db());
+    const [ytid, eventId] = [uniqueYtid(), event()];
+    await record(pass(one!, ytid));
+    const answers = await Promise.all([
+      record({ ...pass(one!, ytid), eventId: eventId.toUpperCase() }),
+      record({ ...pass(other!, ytid), eventId }),
+    ]);
+    expect(answers.map(({ counted }) => counted)).toEqual([true, false]);
+    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(2);
+  });
+
   it("around midnight count on their own day", async () => {
     const [one, other] = await listeners(2);
     const { record } = createPasses(db());
