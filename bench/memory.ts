@@ -22,17 +22,20 @@ try {
     headers: at % RENDERED_EVERY === 0 ? { cookie } : {},
   });
   const requests = Array.from({ length: RENDERED_EVERY * VIDEOS.length }, (_, at) => request(at));
-  const megabytes = async () => String(Math.round((await app.usage()).memory / 1_000_000));
-  const rows = [["0", await megabytes()]];
+  const megabytes = async () => {
+    const { memory, heap } = await app.usage();
+    return [memory, heap].map((bytes) => String(Math.round(bytes / 1_000_000)));
+  };
+  const rows = [["0", ...(await megabytes())]];
   let answers = 0;
   for (let step = 1; step <= STEPS; step += 1) {
     while (answers < (ANSWERS * step) / STEPS) {
       const result = await load(app, requests, { connections: 8, seconds: SECONDS });
       answers += result.responses;
     }
-    rows.push([String(answers), await megabytes()]);
+    rows.push([String(answers), ...(await megabytes())]);
   }
-  console.log(table(["answers", "resident MB"], rows));
+  console.log(table(["answers", "resident MB", "JavaScript MB"], rows));
 } finally {
   await stop();
 }

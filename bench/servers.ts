@@ -24,6 +24,8 @@ export interface Usage {
   delayP99: number;
   /** Resident bytes of the process; unknown of the plain server. */
   memory: number;
+  /** Bytes of JavaScript objects, collected or not; unknown of the plain server. */
+  heap: number;
 }
 
 export interface Server {
@@ -115,6 +117,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
         cpuSeconds: metric(text, "process_cpu_seconds_total"),
         delayP99: metric(text, "nodejs_eventloop_lag_p99_seconds") * 1000 - SAMPLING_MS,
         memory: metric(text, "process_resident_memory_bytes"),
+        heap: metric(text, "nodejs_heap_size_used_bytes"),
       };
     },
   };
@@ -135,7 +138,12 @@ export async function startPlainServer(responses: PlainResponse[]): Promise<Serv
     kill: () => void child.kill("SIGKILL"),
     async usage() {
       const usage = (await (await fetch(`${origin}/usage`)).json()) as Usage;
-      return { ...usage, delayP99: usage.delayP99 - SAMPLING_MS, memory: Number.NaN };
+      return {
+        ...usage,
+        delayP99: usage.delayP99 - SAMPLING_MS,
+        memory: Number.NaN,
+        heap: Number.NaN,
+      };
     },
   };
 }
