@@ -1,7 +1,8 @@
 -- Counts completed passes in a single round trip (`app/services/player/passes.server.ts`): of different listeners, with
 -- different events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else,
 -- so that one listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in
--- the order of the videos, so that nothing deadlocks.
+-- the order of the videos' ids by their bytes, as everywhere, so that nothing deadlocks. Its plans are made once for each connection and use indexes, also those
+-- that were made while the tables were small.
 CREATE FUNCTION record_passes(
   pass_listeners uuid[],
   pass_videos text[],
@@ -19,6 +20,10 @@ RETURNS TABLE (
   is_counted boolean
 )
 LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan
+SET enable_hashjoin = off
+SET enable_mergejoin = off
+SET enable_seqscan = off
 AS $$
 DECLARE
   listeners uuid[];
@@ -75,7 +80,7 @@ BEGIN
           seconds = days.seconds + excluded.seconds
     )
     UPDATE users SET
-      total_repeats = users.total_repeats + 1,
+      total_repeats = least(users.total_repeats::bigint + 1, 2147483647)::integer,
       total_videos = users.total_videos + CASE WHEN passes.last_viewed IS NULL THEN 1 ELSE 0 END
       FROM passes
       WHERE users.id = passes.listener;
@@ -85,7 +90,7 @@ BEGIN
         FROM unnest(pass_events, pass_videos) AS pass (id, video)
         WHERE pass.id = ANY(counted)
         GROUP BY pass.video
-        ORDER BY pass.video
+        ORDER BY pass.video COLLATE "C"
       ON CONFLICT (day, ytid) DO UPDATE SET repeats = days.repeats + excluded.repeats;
     -- A process whose clock is still on the previous day adds to the total only.
     INSERT INTO counters AS c (ytid, today, total_repeats, today_repeats)
@@ -93,7 +98,7 @@ BEGIN
         FROM unnest(pass_events, pass_videos) AS pass (id, video)
         WHERE pass.id = ANY(counted)
         GROUP BY pass.video
-        ORDER BY pass.video
+        ORDER BY pass.video COLLATE "C"
       ON CONFLICT (ytid) DO UPDATE SET
         total_repeats = c.total_repeats + excluded.total_repeats,
         today_repeats = CASE

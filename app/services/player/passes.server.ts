@@ -1,25 +1,33 @@
 import type { Db } from "../platform/db/database.server";
+import { isRefusal } from "../platform/db/database-unavailable.server";
 import { utcDay } from "../videos/stats.server";
 import { recordPlay, recordPlays, type PlayToRecord, type RecordedPlay } from "./plays.server";
 
 /** Passes of one statement, so that no listener waits long for the others'. */
-const MOST = 32;
+const MOST_PASSES = 32;
+
+/** Batches under way at the same time. */
+const MOST_BATCHES = 4;
+
+/** A batch that takes longer, in milliseconds, waits for a row or a connection, and so the next one waits no longer for it. */
+const SLOW_MS = 100;
 
 type Waiting = {
   play: PlayToRecord;
   resolve: (recorded: RecordedPlay | Promise<RecordedPlay>) => void;
+  reject: (error: unknown) => void;
 };
 
 /** Whether both may be in one statement, which counts a listener and an event once, and is of one day. */
 function goTogether(one: PlayToRecord, other: PlayToRecord): boolean {
-  const isSameDay = utcDay(one.now) === utcDay(other.now);
-  return isSameDay && one.userId !== other.userId && one.eventId !== other.eventId;
+  const isOther = one.userId !== other.userId && one.eventId !== other.eventId;
+  return isOther && utcDay(one.now) === utcDay(other.now);
 }
 
 /** Takes the first of those that wait out of their list, and those that may be counted with it. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
-  for (let at = 0; at < waiting.length && batch.length < MOST;) {
+  for (let at = 0; at < waiting.length && batch.length < MOST_PASSES;) {
     const one = waiting[at]!;
     if (batch.every(({ play }) => goTogether(play, one.play))) {
       batch.push(one);
@@ -29,42 +37,57 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return batch;
 }
 
+/** Counts the passes in one statement, and alone those that it leaves out, or all when one of them is wrong. */
+async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
+  const plays = batch.map(({ play }) => play);
+  try {
+    const recorded = await recordPlays(db, plays).catch((error: unknown) => {
+      if (isRefusal(error)) return new Map<string, RecordedPlay>();
+      throw error;
+    });
+    for (const { play, resolve } of batch) {
+      resolve(recorded.get(play.eventId) ?? recordPlay(db, play));
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
+}
+
 /**
  * Counts passes, those that come while others are being counted together in one statement (docs/decisions/028). A busy process
  * so sends fewer statements, and an idle one waits for nothing.
  */
 export function createPasses(db: Db) {
   const waiting: Waiting[] = [];
+  let underWay = 0;
+  /** A batch is under way that is not slow yet. */
   let isCounting = false;
 
-  const countAlone = ({ play, resolve }: Waiting) => resolve(recordPlay(db, play));
-
-  async function countTogether(batch: readonly Waiting[]): Promise<void> {
-    // When one of them is wrong none is counted, and each has its own answer.
-    const recorded = await recordPlays(
-      db,
-      batch.map(({ play }) => play),
-    ).catch(() => new Map<string, RecordedPlay>());
-    for (const one of batch) {
-      const answer = recorded.get(one.play.eventId);
-      if (answer) one.resolve(answer);
-      else countAlone(one);
-    }
-  }
-
-  async function countAll(): Promise<void> {
+  function countNext(): void {
+    if (isCounting || underWay >= MOST_BATCHES || waiting.length === 0) return;
     isCounting = true;
-    while (waiting.length > 0) await countTogether(takeBatch(waiting));
-    isCounting = false;
+    underWay += 1;
+    let isSlow = false;
+    const slow = setTimeout(() => {
+      isSlow = true;
+      isCounting = false;
+      countNext();
+    }, SLOW_MS);
+    void countTogether(db, takeBatch(waiting)).then(() => {
+      clearTimeout(slow);
+      underWay -= 1;
+      if (!isSlow) isCounting = false;
+      countNext();
+    });
   }
 
   return {
     /** As `recordPlay`. */
     record(play: PlayToRecord): Promise<RecordedPlay> {
       const eventId = play.eventId.toLowerCase();
-      return new Promise((resolve) => {
-        waiting.push({ play: { ...play, eventId }, resolve });
-        if (!isCounting) void countAll();
+      return new Promise((resolve, reject) => {
+        waiting.push({ play: { ...play, eventId }, resolve, reject });
+        countNext();
       });
     },
   };

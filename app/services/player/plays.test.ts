@@ -1,7 +1,12 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import {
+  databaseKinds,
+  uniqueYtid,
+  useDatabase,
+  useEnglishDatabase,
+} from "../../../tests/support/data/database";
 import { setHeart } from "../history/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
 import { createListener, UnknownListener } from "../account/listeners.server";
@@ -189,29 +194,78 @@ describe.each(databaseKinds)("passes on %s that come at the same time", (kind) =
 });
 
 // The embedded database has one connection, so nobody can hold a row there while another asks.
-describe("passes on postgres while one listener's row is locked", () => {
+describe("passes on postgres while somebody else holds a row", () => {
   const db = useDatabase("postgres");
+  const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
 
-  it("do not wait for it", async () => {
-    const [held, free] = [await createListener(db()), await createListener(db())];
+  /** Records passes while the row is locked. @returns which of them were answered before it was free again */
+  async function answeredMeanwhile(lock: SQL, passes: Record<string, PlayToRecord>, free: string) {
     const { record } = createPasses(db());
-    const ytid = uniqueYtid();
-    const pass = (userId: string) => ({ userId, ytid, eventId: event(), now: noon });
     const answered: string[] = [];
-    let counted: Promise<unknown[]> = Promise.resolve([]);
+    let all: Promise<unknown> = Promise.resolve();
+    let meanwhile: string[] = [];
     await db().transaction(async (tx) => {
-      await tx.execute(sql`select from users where id = ${held} for update`);
-      const note = (name: string) => () => answered.push(name);
-      const first = record(pass(free));
-      const blocked = record(pass(held)).then(note("held"));
-      const last = record(pass(free)).then(note("free"));
-      await Promise.all([first, last]);
-      expect(answered).toEqual(["free"]);
-      counted = Promise.all([blocked]);
+      await tx.execute(lock);
+      const recorded = new Map(
+        Object.entries(passes).map(([name, play]) => {
+          return [name, record(play).then(() => answered.push(name))] as const;
+        }),
+      );
+      all = Promise.all(recorded.values());
+      await recorded.get(free);
+      meanwhile = [...answered];
+    });
+    await all;
+    return meanwhile;
+  }
+
+  it("of a listener, do not wait for it", async () => {
+    const [held, free] = [await createListener(db()), await createListener(db())];
+    const ytid = uniqueYtid();
+    const lock = sql`select from users where id = ${held} for update`;
+    const passes = { first: pass(free, ytid), held: pass(held, ytid), last: pass(free, ytid) };
+    expect(await answeredMeanwhile(lock, passes, "last")).toEqual(["first", "last"]);
+    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(3);
+  });
+
+  it("of a video, wait only when they are of that video or in one batch with it", async () => {
+    const [one, other] = [await createListener(db()), await createListener(db())];
+    const [held, free] = [uniqueYtid(), uniqueYtid()];
+    await recordPlay(db(), pass(one, held));
+    const lock = sql`select from counters where ytid = ${held} for update`;
+    const passes = { held: pass(one, held), free: pass(other, free) };
+    expect(await answeredMeanwhile(lock, passes, "free")).toEqual(["free"]);
+    expect((await loadVideoStats(db(), [held], noon)).get(held)?.totalRepeats).toBe(2);
+  });
+});
+
+/** Where capital letters come after small ones, in contrast to the order of JavaScript. */
+describe("passes in a database that sorts as English does", () => {
+  const database = useEnglishDatabase();
+
+  it("lock the totals of videos in the order of JavaScript, as imports do", async () => {
+    const db = database();
+    const [capital, small] = ["B", "a"].map((letter) => letter + uniqueYtid().slice(1));
+    const listeners = [await createListener(db), await createListener(db)];
+    const passes = [small!, capital!].map((ytid, at) => ({
+      ...{ userId: listeners[at]!, ytid, eventId: event(), now: noon },
+    }));
+    await recordPlays(db, passes);
+    const lock = (ytid?: string) => sql`select from counters where ytid = ${ytid} for update`;
+    let counted: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await tx.execute(lock(capital));
+      counted = recordPlays(
+        db,
+        passes.map((play) => ({ ...play, eventId: event() })),
+      );
+      const waits = sql`select from pg_locks where not granted`;
+      await expect.poll(async () => (await db.execute(waits)).rowCount).toBeGreaterThan(0);
+      await tx.execute(lock(small));
     });
     await counted;
-    expect(answered).toEqual(["free", "held"]);
-    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(3);
+    const stats = await loadVideoStats(db, [small!, capital!], noon);
+    expect([...stats.values()].map(({ totalRepeats }) => totalRepeats)).toEqual([2, 2]);
   });
 });
 

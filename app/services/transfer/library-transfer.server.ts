@@ -145,7 +145,7 @@ export async function importHearts(
         totalVideos: sql`${users.totalVideos} + ${joining}`,
       })
       .where(eq(users.id, userId));
-    // Sorted, so that concurrent imports cannot deadlock.
+    // In the order in which passes lock them, so that nothing deadlocks.
     const ytids = rows.map(({ ytid }) => ytid).sort();
     const today = now.toISOString().slice(0, 10);
     await tx

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll } from "vitest";
 import { openDatabase, type Database, type Db } from "~/services/platform/db/database.server";
 import { embeddedDataDir } from "./embedded-data";
-import { postgresCopy } from "./postgres-copy";
+import { englishPostgres, postgresCopy, type PostgresCopy } from "./postgres-copy";
 import { quietLog } from "../app/quiet-log";
 import { EMBEDDED_FOLDER } from "./shared-databases";
 
@@ -15,8 +15,8 @@ export type DatabaseKind = (typeof databaseKinds)[number];
 
 export type FreshDatabase = { database: Database; remove(): Promise<void> };
 
-async function freshPostgres(): Promise<FreshDatabase> {
-  const copy = await postgresCopy();
+async function freshPostgres(made: Promise<PostgresCopy | null>): Promise<FreshDatabase> {
+  const copy = await made;
   if (!copy)
     throw new Error("There is no PostgreSQL for tests: is shared-databases.ts a globalSetup?");
   const database = await openDatabase({ databaseUrl: copy.url, dataDir: "", log: quietLog });
@@ -31,7 +31,7 @@ async function freshEmbedded(): Promise<FreshDatabase> {
 
 /** Opens a new database of either kind. */
 export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
-  return kind === "postgres" ? freshPostgres() : freshEmbedded();
+  return kind === "postgres" ? freshPostgres(postgresCopy()) : freshEmbedded();
 }
 
 /** One per worker, because it takes seconds to open and no time to empty. */
@@ -53,11 +53,10 @@ async function resetEmbedded(): Promise<FreshDatabase> {
   return { database: { ...database, close: async () => {} }, remove: async () => {} };
 }
 
-/** An empty database for the tests of the enclosing `describe`, returned by a function. */
-export function useDatabase(kind: DatabaseKind): () => Db {
+function use(open: () => Promise<FreshDatabase>): () => Db {
   let fresh: FreshDatabase | undefined;
   beforeAll(async () => {
-    fresh = await (kind === "postgres" ? freshPostgres() : resetEmbedded());
+    fresh = await open();
   });
   afterAll(async () => {
     await fresh?.database.close();
@@ -67,6 +66,16 @@ export function useDatabase(kind: DatabaseKind): () => Db {
     if (!fresh) throw new Error("The database is not open yet");
     return fresh.database.db;
   };
+}
+
+/** An empty database for the tests of the enclosing `describe`, returned by a function. */
+export function useDatabase(kind: DatabaseKind): () => Db {
+  return use(kind === "postgres" ? () => freshPostgres(postgresCopy()) : resetEmbedded);
+}
+
+/** As {@link useDatabase}, in PostgreSQL, which sorts texts as English does, as the servers of many operators. */
+export function useEnglishDatabase(): () => Db {
+  return use(() => freshPostgres(englishPostgres()));
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -12,8 +12,10 @@ async function strategyOf(client: Client): Promise<string> {
   return Number(rows[0]?.server_version_num) >= 150_000 ? "strategy file_copy" : "";
 }
 
-/** A migrated database in the PostgreSQL that all tests share; null outside a test run. */
-export async function postgresCopy(): Promise<PostgresCopy | null> {
+/** A new database in the PostgreSQL that all tests share, made as `options` says; null outside a test run. */
+async function newDatabase(
+  options: (client: Client, template: string) => Promise<string>,
+): Promise<PostgresCopy | null> {
   const template = process.env[TEMPLATE];
   if (!template) return null;
   const at = (database: string) => {
@@ -29,10 +31,22 @@ export async function postgresCopy(): Promise<PostgresCopy | null> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const original = new URL(template).pathname.slice(1);
   await connected(async (client) => {
-    await client.query(`create database ${name} template ${original} ${await strategyOf(client)}`);
+    await client.query(`create database ${name} ${await options(client, original)}`);
   });
   return {
     url: at(name),
     remove: () => connected((client) => client.query(`drop database ${name} with (force)`)),
   };
+}
+
+/** A migrated database; null outside a test run. */
+export function postgresCopy(): Promise<PostgresCopy | null> {
+  return newDatabase(
+    async (client, template) => `template ${template} ${await strategyOf(client)}`,
+  );
+}
+
+/** An empty database that sorts texts as English does; null outside a test run. */
+export function englishPostgres(): Promise<PostgresCopy | null> {
+  return newDatabase(async () => "template template0 locale_provider icu icu_locale 'en-US'");
 }

@@ -16,13 +16,13 @@ export type DeletedListener = {
   pids: string[];
 };
 
-/** Locks the counters in order, so that concurrent deletions cannot deadlock. */
+/** Locks the counters in the order in which passes lock them, so that nothing deadlocks. */
 async function removeHeartsFromTotals(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     with hearted as (
       select counters.ytid from counters
       where counters.ytid in (select ytid from ${plays} where user_id = ${userId} and star)
-      order by counters.ytid for update
+      order by counters.ytid collate "C" for update
     )
     update counters set total_hearts = greatest(total_hearts - 1, 0)
     from hearted where counters.ytid = hearted.ytid`);

@@ -27,9 +27,9 @@ const MAX_REPEATS = 2_147_483_647;
 async function removeDoubleHearts(tx: Transaction, { from, into }: Move): Promise<number> {
   const both = sql`select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
     where a.user_id = ${from} and b.user_id = ${into} and a.star and b.star`;
-  // Locked in order, so that concurrent merges cannot deadlock.
+  // Locked in the order in which passes lock them, so that nothing deadlocks.
   await tx.execute(
-    sql`select ytid from ${counters} where ytid in (${both}) order by ytid for no key update`,
+    sql`select ytid from ${counters} where ytid in (${both}) order by ytid collate "C" for no key update`,
   );
   await tx.execute(sql`update ${counters} set total_hearts = greatest(total_hearts - 1, 0)
     where ytid in (${both})`);

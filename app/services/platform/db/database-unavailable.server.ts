@@ -31,6 +31,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DrizzleQueryError && isLostConnection(error.cause);
 }
 
+/** SQLSTATE: cancelled, timed out, shutting down. Asking again would only take as long again. */
+const CANCELLED = /^57/;
+
+/** Whether the database refused the statement itself; otherwise another statement would fail too. */
+export function isRefusal(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError && !CANCELLED.test(cause.code ?? "");
+}
+
 /** Makes the pool throw DatabaseAway for errors while connecting, because transactions do not wrap those. */
 export function markConnecting(pool: Pool): void {
   const connect = pool.connect.bind(pool);

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { DatabaseError, type Pool, type QueryConfig, type QueryResult } from "pg";
+import { type Pool, type QueryConfig, type QueryResult } from "pg";
+import { isRefusal } from "./database-unavailable.server";
 import { statementNames } from "./statement-names.server";
 
 /** A statement as the query builder sends it. */
@@ -24,9 +25,6 @@ const PARAMETER = /\$(\d+)/g;
 
 /** Combined texts that are remembered. */
 const MOST_COMBINED = 300;
-
-/** SQLSTATE: cancelled, timed out, shutting down. Asking again would only take as long again. */
-const CANCELLED = /^57/;
 
 function isRead({ name, text }: Statement): boolean {
   return name === undefined && BEGINS_AS_READ.test(text) && !MAY_WRITE.test(text);
@@ -94,7 +92,7 @@ export function gatherReads(pool: Pool): Pool {
       const { rows } = await pool.query<(unknown[] | null)[]>({ ...statement, values });
       for (const [at, { resolve }] of reads.entries()) resolve(toAnswer(rows[0]?.[at] ?? null));
     } catch (error) {
-      const isOfOne = error instanceof DatabaseError && !CANCELLED.test(error.code ?? "");
+      const isOfOne = isRefusal(error);
       for (const read of reads) {
         if (isOfOne) read.resolve(alone(read));
         else read.reject(error);
