@@ -10,6 +10,7 @@ import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
 import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import styles from "~/styles/app.css?url";
 
 /** Live reload, and a runtime without which Vite's compiled components throw. */
 const DEVELOPMENT_SCRIPTS = ["/@vite/client", "/@id/__x00__virtual:remix/inject-hmr-runtime"];
@@ -54,6 +55,7 @@ export default function handleRequest(
     </DocumentAssetsProvider>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Link", `<${styles}>; rel=preload; as=style`);
   if (context.nonce) return streamed(document, { headers, status }, context);
   const start = performance.now();
   const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`;

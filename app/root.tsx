@@ -88,12 +88,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** The stylesheet comes first and alone: nothing is painted before it has arrived, and a slow line would divide itself. */
 function DocumentHead() {
-  const { entry, wholePage } = useDocumentAssets();
+  const { wholePage } = useDocumentAssets();
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Links />
       <meta name="theme-color" content="#ff0066" />
       {wholePage ? (
         <noscript>
@@ -101,17 +103,17 @@ function DocumentHead() {
         </noscript>
       ) : null}
       <Meta />
-      <Links />
-      {[entry.module, ...entry.imports].map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
     </head>
   );
 }
 
+/** React's types do not know it for scripts yet. */
+const LOW_PRIORITY = { fetchPriority: "low" };
+
 /**
  * Last in the body, because an async script may run before the elements below it have arrived, and does when it is in the
- * browser's cache and the page comes slowly. It does not wait for panels that stream in.
+ * browser's cache and the page comes slowly. It does not wait for panels that stream in. Its priority is low, so that it does
+ * not hold up the stylesheet.
  */
 function EntryScript() {
   const { entry, developmentScripts } = useDocumentAssets();
@@ -120,7 +122,10 @@ function EntryScript() {
       {developmentScripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
-      <script type="module" async src={entry.module} />
+      {entry.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      <script type="module" async src={entry.module} {...LOW_PRIORITY} />
     </>
   );
 }

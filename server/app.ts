@@ -20,7 +20,7 @@ import { apiError, plainError } from "./response/api-error";
 import { compressed } from "./response/compression";
 import { nowPlayingAnswers } from "./response/now-playing";
 import { pictureAnswers } from "./response/pictures";
-import { securityHeaders } from "./response/security-headers";
+import { securityHeaders, type SecurityHeaders } from "./response/security-headers";
 import { stationSoundAnswers } from "./response/station-sound";
 import { staticFiles } from "./response/static-files";
 
@@ -39,8 +39,8 @@ export type App = {
 };
 
 /** The browser's files; in development Vite serves them. */
-function clientFiles(folder: URL | null): Middleware {
-  const files = folder ? staticFiles(folder) : () => null;
+function clientFiles(folder: URL | null, security: SecurityHeaders): Middleware {
+  const files = folder ? staticFiles(folder, security) : () => null;
   return async (c, next) => {
     const file = isUnsafe(c.req.raw.method) ? null : files(c.req.raw, c.req.path);
     return file ?? next();
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): App {
       isDraining,
     }),
   );
-  app.use(knownMethods, clientFiles(pages.clientFolder));
+  app.use(knownMethods, clientFiles(pages.clientFolder, security));
   app.use(async (c, next) => (await picture(c.req.raw, c.req.path)) ?? next());
   app.use(
     async (c, next) => (await nowPlaying(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),

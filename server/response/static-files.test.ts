@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseEnv } from "~/services/platform/env.server";
+import { securityHeaders } from "./security-headers";
 import { staticFiles, type StaticFiles } from "./static-files";
 
 let folder: string;
@@ -15,7 +17,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets/app-abc.js.br"), "as br");
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
   await writeFile(join(folder, ".hidden"), "secret");
-  files = staticFiles(pathToFileURL(`${folder}/`));
+  await writeFile(join(folder, "page.html"), "<p>Words</p>");
+  const security = securityHeaders(parseEnv({ NODE_ENV: "production" }));
+  files = staticFiles(pathToFileURL(`${folder}/`), security);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -30,6 +34,15 @@ test("a hashed file is immutable, any other is revalidated", () => {
   const icon = get("/favicon.svg");
   expect(icon?.headers.get("cache-control")).not.toContain("immutable");
   expect(icon?.headers.get("content-type")).toBe("image/svg+xml");
+});
+
+test("a file that is no page says nothing of what a page may load, and may load nothing itself", () => {
+  const { headers } = get("/assets/app-abc.js")!;
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("permissions-policy")).toBeNull();
+  expect(get("/page.html")?.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(get("/page.html")?.headers.get("permissions-policy")).toContain("camera=()");
 });
 
 test("a compressed file is sent to clients that accept it", async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import { acceptedEncoding, type Bytes, type Encoding } from "./encoding";
 import { matchesEtag } from "./etag";
-import type { HeaderRecord } from "./security-headers";
+import type { HeaderRecord, SecurityHeaders } from "./security-headers";
 
 const TYPES = new Map(
   Object.entries({
@@ -39,15 +39,20 @@ function cacheControl(path: string): string {
   return CACHE_POLICIES.publicFile;
 }
 
-function load(folder: URL, path: string, all: Set<string>): File {
-  const read = (suffix: string) =>
-    new Uint8Array(readFileSync(new URL(`.${path}${suffix}`, folder)));
+type Folder = { url: URL; names: Set<string>; security: SecurityHeaders };
+
+function load({ url, names, security }: Folder, path: string): File {
+  const read = (suffix: string) => new Uint8Array(readFileSync(new URL(`.${path}${suffix}`, url)));
   const body = read("");
   const type = TYPES.get(path.slice(path.lastIndexOf(".") + 1)) ?? "application/octet-stream";
   const bodies: File["bodies"] = { identity: body };
-  const headers: HeaderRecord = { "cache-control": cacheControl(path), "content-type": type };
+  const headers: HeaderRecord = {
+    ...(path.endsWith(".html") ? security.whole : security.ofFile),
+    "cache-control": cacheControl(path),
+    "content-type": type,
+  };
   for (const encoding of ["br", "gzip"] as const) {
-    if (all.has(path + SUFFIXES[encoding])) bodies[encoding] = read(SUFFIXES[encoding]);
+    if (names.has(path + SUFFIXES[encoding])) bodies[encoding] = read(SUFFIXES[encoding]);
   }
   if (Object.keys(bodies).length > 1) headers["vary"] = "Accept-Encoding";
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -72,7 +77,7 @@ function responseOf(request: Request, file: File): Response {
  * The browser's built files. They are few and all read at the start, so no path can lead out of the folder. `x.br` and
  * `x.gz` are the compressed forms of `x`.
  */
-export function staticFiles(folder: URL): StaticFiles {
+export function staticFiles(folder: URL, security: SecurityHeaders): StaticFiles {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => `/${name.replaceAll("\\", "/")}`)
     .filter((name) => statSync(new URL(`.${name}`, folder)).isFile());
@@ -84,7 +89,7 @@ export function staticFiles(folder: URL): StaticFiles {
   const files = new Map(
     names
       .filter((name) => !isVariant(name) && !name.startsWith("/."))
-      .map((name) => [name, load(folder, name, all)]),
+      .map((name) => [name, load({ url: folder, names: all, security }, name)]),
   );
   return (request, path) => {
     const file = files.get(path);

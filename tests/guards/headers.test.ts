@@ -96,3 +96,18 @@ it("sends API responses that no cache may store", async () => {
     expect(headers.getSetCookie(), path).toEqual([]);
   }
 });
+
+it("gives a slow line to the stylesheet first: it is announced by a header, and scripts have a low priority", async () => {
+  const response = await get("/");
+  const document = parse(await response.text());
+  const href = document.querySelector("head link[rel=stylesheet]")?.getAttribute("href");
+  expect(response.headers.get("link")).toBe(`<${href}>; rel=preload; as=style`);
+  expect(document.querySelectorAll("head script[src], head link[rel=modulepreload]")).toEqual([]);
+  const scripts = document.querySelectorAll("body script[src], body link[rel=modulepreload]");
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    expect(script.getAttribute("fetchpriority"), script.toString()).toBe("low");
+  }
+  const announced = href ? await get(href) : expect.unreachable("no stylesheet");
+  expect(announced.status).toBe(200);
+});
