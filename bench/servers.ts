@@ -78,6 +78,13 @@ function metric(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
 }
 
+/** The variables that the image sets for Node and glibc, so that they are measured. */
+function imageSettings(): Record<string, string> {
+  const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
+  const found = dockerfile.matchAll(/^(?:ENV| {3}) (NODE_OPTIONS|MALLOC_\w+)=(\S+)/gm);
+  return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
+}
+
 /** Starts the built app as in production, with its log in a file and without upstreams. */
 export async function startBuiltApp(env: Record<string, string>): Promise<Server> {
   const built = path.join(root, "build/server/server.js");
@@ -89,6 +96,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
   const logFile = path.join(benchFolder(), "log");
   const settings: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
+    ...imageSettings(),
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
