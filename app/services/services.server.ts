@@ -46,11 +46,12 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   const guard = createGuard({ allowPrivate: env.allowPrivateUpstreams });
   const videoInfo = createVideoInfo({ db, youtube, log });
   const search = createSearch({ db, youtube, log });
+  const top10 = createTop10(db);
   const songs = createSongs({ db, env, videoInfo, log });
   return {
     videoInfo,
-    passes: createPasses(db),
-    top10: createTop10(db),
+    passes: createPasses(db, top10.clearCache),
+    top10,
     search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),
     songs,

@@ -56,8 +56,9 @@ async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
 /**
  * Counts passes, those that come while others are being counted together in one statement (docs/decisions/028). A busy process
  * so sends fewer statements, and an idle one waits for nothing.
+ * @param onCounted called after each pass that changed the totals
  */
-export function createPasses(db: Db) {
+export function createPasses(db: Db, onCounted: () => void = () => undefined) {
   const waiting: Waiting[] = [];
   let underWay = 0;
   /** A batch is under way that is not slow yet. */
@@ -83,12 +84,14 @@ export function createPasses(db: Db) {
 
   return {
     /** As `recordPlay`. */
-    record(play: PlayToRecord): Promise<RecordedPlay> {
+    async record(play: PlayToRecord): Promise<RecordedPlay> {
       const eventId = play.eventId.toLowerCase();
-      return new Promise((resolve, reject) => {
+      const recorded = await new Promise<RecordedPlay>((resolve, reject) => {
         waiting.push({ play: { ...play, eventId }, resolve, reject });
         countNext();
       });
+      if (recorded.counted) onCounted();
+      return recorded;
     },
   };
 }

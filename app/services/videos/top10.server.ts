@@ -74,7 +74,7 @@ export async function loadTop10(db: Db, now: Date): Promise<Top10> {
 /** How old the list of a process may be, in milliseconds. */
 const FRESH_MS = 1000;
 
-/** The Top 10 of now. */
+/** The Top 10 of now. A pass that this process has counted is in it at once. */
 export function createTop10(db: Db): SharedData<Top10> {
   return sharedData(FRESH_MS, () => loadTop10(db, new Date()));
 }
