@@ -8,6 +8,7 @@ import {
 } from "~/domain/channels/channel";
 import type { Db } from "../platform/db/database.server";
 import { streamItems, streams } from "../platform/db/schema.server";
+import { sharedData } from "../platform/shared-data.server";
 import type { Presence } from "./presence.server";
 
 /** A live channel as an operator defined it, with the items in the operator's order. */
@@ -30,7 +31,7 @@ export class NoSuchChannel extends Error {
 }
 
 /** How long each process caches the channels, which operators rarely change. */
-const CACHE_MS = 5000;
+const FRESH_MS = 5000;
 
 /** All channels in the operator's order. */
 export async function loadChannels(db: Db): Promise<Channel[]> {
@@ -97,26 +98,17 @@ export async function existingChannelIds(db: Db, pids: readonly string[]): Promi
 
 /** The channels as listeners see them. Times are in epoch ms. */
 export function createChannels({ db, presence }: { db: Db; presence: Presence }) {
-  let cached: { at: number; channels: Promise<Channel[]> } | null = null;
-
-  function load(): Promise<Channel[]> {
-    const at = performance.now();
-    if (cached && at - cached.at < CACHE_MS) return cached.channels;
-    const channels = loadChannels(db);
-    cached = { at, channels };
-    channels.catch(() => (cached = null));
-    return channels;
-  }
+  const shared = sharedData(FRESH_MS, () => loadChannels(db));
 
   async function find(pid: string): Promise<Channel | null> {
     const wanted = pid.toLowerCase();
-    return (await load()).find((channel) => channel.pid === wanted) ?? null;
+    return (await shared.load()).find((channel) => channel.pid === wanted) ?? null;
   }
 
   return {
     /** Most viewers first (CHANNEL-2), equals in the operator's order. */
     async list(now: number): Promise<LiveChannel[]> {
-      const channels = (await load()).filter(({ items }) => items.length > 0);
+      const channels = (await shared.load()).filter(({ items }) => items.length > 0);
       const viewers = await presence.viewers(
         channels.map(({ pid }) => pid),
         now,
@@ -147,9 +139,6 @@ export function createChannels({ db, presence }: { db: Db; presence: Presence })
       return true;
     },
 
-    /** Empties the cache, after an operator has changed a channel. */
-    clearCache(): void {
-      cached = null;
-    },
+    clearCache: shared.clearCache,
   };
 }

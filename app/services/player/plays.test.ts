@@ -1,18 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  databaseKinds,
-  uniqueYtid,
-  useDatabase,
-  useEnglishDatabase,
-} from "../../../tests/support/data/database";
+import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "../history/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
 import { createListener, UnknownListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
 import { createPasses } from "./passes.server";
-import { prunePlayEvents, recordPlay, recordPlays, type PlayToRecord } from "./plays.server";
+import { prunePlayEvents, recordPlay, type PlayToRecord } from "./plays.server";
 import { loadVideoStats } from "../videos/stats.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -125,147 +119,6 @@ describe.each(cases)("plays on %s, counted %s", (kind, way) => {
         numRuns: 15,
       },
     );
-  });
-});
-
-describe.each(databaseKinds)("passes on %s that come at the same time", (kind) => {
-  const db = useDatabase(kind);
-  const listeners = (many: number) =>
-    Promise.all(Array.from({ length: many }, () => createListener(db())));
-  const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
-
-  it("are counted in one statement, each with its own numbers", async () => {
-    const [one, other] = await listeners(2);
-    const [rain, sun] = [uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), pass(one!, rain));
-    const passes = [pass(one!, rain), pass(other!, rain), pass((await listeners(1))[0]!, sun)];
-    const recorded = await recordPlays(db(), passes);
-    expect(passes.map(({ eventId }) => recorded.get(eventId))).toEqual([
-      { ytid: rain, repeats: 2, totalRepeats: 3, todayRepeats: 3, counted: true },
-      { ytid: rain, repeats: 1, totalRepeats: 3, todayRepeats: 3, counted: true },
-      { ytid: sun, repeats: 1, totalRepeats: 1, todayRepeats: 1, counted: true },
-    ]);
-  });
-
-  it("fail alone: an unknown listener and an id that is none leave the others counted", async () => {
-    const [known] = await listeners(1);
-    const { record } = createPasses(db());
-    const ytid = uniqueYtid();
-    const answers = await Promise.allSettled([
-      record(pass(known!, ytid)),
-      record(pass(crypto.randomUUID(), ytid)),
-      record(pass("constructor", ytid)),
-      record(pass(known!, ytid)),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "rejected",
-      "rejected",
-      "fulfilled",
-    ]);
-    expect((await loadMark(db(), known!, ytid))?.repeats).toBe(2);
-    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(2);
-  });
-
-  it("count an event once, in capital letters or not", async () => {
-    const [one, other] = await listeners(2);
-    const { record } = createPasses(db());
-    const [ytid, eventId] = [uniqueYtid(), event()];
-    await record(pass(one!, ytid));
-    const answers = await Promise.all([
-      record({ ...pass(one!, ytid), eventId: eventId.toUpperCase() }),
-      record({ ...pass(other!, ytid), eventId }),
-    ]);
-    expect(answers.map(({ counted }) => counted)).toEqual([true, false]);
-    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(2);
-  });
-
-  it("around midnight count on their own day", async () => {
-    const [one, other] = await listeners(2);
-    const { record } = createPasses(db());
-    const ytid = uniqueYtid();
-    await Promise.all([
-      record({ ...pass(one!, ytid), now: lateThatDay }),
-      record({ ...pass(other!, ytid), now: nextDay }),
-    ]);
-    const stats = async (now: Date) => (await loadVideoStats(db(), [ytid], now)).get(ytid);
-    expect(await stats(nextDay)).toMatchObject({ totalRepeats: 2, todayRepeats: 1 });
-  });
-});
-
-// The embedded database has one connection, so nobody can hold a row there while another asks.
-describe("passes on postgres while somebody else holds a row", () => {
-  const db = useDatabase("postgres");
-  const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
-
-  /** Records passes while the row is locked. @returns which of them were answered before it was free again */
-  async function answeredMeanwhile(lock: SQL, passes: Record<string, PlayToRecord>, free: string) {
-    const { record } = createPasses(db());
-    const answered: string[] = [];
-    let all: Promise<unknown> = Promise.resolve();
-    let meanwhile: string[] = [];
-    await db().transaction(async (tx) => {
-      await tx.execute(lock);
-      const recorded = new Map(
-        Object.entries(passes).map(([name, play]) => {
-          return [name, record(play).then(() => answered.push(name))] as const;
-        }),
-      );
-      all = Promise.all(recorded.values());
-      await recorded.get(free);
-      meanwhile = [...answered];
-    });
-    await all;
-    return meanwhile;
-  }
-
-  it("of a listener, do not wait for it", async () => {
-    const [held, free] = [await createListener(db()), await createListener(db())];
-    const ytid = uniqueYtid();
-    const lock = sql`select from users where id = ${held} for update`;
-    const passes = { first: pass(free, ytid), held: pass(held, ytid), last: pass(free, ytid) };
-    expect(await answeredMeanwhile(lock, passes, "last")).toEqual(["first", "last"]);
-    expect((await loadVideoStats(db(), [ytid], noon)).get(ytid)?.totalRepeats).toBe(3);
-  });
-
-  it("of a video, wait only when they are of that video or in one batch with it", async () => {
-    const [one, other] = [await createListener(db()), await createListener(db())];
-    const [held, free] = [uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), pass(one, held));
-    const lock = sql`select from counters where ytid = ${held} for update`;
-    const passes = { held: pass(one, held), free: pass(other, free) };
-    expect(await answeredMeanwhile(lock, passes, "free")).toEqual(["free"]);
-    expect((await loadVideoStats(db(), [held], noon)).get(held)?.totalRepeats).toBe(2);
-  });
-});
-
-/** Where capital letters come after small ones, in contrast to the order of JavaScript. */
-describe("passes in a database that sorts as English does", () => {
-  const database = useEnglishDatabase();
-
-  it("lock the totals of videos in the order of JavaScript, as imports do", async () => {
-    const db = database();
-    const [capital, small] = ["B", "a"].map((letter) => letter + uniqueYtid().slice(1));
-    const listeners = [await createListener(db), await createListener(db)];
-    const passes = [small!, capital!].map((ytid, at) => ({
-      ...{ userId: listeners[at]!, ytid, eventId: event(), now: noon },
-    }));
-    await recordPlays(db, passes);
-    const lock = (ytid?: string) => sql`select from counters where ytid = ${ytid} for update`;
-    let counted: Promise<unknown> = Promise.resolve();
-    await db.transaction(async (tx) => {
-      await tx.execute(lock(capital));
-      counted = recordPlays(
-        db,
-        passes.map((play) => ({ ...play, eventId: event() })),
-      );
-      const waits = sql`select from pg_locks where not granted`;
-      await expect.poll(async () => (await db.execute(waits)).rowCount).toBeGreaterThan(0);
-      await tx.execute(lock(small));
-    });
-    await counted;
-    const stats = await loadVideoStats(db, [small!, capital!], noon);
-    expect([...stats.values()].map(({ totalRepeats }) => totalRepeats)).toEqual([2, 2]);
   });
 });
 
