@@ -108,11 +108,11 @@ export function loadHearted(db: Db, userId: string, request: PageRequest): Promi
 /** What is needed to restore a removed video. */
 export type Removed = { ytid: string; repeats: number; heard: number; lastViewed: Date };
 
-async function lockedPlay(tx: Transaction, userId: string, ytid: string) {
-  await lockListener(tx, userId);
+async function lockedPlay(tx: Transaction, asked: string, ytid: string) {
+  const { id: userId } = await lockListener(tx, asked);
   const row = and(eq(plays.userId, userId), eq(plays.ytid, ytid));
   const [known] = await tx.select().from(plays).where(row);
-  return { row, known };
+  return { userId, row, known };
 }
 
 async function addToTotals(tx: Transaction, userId: string, repeats: number, videos: number) {
@@ -131,10 +131,11 @@ async function addToTotals(tx: Transaction, userId: string, repeats: number, vid
  */
 export async function removeFromHistory(
   db: Db,
-  { userId, ytid }: { userId: string; ytid: string },
+  asked: { userId: string; ytid: string },
 ): Promise<Removed | null> {
+  const { ytid } = asked;
   return db.transaction(async (tx) => {
-    const { row, known } = await lockedPlay(tx, userId, ytid);
+    const { userId, row, known } = await lockedPlay(tx, asked.userId, ytid);
     if (!known?.lastViewed) return null;
     if (known.star || known.sliderStart !== null) {
       await tx.update(plays).set({ repeats: 0, heard: 0, lastViewed: null }).where(row);
@@ -150,11 +151,11 @@ export async function removeFromHistory(
 /** Restores a removed video; its repeats are added to those since. Throws UnknownListener. */
 export async function restoreToHistory(
   db: Db,
-  { userId, removed }: { userId: string; removed: Removed },
+  asked: { userId: string; removed: Removed },
 ): Promise<void> {
-  const { ytid, repeats, heard, lastViewed } = removed;
+  const { ytid, repeats, heard, lastViewed } = asked.removed;
   await db.transaction(async (tx) => {
-    const { known } = await lockedPlay(tx, userId, ytid);
+    const { userId, known } = await lockedPlay(tx, asked.userId, ytid);
     await tx
       .insert(plays)
       .values({ userId, ytid, repeats, heard, lastViewed })

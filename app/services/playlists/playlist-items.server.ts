@@ -23,6 +23,7 @@ export class NoSuchVideo extends Error {
 }
 
 export type Change = OwnChange & { ytids: readonly string[] };
+type Addition = Change & { keepsUnknown?: boolean };
 
 /** What is needed to restore a removed item. */
 export type RemovedItem = { ytid: string; rank: string; addedAt: Date };
@@ -109,7 +110,7 @@ async function insertItems(
  */
 export async function addItems(
   db: Db | Transaction,
-  { userId, pid, ytids, now, keepsUnknown }: Change & { keepsUnknown?: boolean },
+  { userId, pid, ytids, now, keepsUnknown }: Addition,
 ): Promise<{ playlist: Playlist; added: string[] }> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);
@@ -132,15 +133,18 @@ export async function addItems(
   });
 }
 
-/** Creates a playlist with videos. `name` must be valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener. */
+/**
+ * Creates a playlist with videos and episodes, of which an import keeps those that nobody knows. `name` must be valid.
+ * Throws LimitExceeded, NoSuchEpisode, UnknownListener.
+ */
 export async function createFilledPlaylist(
   db: Db,
-  { userId, name, ytids, now }: { userId: string; name: string; ytids: string[]; now: Date },
-): Promise<Playlist> {
+  { name, ...items }: Omit<Addition, "pid"> & { userId: string; name: string },
+): Promise<{ playlist: Playlist; added: string[] }> {
   return db.transaction(async (tx) => {
-    const { pid } = await createPlaylist(tx, { userId, name, now });
-    const { playlist } = await addItems(tx, { userId, pid, ytids, now });
-    return playlist;
+    const { userId, now } = items;
+    const { pid, uid } = await createPlaylist(tx, { userId, name, now });
+    return addItems(tx, { ...items, userId: uid, pid });
   });
 }
 

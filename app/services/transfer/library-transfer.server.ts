@@ -10,8 +10,7 @@ import {
 import type { Db } from "../platform/db/database.server";
 import { counters, plays, users, videos } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
-import { addItems } from "../playlists/playlist-items.server";
-import { createPlaylist } from "../playlists/playlists.server";
+import { createFilledPlaylist } from "../playlists/playlist-items.server";
 import { truncateText } from "~/domain/text/text";
 
 /** Where to import lists to; `own` is where the file says that each belongs. */
@@ -62,10 +61,10 @@ function passSeconds({ ytid, slice }: TransferVideo) {
  */
 export async function importHistory(
   db: Db,
-  { userId, videos, now }: Import,
+  { userId: asked, videos, now }: Import,
 ): Promise<{ taken: number; known: number }> {
   return db.transaction(async (tx) => {
-    await lockListener(tx, userId);
+    const { id: userId } = await lockListener(tx, asked);
     const had = await ownRows(tx, userId, videos);
     const rows = videos.map((video, place) => ({
       userId,
@@ -108,10 +107,10 @@ export async function importHistory(
 /** Like `setHeart` for each video, in one transaction. Throws UnknownListener. */
 export async function importHearts(
   db: Db,
-  { userId, videos, now }: Import,
+  { userId: asked, videos, now }: Import,
 ): Promise<{ taken: number; known: number }> {
   return db.transaction(async (tx) => {
-    const { keepHistory } = await lockListener(tx, userId);
+    const { id: userId, keepHistory } = await lockListener(tx, asked);
     const keeps = keepHistory !== "off";
     const had = await ownRows(tx, userId, videos);
     const rows = videos
@@ -162,13 +161,11 @@ export async function importHearts(
 /** Throws TooMuch, UnknownListener. */
 async function importPlaylist(
   db: Db,
-  { name, ...own }: Import & { name: string },
+  { videos, ...own }: Import & { name: string },
 ): Promise<{ taken: number; known: number; pid: string }> {
-  const { userId, now } = own;
-  const { pid } = await createPlaylist(db, { userId, name, now });
-  const ytids = withoutEarlierCards(own.videos.map(({ ytid }) => ytid));
-  const { added } = await addItems(db, { userId, pid, ytids, now, keepsUnknown: true });
-  return { taken: added.length, known: ytids.length - added.length, pid };
+  const ytids = withoutEarlierCards(videos.map(({ ytid }) => ytid));
+  const { playlist, added } = await createFilledPlaylist(db, { ...own, ytids, keepsUnknown: true });
+  return { taken: added.length, known: ytids.length - added.length, pid: playlist.pid };
 }
 
 function shortName(name: string): string {

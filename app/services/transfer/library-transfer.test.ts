@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "../history/hearts.server";
 import { loadHearted, loadHistory, loadHistoryProfile } from "../history/history.server";
 import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
 import { importHearts, importHistory, importLists } from "./library-transfer.server";
 import { createListener } from "../account/listeners.server";
+import { mergeListener } from "../account/merge/merge.server";
 import { loadMark } from "../history/marks.server";
-import { loadOwnPlaylists } from "../playlists/playlists.server";
+import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPlay } from "../player/plays.server";
+import { users } from "../platform/db/schema.server";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
 
@@ -71,6 +75,36 @@ describe.each(databaseKinds)("importing and exporting lists on %s", (kind) => {
     });
     const stats = await loadVideoStats(db(), [a, b, c], now);
     expect([a, b, c].map((ytid) => stats.get(ytid)?.totalHearts)).toEqual([1, 1, 1]);
+  });
+
+  it("imports for the account that the listener was merged into meanwhile", async () => {
+    const [from, into] = [await createListener(db()), await createListener(db())];
+    await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
+    await mergeListener(db(), { from, into, now: earlier });
+    const [played, hearted, listed] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    const lists = [
+      { name: null, kind: "history" as const, videos: [{ ytid: played, repeats: 7 }] },
+      { name: null, kind: "hearts" as const, videos: [{ ytid: hearted }] },
+      { name: "Runs", kind: null, videos: [{ ytid: listed }] },
+    ];
+    await importLists(db(), { userId: from, lists, target: "own", name: "A file", now });
+    expect(await loadHistoryProfile(db(), into)).toEqual({
+      totalRepeats: 7,
+      totalStars: 1,
+      totalVideos: 2,
+    });
+    expect(await loadOwnPlaylists(db(), into, { limit: 9 })).toMatchObject({
+      res: [{ name: "Runs", itemCount: 1 }],
+    });
+  });
+
+  it("leaves no empty playlist behind when a list is too long", async () => {
+    const userId = await createListener(db());
+    const videos = Array.from({ length: LARGEST_PLAYLIST + 1 }, () => ({ ytid: uniqueYtid() }));
+    const lists = [{ name: "Long", kind: null, videos }];
+    const imported = importLists(db(), { userId, lists, target: "own", name: "A file", now });
+    await expect(imported).rejects.toThrow(LimitExceeded);
+    expect(await loadOwnPlaylists(db(), userId, { limit: 9 })).toEqual({ res: [] });
   });
 
   it("does not deadlock when two listeners import the same videos in different orders", async () => {

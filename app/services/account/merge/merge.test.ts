@@ -4,7 +4,11 @@ import { databaseKinds, uniqueYtid, useDatabase } from "../../../../tests/suppor
 import { users } from "../../platform/db/schema.server";
 import { loadFollowedPlaylists, followPlaylist } from "../../playlists/follows.server";
 import { setHeart } from "../../history/hearts.server";
-import { loadHistoryProfile } from "../../history/history.server";
+import {
+  loadHistoryProfile,
+  removeFromHistory,
+  restoreToHistory,
+} from "../../history/history.server";
 import { createListener, UnknownListener } from "../listeners.server";
 import { loadMark } from "../../history/marks.server";
 import { addItems } from "../../playlists/playlist-items.server";
@@ -167,9 +171,12 @@ describe.each(databaseKinds)("merge on %s", (kind) => {
   it("applies concurrent writes of the anonymous listener to the account", async () => {
     const { from, into } = await pair();
     const ytid = uniqueYtid();
+    const removed = { ytid: uniqueYtid(), repeats: 2, heard: 60, lastViewed: noon };
     await merge({ from, into });
     await play(from, ytid);
     await heart(from, ytid);
+    await restoreToHistory(db(), { userId: from, removed });
+    expect(await removeFromHistory(db(), { userId: from, ytid: removed.ytid })).toEqual(removed);
     await setSlice(db(), { userId: from, ytid, slice: { start: 1, end: 2 } });
     const { uid } = await createPlaylist(db(), { userId: from, name: "Late", now: later });
     expect(uid).toBe(into);
