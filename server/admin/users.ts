@@ -39,7 +39,7 @@ export const userVerbs: Record<string, Verb> = {
     async run(parts, { words, flag }) {
       const { id } = await findUser(parts, words[0]);
       if (!flag("yes")) throw new AdminError(`Add --yes to delete ${id} for good`);
-      const { pids } = await deleteListener(parts.db, { userId: id });
+      const { pids } = await deleteListener(parts.db, { userId: id, now: new Date() });
       for (const pid of pids) parts.purge(surrogateKey.playlist(pid));
       return [`Deleted ${id}`];
     },

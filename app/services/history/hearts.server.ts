@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { plays, users } from "../platform/db/schema.server";
 import { lockListener } from "../account/listeners.server";
-import { countHeart } from "../videos/stats.server";
+import { countHearts } from "../videos/stats.server";
 
 export type HeartToSet = { userId: string; ytid: string; star: boolean; now: Date };
 
@@ -41,7 +41,7 @@ export async function setHeart(db: Db, heart: HeartToSet): Promise<SetHeart> {
       .update(users)
       .set({ totalStars, totalVideos: sql`${users.totalVideos} + ${joins}` })
       .where(eq(users.id, userId));
-    await countHeart(tx, ytid, by, now);
+    await countHearts(tx, [ytid], by, now);
     return { star, changed: true, totalStars };
   });
 }

@@ -8,9 +8,10 @@ import {
   type TransferVideo,
 } from "~/domain/transfer/parsed-import";
 import type { Db } from "../platform/db/database.server";
-import { counters, plays, users, videos } from "../platform/db/schema.server";
+import { plays, users, videos } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
 import { createFilledPlaylist } from "../playlists/playlist-items.server";
+import { countHearts } from "../videos/stats.server";
 import { truncateText } from "~/domain/text/text";
 
 /** Where to import lists to; `own` is where the file says that each belongs. */
@@ -144,16 +145,12 @@ export async function importHearts(
         totalVideos: sql`${users.totalVideos} + ${joining}`,
       })
       .where(eq(users.id, userId));
-    // In the order in which passes lock them, so that nothing deadlocks.
-    const ytids = rows.map(({ ytid }) => ytid).sort();
-    const today = now.toISOString().slice(0, 10);
-    await tx
-      .insert(counters)
-      .values(ytids.map((ytid) => ({ ytid, today, totalHearts: 1 })))
-      .onConflictDoUpdate({
-        target: counters.ytid,
-        set: { totalHearts: sql`${counters.totalHearts} + 1` },
-      });
+    await countHearts(
+      tx,
+      rows.map(({ ytid }) => ytid),
+      1,
+      now,
+    );
     return { taken: rows.length, known: videos.length - rows.length };
   });
 }

@@ -36,17 +36,21 @@ export async function loadVideoStats(
   return new Map(ytids.map((ytid) => [ytid, toStats(byId.get(ytid), now)]));
 }
 
-export async function countHeart(
+/**
+ * Adds a heart to the total of each video, or removes one. Locks the totals until the end of the transaction, in the order in
+ * which passes lock them, so that nothing deadlocks; passes of these videos wait for that, so call it last.
+ */
+export async function countHearts(
   tx: Transaction,
-  ytid: string,
+  ytids: readonly string[],
   by: 1 | -1,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(counters)
-    .values({ ytid, today: utcDay(now), totalHearts: Math.max(by, 0) })
-    .onConflictDoUpdate({
-      target: counters.ytid,
-      set: { totalHearts: sql`greatest(${counters.totalHearts} + ${by}, 0)` },
-    });
+  if (ytids.length === 0) return;
+  await tx.execute(sql`
+    insert into ${counters} (ytid, today, total_hearts)
+    select hearted.ytid, ${utcDay(now)}::date, ${Math.max(by, 0)}::int
+    from unnest(${sql.param([...ytids])}::text[]) as hearted (ytid)
+    order by hearted.ytid collate "C"
+    on conflict (ytid) do update set total_hearts = greatest(${counters.totalHearts} + ${by}::int, 0)`);
 }

@@ -11,7 +11,7 @@ export async function deleteCaller({ db, session, device, purge }: AppLoadContex
   if (!userId) {
     throw apiError({ status: 401, code: "not_signed_in", message: "You are not signed in." });
   }
-  const { pids } = await deleteListener(db, { userId });
+  const { pids } = await deleteListener(db, { userId, now: new Date() });
   await session.signOut();
   device.forget();
   for (const pid of pids) purge(surrogateKey.playlist(pid));

@@ -9,24 +9,13 @@ import {
   videos,
 } from "../../platform/db/schema.server";
 import type { Transaction } from "../listeners.server";
+import { countHearts } from "../../videos/stats.server";
 import { lockUnmergedListener } from "./lock-unmerged.server";
 
 export type DeletedListener = {
   /** Their playlists, whose pages still have to be purged from caches. */
   pids: string[];
 };
-
-/** Locks the counters in the order in which passes lock them, so that nothing deadlocks. */
-async function removeHeartsFromTotals(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`
-    with hearted as (
-      select counters.ytid from counters
-      where counters.ytid in (select ytid from ${plays} where user_id = ${userId} and star)
-      order by counters.ytid collate "C" for update
-    )
-    update counters set total_hearts = greatest(total_hearts - 1, 0)
-    from hearted where counters.ytid = hearted.ytid`);
-}
 
 /** Only by the account's own address, because an unproved address from a provider may be somebody else's. */
 async function deleteMail(tx: Transaction, userId: string, own: string | null): Promise<void> {
@@ -49,7 +38,7 @@ async function deleteMail(tx: Transaction, userId: string, own: string | null): 
  */
 export async function deleteListener(
   db: Db,
-  { userId }: { userId: string },
+  { userId, now }: { userId: string; now: Date },
 ): Promise<DeletedListener> {
   return db.transaction(async (tx) => {
     const { email } = await lockUnmergedListener(tx, userId);
@@ -58,9 +47,18 @@ export async function deleteListener(
       .from(playlists)
       .where(eq(playlists.uid, userId));
     await deleteMail(tx, userId, email);
-    await removeHeartsFromTotals(tx, userId);
+    const hearted = await tx
+      .select({ ytid: plays.ytid })
+      .from(plays)
+      .where(and(eq(plays.userId, userId), plays.star));
     await tx.delete(videos).where(eq(videos.submittedBy, userId));
     await tx.delete(users).where(eq(users.id, userId));
+    await countHearts(
+      tx,
+      hearted.map(({ ytid }) => ytid),
+      -1,
+      now,
+    );
     return { pids: own.map(({ pid }) => pid) };
   });
 }

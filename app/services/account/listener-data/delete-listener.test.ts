@@ -180,7 +180,7 @@ describe.each(databaseKinds)("deleting a listener on %s", (kind) => {
     const kept = await fillEverywhere(db(), other, "bob-stays");
     await followPlaylist(db(), { userId: other, pid: own.pid, now });
     const before = (await dump(db())).split("\n").filter((row) => row.includes("bob-stays"));
-    expect(await deleteListener(db(), { userId })).toEqual({ pids: [own.pid] });
+    expect(await deleteListener(db(), { userId, now })).toEqual({ pids: [own.pid] });
     const after = await dump(db());
     for (const trace of [userId, "ada-goes", own.pid]) {
       expect(after.toLowerCase()).not.toContain(trace.toLowerCase());
@@ -214,7 +214,7 @@ describe.each(databaseKinds)("deleting a listener on %s", (kind) => {
     await db()
       .insert(schema.merges)
       .values({ fromUserId: anonymous, intoUserId: account, hearts: 0, repeats: 0, mergedAt: now });
-    await expect(deleteListener(db(), { userId: anonymous })).rejects.toThrow(UnknownListener);
+    await expect(deleteListener(db(), { userId: anonymous, now })).rejects.toThrow(UnknownListener);
     const left = await db().select().from(schema.users).where(eq(schema.users.id, account));
     expect(left).toHaveLength(1);
   });
@@ -233,7 +233,7 @@ describe.each(databaseKinds)("deleting a listener on %s", (kind) => {
       .insert(schema.contactMessages)
       .values({ id, email, ...message });
     expect(await fileOf(userId)).not.toContain("Victim");
-    await deleteListener(db(), { userId });
+    await deleteListener(db(), { userId, now });
     const left = (await dump(db())).split("\n").filter((row) => row.includes(email));
     expect(left.map((row) => row.split(" ")[0]).sort()).toEqual([
       "contact_messages",
@@ -247,7 +247,7 @@ describe.each(databaseKinds)("deleting a listener on %s", (kind) => {
     for (const ytid of ytids) await setHeart(db(), { userId: first, ytid, star: true, now });
     for (const ytid of ytids.toReversed())
       await setHeart(db(), { userId: second, ytid, star: true, now });
-    await Promise.all([first, second].map((userId) => deleteListener(db(), { userId })));
+    await Promise.all([first, second].map((userId) => deleteListener(db(), { userId, now })));
     const stats = [...(await loadVideoStats(db(), ytids, now)).values()];
     expect(stats.map(({ totalHearts }) => totalHearts)).toEqual(Array(6).fill(0));
   });

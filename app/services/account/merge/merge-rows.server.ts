@@ -2,7 +2,6 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { generateNKeysBetween } from "fractional-indexing";
 import {
   contactMessages,
-  counters,
   follows,
   listeningDays,
   lyricOffsets,
@@ -23,18 +22,12 @@ export type Move = { from: string; into: string };
 /** `total_repeats` and `repeats` are 32-bit columns. */
 const MAX_REPEATS = 2_147_483_647;
 
-/** Counts each video that both hearted once instead of twice, and returns how many there are. */
-async function removeDoubleHearts(tx: Transaction, { from, into }: Move): Promise<number> {
-  const both = sql`select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
-    where a.user_id = ${from} and b.user_id = ${into} and a.star and b.star`;
-  // Locked in the order in which passes lock them, so that nothing deadlocks.
-  await tx.execute(
-    sql`select ytid from ${counters} where ytid in (${both}) order by ytid collate "C" for no key update`,
-  );
-  await tx.execute(sql`update ${counters} set total_hearts = greatest(total_hearts - 1, 0)
-    where ytid in (${both})`);
-  const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${both}) b`);
-  return counted.rows[0]?.n ?? 0;
+/** The videos that both have hearted. */
+export async function loadDoubleHearts(tx: Transaction, { from, into }: Move): Promise<string[]> {
+  const { rows } = await tx.execute<{ ytid: string }>(sql`
+    select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
+    where a.user_id = ${from} and b.user_id = ${into} and a.star and b.star`);
+  return rows.map(({ ytid }) => ytid);
 }
 
 async function videosOfBoth(tx: Transaction, { from, into }: Move): Promise<number> {
@@ -59,9 +52,12 @@ function winning(column: "slider_start" | "slider_end" | "slider_show") {
  * Merges history, hearts and sections: repeats add up, a heart of either stays with its earliest time,
  * and the latest viewing wins. The account's totals grow by what is new to it.
  */
-export async function movePlays(tx: Transaction, move: Move): Promise<void> {
+export async function movePlays(
+  tx: Transaction,
+  move: Move,
+  { doubleHearts }: { doubleHearts: number },
+): Promise<void> {
   const { from, into } = move;
-  const doubleHearts = await removeDoubleHearts(tx, move);
   const doubleVideos = await videosOfBoth(tx, move);
   await tx.execute(sql`
     insert into ${plays} (user_id, ytid, repeats, heard, last_viewed, star, starred_at, slider_start, slider_end, slider_show)

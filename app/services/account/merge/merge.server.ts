@@ -11,8 +11,16 @@ import {
 } from "../../platform/db/schema.server";
 import { UnknownListener, type Transaction } from "../listeners.server";
 import { moveSongHearts, moveStations } from "./merge-stations.server";
-import { movePlaylists, movePlays, moveQueue, moveOtherRows, type Move } from "./merge-rows.server";
+import {
+  loadDoubleHearts,
+  moveOtherRows,
+  movePlaylists,
+  movePlays,
+  moveQueue,
+  type Move,
+} from "./merge-rows.server";
 import { movePodcasts } from "../../podcasts/move-podcasts.server";
+import { countHearts } from "../../videos/stats.server";
 
 /** Only an anonymous listener can be merged, and only into an account. */
 export class MergeError extends Error {
@@ -86,7 +94,8 @@ export async function mergeListener(
       throw new MergeError("Only an anonymous listener can be merged, and only into an account");
     }
     const move = { from, into };
-    await movePlays(tx, move);
+    const doubleHearts = await loadDoubleHearts(tx, move);
+    await movePlays(tx, move, { doubleHearts: doubleHearts.length });
     await movePlaylists(tx, move);
     await moveQueue(tx, move);
     await moveOtherRows(tx, move);
@@ -98,6 +107,7 @@ export async function mergeListener(
     await tx
       .insert(merges)
       .values({ fromUserId: from, intoUserId: into, hearts, repeats, mergedAt: now });
+    await countHearts(tx, doubleHearts, -1, now);
     return { merged: true, hearts, repeats };
   });
 }
