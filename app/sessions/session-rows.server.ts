@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { ownValue } from "~/domain/text/own-value";
 import type { Db } from "~/services/platform/db/database.server";
+import { prepared } from "~/services/platform/db/prepared.server";
 import { sessions, users } from "~/services/platform/db/schema.server";
 import { createListener, type Transaction } from "~/services/account/listeners.server";
 import {
@@ -54,15 +55,21 @@ async function isAccessUnchanged(tx: Transaction, { userId, accessVersion }: Rep
   return found?.version === accessVersion;
 }
 
+const sessionByKey = prepared((db) => {
+  const now = sql.param(sql.placeholder("now"), sessions.expiresAt);
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder("key")), gt(sessions.expiresAt, now)))
+    .prepare("session_by_key");
+});
+
 /** Sessions in SQL. Keys are hashes of the ids in cookies. */
 export class SessionRows {
   constructor(private readonly db: Db) {}
 
   async load(key: string, now: Date): Promise<StoredSession | null> {
-    const [row] = await this.db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.id, key), gt(sessions.expiresAt, now)));
+    const [row] = await sessionByKey(this.db).execute({ key, now });
     return row ? toStored(row) : null;
   }
 

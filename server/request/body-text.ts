@@ -53,7 +53,7 @@ async function cleanParts(body: Bytes, header: string): Promise<Cleaned> {
 /** Makes the text in a body well formed. Files stay as they are. */
 export async function cleanBody(body: Bytes, header: string, hasFile: boolean): Promise<Cleaned> {
   const type = header.split(";")[0]?.trim().toLowerCase();
-  if (!hasFile && Buffer.from(body).includes(0)) return "rejected";
+  if (!hasFile && body.includes(0)) return "rejected";
   if (type === PARTS_TYPE) return cleanParts(body, header);
   return type === JSON_TYPE ? cleanJson(body) : cleanForm(body);
 }

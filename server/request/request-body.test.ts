@@ -1,5 +1,6 @@
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { BODY_LIMIT, boundedRequest, LIST_BODY_LIMIT } from "./request-body";
+import { BODY_LIMIT, bodyOf, boundedRequest, LIST_BODY_LIMIT } from "./request-body";
 
 function post(body: BodyInit, headers: Record<string, string>) {
   return new Request("http://localhost/api/star/set", {
@@ -22,8 +23,11 @@ function endless() {
   return { stream, sent: () => sent };
 }
 
+const bound = (request: Request, route: string, withinMs?: number) =>
+  boundedRequest(request, bodyOf(request, {}), route, withinMs);
+
 async function statusOf(request: Request, route = "/api/star/set") {
-  const bounded = await boundedRequest(request, route);
+  const bounded = await bound(request, route);
   return "rejected" in bounded ? bounded.rejected.status : 200;
 }
 
@@ -52,7 +56,7 @@ test("only an import may send a whole file", async () => {
 
 test("the largest allowed body arrives complete", async () => {
   const text = JSON.stringify("x".repeat(BODY_LIMIT - 2));
-  const bounded = await boundedRequest(post(text, JSON_TYPE), "/api/star/set");
+  const bounded = await bound(post(text, JSON_TYPE), "/api/star/set");
   expect("request" in bounded && (await bounded.request.text())).toBe(text);
 });
 
@@ -75,7 +79,7 @@ test("a form keeps its fields and loses its Origin header", async () => {
     body: form,
     headers: { Origin: "https://lor.example" },
   });
-  const bounded = await boundedRequest(request, "/api/x");
+  const bounded = await bound(request, "/api/x");
   if (!("request" in bounded)) throw new Error("rejected");
   expect((await bounded.request.formData()).get("ytid")).toBe("abc");
   expect(bounded.request.headers.has("origin")).toBe(false);
@@ -99,9 +103,9 @@ test("an incomplete multipart form is rejected", async () => {
 
 test("a missing body is an empty form, or an empty object if the type is JSON", async () => {
   const bare = new Request("http://localhost/api/playlist/delete/abc", { method: "POST" });
-  const bounded = await boundedRequest(bare, "/api/playlist/delete/abc");
+  const bounded = await bound(bare, "/api/playlist/delete/abc");
   expect("request" in bounded && [...(await bounded.request.formData())]).toEqual([]);
-  const spoken = await boundedRequest(post("", JSON_TYPE), "/api/star/set");
+  const spoken = await bound(post("", JSON_TYPE), "/api/star/set");
   expect("request" in spoken && (await spoken.request.json())).toEqual({});
 });
 
@@ -125,7 +129,7 @@ test("a body that is too slow or whose sender disconnects is rejected", async ()
       trickle = setInterval(() => controller.enqueue(new Uint8Array(1)), 5);
     },
   });
-  const slow = await boundedRequest(post(stream, JSON_TYPE), "/api/star/set", 60);
+  const slow = await bound(post(stream, JSON_TYPE), "/api/star/set", 60);
   clearInterval(trickle);
   const answer = "rejected" in slow ? slow.rejected : null;
   expect([answer?.status, answer?.headers.get("connection")]).toEqual([408, "close"]);
@@ -133,12 +137,27 @@ test("a body that is too slow or whose sender disconnects is rejected", async ()
   expect(await statusOf(post(gone, JSON_TYPE))).toBe(400);
 });
 
+test("a body of a sender who has gone is rejected, whether before or while it is read", async () => {
+  const before = new PassThrough();
+  before.destroy();
+  const statuses = [before, new PassThrough(), new PassThrough()].map(async (body, at) => {
+    const bounded = boundedRequest(post("", JSON_TYPE), body, "/api/star/set");
+    body.write('{"ytid":');
+    if (at === 1) body.destroy();
+    if (at === 2) body.destroy(new Error("gone"));
+    return bounded;
+  });
+  for (const bounded of await Promise.all(statuses)) {
+    expect("rejected" in bounded && bounded.rejected.status).toBe(400);
+  }
+});
+
 test.each([
   [{ name: "a\ud83d" }, { name: "a\ufffd" }],
   [{ list: ["e\u0301"] }, { list: ["\u00e9"] }],
   [{ name: "\\u0000" }, { name: "\\u0000" }],
 ])("text in JSON is made well formed: %j", async (given, expected) => {
-  const bounded = await boundedRequest(post(JSON.stringify(given), JSON_TYPE), "/api/star/set");
+  const bounded = await bound(post(JSON.stringify(given), JSON_TYPE), "/api/star/set");
   expect("request" in bounded && (await bounded.request.json())).toEqual(expected);
 });
 
@@ -147,7 +166,7 @@ test("text in forms of both kinds is made well formed", async () => {
   parts.set("name", "e\u0301");
   parts.set("file", new File(["e\u0301"], "a.txt"));
   for (const body of [parts, new URLSearchParams({ name: "e\u0301" })]) {
-    const bounded = await boundedRequest(post(body, {}), "/api/x");
+    const bounded = await bound(post(body, {}), "/api/x");
     if (!("request" in bounded)) throw new Error("rejected");
     const form = await bounded.request.formData();
     expect(form.get("name")).toBe("\u00e9");

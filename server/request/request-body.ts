@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { LARGEST_IMPORT } from "~/domain/transfer/parsed-import";
 import { apiError, plainError } from "../response/api-error";
 import { cleanBody, FORM_TYPE, JSON_TYPE, PARTS_TYPE } from "./body-text";
+import type { Bindings } from "./client-address";
 import type { Bytes } from "../response/encoding";
 
 /** Largest body of a form or API call, in bytes. */
@@ -34,35 +37,43 @@ function rejected(status: RejectedStatus): Bounded {
   return { rejected: apiError(status, code, message, headers) };
 }
 
+/**
+ * What Node reads from the connection. Web streams over it, and a `Request` to hold them, take more time than all our checks. A test
+ * that calls the app without a server has only the `Request`.
+ */
+export function bodyOf(request: Request, { incoming }: Bindings): Readable | null {
+  if (incoming) return incoming;
+  return request.body && Readable.fromWeb(request.body as WebStream);
+}
+
 /** The whole body, or the status of its rejection: 413 if it is too long whatever `Content-Length` says, 408 if it is too slow, 400 if it breaks off. */
-async function readBounded(
-  body: ReadableStream<Uint8Array>,
+function readBounded(
+  body: Readable,
   { limit, withinMs }: { limit: number; withinMs: number },
 ): Promise<Bytes | RejectedStatus> {
-  const reader = body.getReader();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, withinMs, "late");
-  });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (;;) {
-      const read = await Promise.race([reader.read(), late]);
-      if (read === "late") return 408;
-      if (read.done) return new Uint8Array(Buffer.concat(chunks));
-      size += read.value.byteLength;
-      if (size > limit) {
-        await reader.cancel();
-        return 413;
-      }
-      chunks.push(read.value);
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const finish = (result: Bytes | RejectedStatus) => {
+      clearTimeout(timer);
+      body.off("data", keep);
+      // The rest is left to the connection, which is about to be closed.
+      if (typeof result === "number") body.pause();
+      resolve(result);
+    };
+    const timer = setTimeout(finish, withinMs, 408);
+    function keep(chunk: Uint8Array): void {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > limit) finish(413);
     }
-  } catch {
-    return 400;
-  } finally {
-    clearTimeout(timer);
-  }
+    body.on("data", keep);
+    body.once("end", () => finish(Buffer.concat(chunks)));
+    body.once("error", () => finish(400));
+    body.once("close", () => finish(400));
+    // Its sender may have gone while the request waited for its limits.
+    if (body.destroyed) finish(400);
+  });
 }
 
 /** A call without a body counts as an empty form, because some calls need no fields. */
@@ -74,16 +85,17 @@ function emptyBody(type: string | undefined): { type: string; body: string } {
  * Reads and checks the body of a request that changes something. Rejected with 413 if too long, 415 if of a type that no
  * action reads (forms everywhere, JSON for API calls only), 408 if too slow, 400 if incomplete or with U+0000 in its text.
  * Other text is made well formed. The new request has no `Origin`, because Remix compares it with `Host`, which a proxy
- * may change; `same-origin.ts` has checked it already.
+ * may change; `same-origin.ts` has checked it already. Nor has it the signal of a sender that goes away: what was asked for
+ * whole is done whole.
  */
 export async function boundedRequest(
   request: Request,
+  sent: Readable | null,
   route: string,
   withinMs = BODY_TIMEOUT_MS,
 ): Promise<Bounded> {
   const limit = LIMIT_OF.get(route) ?? BODY_LIMIT;
   if (Number(request.headers.get("content-length") ?? 0) > limit) return rejected(413);
-  const { body: sent } = request;
   const body = sent ? await readBounded(sent, { limit, withinMs }) : new Uint8Array();
   if (typeof body === "number") return rejected(body);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -102,6 +114,6 @@ export async function boundedRequest(
   if (empty) headers.set("content-type", empty.type);
   // The boundary between the parts has changed.
   if (clean instanceof FormData) headers.delete("content-type");
-  const { method, url, signal } = request;
-  return { request: new Request(url, { method, headers, body: clean, signal }) };
+  const { method, url } = request;
+  return { request: new Request(url, { method, headers, body: clean }) };
 }

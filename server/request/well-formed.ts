@@ -1,5 +1,6 @@
 import { normaliseText } from "~/domain/text/text";
 import { parseUrl } from "~/domain/text/parse-url";
+import { isUnsafe } from "./same-origin";
 
 /** Text without escapes in plain ASCII is always well formed, as nearly all addresses are. */
 const PLAIN = /^[!-$&-~]*$/;
@@ -50,7 +51,10 @@ export function cleanUrl(address: string): string {
   return `${url.origin}${path}${query && `?${query}`}${url.hash}`;
 }
 
-/** The request with well-formed address and referrer; `body-text.ts` does the same with bodies. */
+/**
+ * The request with well-formed address and referrer. A new one has no body: `request-body.ts` reads that from the connection,
+ * and to ask a change for its signal would begin to read it here.
+ */
 export function wellFormedRequest(request: Request): Request {
   const url = cleanUrl(request.url);
   const referrer = request.headers.get("referer");
@@ -59,7 +63,6 @@ export function wellFormedRequest(request: Request): Request {
   if (url === request.url && from === referrer) return request;
   const headers = new Headers(request.headers);
   if (from !== null) headers.set("referer", from);
-  const { method, body, signal } = request;
-  const sent = body && { body, duplex: "half" as const };
-  return new Request(url, { method, headers, signal, ...sent });
+  const { method } = request;
+  return new Request(url, { method, headers, signal: isUnsafe(method) ? null : request.signal });
 }

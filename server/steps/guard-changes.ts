@@ -2,7 +2,7 @@ import { limitOf, type RateLimits } from "../limits/rate-limit";
 import type { Renderer } from "../render/renderer";
 import { apiError } from "../response/api-error";
 import type { Middleware } from "../request/exchange";
-import { boundedRequest } from "../request/request-body";
+import { bodyOf, boundedRequest } from "../request/request-body";
 import { isSameOrigin, isUnsafe } from "../request/same-origin";
 
 type GuardParts = { origin: string; rateLimits: RateLimits; renderer: Renderer };
@@ -19,7 +19,7 @@ export function guardChanges({ origin, rateLimits, renderer }: GuardParts): Midd
     }
     const limited = await rateLimits.check(limitOf(route), client);
     if (limited) return renderer.rejection(exchange, limited);
-    const bounded = await boundedRequest(request, route);
+    const bounded = await boundedRequest(request, bodyOf(c.req.raw, c.env), route);
     if ("rejected" in bounded) return renderer.rejection(exchange, bounded.rejected);
     exchange.request = bounded.request;
     return next();

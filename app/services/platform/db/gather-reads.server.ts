@@ -26,8 +26,8 @@ const PARAMETER = /\$(\d+)/g;
 /** Combined texts that are remembered. */
 const MOST_COMBINED = 300;
 
-function isRead({ name, text }: Statement): boolean {
-  return name === undefined && BEGINS_AS_READ.test(text) && !MAY_WRITE.test(text);
+function isRead({ text }: Statement): boolean {
+  return BEGINS_AS_READ.test(text) && !MAY_WRITE.test(text);
 }
 
 /** The rows as JSON: objects, or arrays in the order of the columns, whose names may occur twice. */

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,6 +12,7 @@ import { recordPlay } from "../../player/plays.server";
 import { createListener } from "../../account/listeners.server";
 import type { Db } from "./database.server";
 import { gatherReads } from "./gather-reads.server";
+import { prepared } from "./prepared.server";
 import * as schema from "./schema.server";
 
 const { counters, pictures, plays, users, videoDays } = schema;
@@ -85,6 +86,29 @@ it("answers reads of one moment in one statement as if each had been sent alone"
 it("sends a single read as it is", async () => {
   const { sent } = await sentBy(() => db.select({ id: users.id }).from(users));
   expect(sent).toEqual(['select "id" from "users"']);
+});
+
+it("gathers prepared reads like others, each with its own values", async () => {
+  let built = 0;
+  const repeatsAfter = prepared((from) => {
+    built += 1;
+    const after = sql.param(sql.placeholder("after"), plays.lastViewed);
+    const { repeats } = plays;
+    const mine = eq(plays.userId, sql.placeholder("userId"));
+    return from
+      .select({ repeats })
+      .from(plays)
+      .where(and(mine, gt(plays.lastViewed, after)))
+      .prepare("repeats_after");
+  });
+  const read = (day: string) => repeatsAfter(db).execute({ userId, after: new Date(day) });
+  const { answer, sent } = await sentBy(() =>
+    Promise.all([read("2026-11-22"), read("2026-11-24"), db.select({ id: users.id }).from(users)]),
+  );
+  expect(answer).toEqual([[{ repeats: 3 }], [], [{ id: userId }]]);
+  expect(sent).toHaveLength(1);
+  expect(await read("2026-11-22")).toEqual([{ repeats: 3 }]);
+  expect(built).toBe(1);
 });
 
 it("gathers reads that come a few promises later", async () => {
