@@ -1,6 +1,7 @@
 import { desc, eq, and, getTableColumns, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { plays } from "../platform/db/schema.server";
 import { factsOf } from "../videos/video-facts.server";
 import {
@@ -14,12 +15,8 @@ import {
 
 export type FirstPlays = Record<"recent" | "repeated" | "hearted", HistoryEntry[]>;
 
-/** The first entries of each of the listener's lists with what is stored of their videos, in one round trip. */
-export async function loadFirstPlays(
-  db: Db,
-  userId: string,
-  { limit, now }: { limit: number; now: Date },
-): Promise<FirstPlays> {
+const firstPlays = prepared((db) => {
+  const mine = eq(plays.userId, sql.placeholder("userId"));
   const first = (list: keyof FirstPlays, { column, rows }: Walk) =>
     db
       .select({
@@ -30,17 +27,28 @@ export async function loadFirstPlays(
           sql<number>`(row_number() over (order by ${column} desc, ${plays.ytid} desc))::int`.as(
             "place",
           ),
-        facts: factsOf(sql`${plays}.ytid`, now).as("facts"),
+        facts: factsOf(sql`${plays}.ytid`, sql.placeholder("now")).as("facts"),
       })
       .from(plays)
-      .where(and(eq(plays.userId, userId), rows))
+      .where(and(mine, rows))
       .orderBy(desc(column), desc(plays.ytid))
-      .limit(limit);
-  const rows = await unionAll(
+      .limit(sql.placeholder("limit"));
+  return unionAll(
     first("recent", byLastPlayed),
     first("repeated", byRepeatCount),
     first("hearted", byHeart),
-  ).orderBy(sql`place`);
+  )
+    .orderBy(sql`place`)
+    .prepare("first_plays");
+});
+
+/** The first entries of each of the listener's lists with what is stored of their videos, in one round trip. */
+export async function loadFirstPlays(
+  db: Db,
+  userId: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<FirstPlays> {
+  const rows = await firstPlays(db).execute({ userId, limit, now: now.toISOString() });
   const listed = (list: keyof FirstPlays) => rows.filter((row) => row.list === list).map(toEntry);
   return { recent: listed("recent"), repeated: listed("repeated"), hearted: listed("hearted") };
 }

@@ -7,6 +7,7 @@ import {
 } from "../videos/video-facts.server";
 import { toTimedMark, type Mark, type MarkRow } from "../history/marks.server";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { follows, playlists, plays, queueItems } from "../platform/db/schema.server";
 
 /** The sidebar links to the page of all playlists after this many. */
@@ -36,11 +37,6 @@ type Row = {
   videos: { ytid: string; facts: StoredFacts | null }[] | null;
 };
 
-const play = sql`
-  select ytid, star, repeats, heard, slider_start as "sliderStart", slider_end as "sliderEnd",
-    slider_show as "sliderShow", extract(epoch from last_viewed)::float8 as at
-  from ${plays}`;
-
 export const NO_SHELL: ListenerShell = {
   music: [],
   queued: false,
@@ -49,20 +45,17 @@ export const NO_SHELL: ListenerShell = {
   facts: new Map(),
 };
 
-/** Loads it in one round trip, because every page of every listener needs it. */
-export async function loadListenerShell(
-  db: Db,
-  userId: string,
-  { ytids, now }: { ytids: readonly string[]; now: Date },
-): Promise<ListenerShell> {
-  const asked = sql.join(
-    ytids.map((ytid) => sql`${ytid}`),
-    sql`, `,
-  );
-  const { rows } = await db.execute<Row>(sql`with last as (${play}
+const play = sql`
+  select ytid, star, repeats, heard, slider_start as "sliderStart", slider_end as "sliderEnd",
+    slider_show as "sliderShow", extract(epoch from last_viewed)::float8 as at
+  from ${plays}`;
+
+const shellOf = prepared((db) => {
+  const userId = sql.placeholder("userId");
+  const shell = sql`(with last as (${play}
       where user_id = ${userId} and last_viewed is not null and repeats > 0
       order by last_viewed desc, ytid desc limit 1),
-    shown as (select ytid from last union select unnest(array[${asked}]::text[]))
+    shown as (select ytid from last union select unnest(${sql.placeholder("ytids")}::text[]))
     select
     (select json_agg(json_build_object('pid', pid, 'name', name)) from (
       select pid, name from ${playlists}
@@ -73,9 +66,27 @@ export async function loadListenerShell(
     (select row_to_json(last) from last) as last,
     (select json_agg(entry) from (${play}
       where user_id = ${userId} and ytid in (select ytid from shown)) entry) as plays,
-    (select json_agg(json_build_object('ytid', ytid, 'facts', ${factsOf(sql`shown.ytid`, now)}))
-      from shown) as videos`);
-  const [row] = rows;
+    (select json_agg(json_build_object('ytid', ytid,
+      'facts', ${factsOf(sql`shown.ytid`, sql.placeholder("now"))})) from shown) as videos) shell`;
+  return db
+    .select({
+      music: sql<Row["music"]>`music`,
+      queued: sql<Row["queued"]>`queued`,
+      last: sql<Row["last"]>`last`,
+      plays: sql<Row["plays"]>`plays`,
+      videos: sql<Row["videos"]>`videos`,
+    })
+    .from(shell)
+    .prepare("listener_shell");
+});
+
+/** Loads it in one round trip, because every page of every listener needs it. */
+export async function loadListenerShell(
+  db: Db,
+  userId: string,
+  { ytids, now }: { ytids: readonly string[]; now: Date },
+): Promise<ListenerShell> {
+  const [row] = await shellOf(db).execute({ userId, ytids, now: now.toISOString() });
   if (!row) throw new Error("A select without a table answered no row");
   const { music, queued, last } = row;
   return {

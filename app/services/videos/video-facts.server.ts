@@ -1,10 +1,10 @@
-import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { REPORT_LIFETIME_DAYS, type CountryReports } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
 import { playbackFailures, videos } from "../platform/db/schema.server";
 import { metadataColumns, type Video } from "./videos-store.server";
 
-const DAY_MS = 86_400_000;
+const REPORT_LIFETIME = sql.raw(`interval '${REPORT_LIFETIME_DAYS} days'`);
 
 /** The metadata but for the description, which only search shows. */
 export type ListedVideo = Omit<Video, "description">;
@@ -15,13 +15,16 @@ export interface VideoFacts {
   reports: CountryReports[];
 }
 
-function reportsSince(now: Date, ytid: SQL): SQL {
-  const since = new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS).toISOString();
+/** This moment: a time, or in a prepared statement the placeholder of an ISO text. */
+type Moment = Date | Placeholder;
+
+function reportsUntil(now: Moment, ytid: SQL): SQL {
+  const at = now instanceof Date ? now.toISOString() : now;
   return sql`(
     select json_agg(json_build_object('country', failure.country, 'reports', failure.reports))
     from ${playbackFailures} failure
     where failure.ytid = ${ytid} and failure.source = 'player'
-      and failure.last_seen_at > ${since}::timestamptz)`;
+      and failure.last_seen_at > ${at}::timestamptz - ${REPORT_LIFETIME})`;
 }
 
 /** By ytid, in one round trip; a video that is not stored is absent. */
@@ -34,7 +37,7 @@ export async function loadVideoFacts(
   const rows = await db
     .select({
       video: metadataColumns(),
-      reports: sql<CountryReports[] | null>`${reportsSince(now, sql`${videos}.ytid`)}`,
+      reports: sql<CountryReports[] | null>`${reportsUntil(now, sql`${videos}.ytid`)}`,
     })
     .from(videos)
     .where(inArray(videos.ytid, [...ytids]));
@@ -61,9 +64,9 @@ const LISTED_COLUMNS = Object.entries(getTableColumns(videos))
  * The facts of the video with this id as a column of another statement, so that a list brings them along; null for a video that
  * is not stored.
  */
-export function factsOf(ytid: SQL, now: Date): SQL<VideoFacts | null> {
+export function factsOf(ytid: SQL, now: Moment): SQL<VideoFacts | null> {
   return sql`(
     select row_to_json(fact) from (
-      select ${sql.raw(LISTED_COLUMNS)}, ${reportsSince(now, sql`video.ytid`)} as reports
+      select ${sql.raw(LISTED_COLUMNS)}, ${reportsUntil(now, sql`video.ytid`)} as reports
       from ${videos} video where video.ytid = ${ytid}) fact)`.mapWith(parseFacts);
 }
