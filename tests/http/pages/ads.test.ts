@@ -98,14 +98,18 @@ describe("the layout", () => {
     expect(everybodys.querySelector('[data-slot="sidebar"]')).toBeNull();
   });
 
-  test.each(["/", "/watch?v=fJ9rUzIMcZQ&wait=1", "/search?q=queen", "/top10", "/history"])(
-    "has none on %s, nor ever in the player",
-    async (path) => {
-      const page = await pageOf(path);
-      expect(page.querySelectorAll(".ad")).toEqual([]);
-      expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
-    },
-  );
+  const ofVideos = [
+    "/",
+    "/watch?v=fJ9rUzIMcZQ&wait=1",
+    "/search?q=queen",
+    "/radio/queen",
+    "/top10",
+  ];
+  test.each([...ofVideos, "/history"])("has none on %s, nor ever in the player", async (path) => {
+    const page = await pageOf(path);
+    expect(page.querySelectorAll(".ad")).toEqual([]);
+    expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
+  });
 
   test("allows pictures of the configured hosts", async () => {
     const { headers } = await new Visitor(app.origin).get("/faq");
