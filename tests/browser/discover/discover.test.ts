@@ -187,19 +187,20 @@ test("a channel's page follows: what comes up, from the day's new order too, and
   });
   await page.clock.install();
   await page.goto(rig.app.origin + CHANNEL);
-  const titles = () => page.locator("[data-channel-next] > li[data-ytid] a").allTextContents();
+  const rows = page.locator("[data-channel-next] > li");
+  const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-ytid")));
   const next = (order: typeof today, at: number) =>
-    [...order.slice(at + 1), ...order.slice(0, at)].slice(0, 5).map(({ title }) => title);
+    [...order.slice(at + 1), ...order.slice(0, at)].slice(0, 5).map(({ ytid }) => ytid);
   const tools = page.locator("#main [data-channel-tools]");
   const heart = tools.getByRole("button", { name: "Heart" });
-  await expect.poll(titles).toEqual(next(today, 0));
+  await expect.poll(shown).toEqual(next(today, 0));
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.clock.runFor("10:05");
-  await expect.poll(titles).toEqual(next(today, 1));
+  await expect.poll(shown).toEqual(next(today, 1));
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(tools.locator("form[data-heart]")).toHaveAttribute("action", "/api/star/clear");
   await page.clock.runFor("10:00");
-  await expect.poll(titles).toEqual(next(tomorrow, 0));
+  await expect.poll(shown).toEqual(next(tomorrow, 0));
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
