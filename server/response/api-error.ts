@@ -39,3 +39,8 @@ const PLAIN: Record<number, ApiError> = {
 export function plainError(status: number): ApiError {
   return PLAIN[status] ?? { code: "server_error", message: "Something went wrong" };
 }
+
+export function wrongMethod(allow: string): Response {
+  const { code, message } = plainError(405);
+  return apiError(405, code, message, { Allow: allow });
+}

@@ -1,4 +1,4 @@
-import { apiError, plainError } from "../response/api-error";
+import { wrongMethod } from "../response/api-error";
 import type { Middleware } from "../request/exchange";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
@@ -8,6 +8,5 @@ export const knownMethods: Middleware = async (c, next) => {
   const { method } = c.req.raw;
   if (method === "OPTIONS") return c.body(null, 204, { Allow: METHODS });
   if (METHOD_SET.has(method)) return next();
-  const { code, message } = plainError(405);
-  return apiError(405, code, message, { Allow: METHODS });
+  return wrongMethod(METHODS);
 };

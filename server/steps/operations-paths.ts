@@ -5,6 +5,7 @@ import type { Middleware } from "../request/exchange";
 import { routeClass } from "../request/request-log";
 import { healthAnswers, type HealthParts } from "../operations/health";
 import type { Metrics } from "../operations/metrics";
+import { wrongMethod } from "../response/api-error";
 
 type OperationsParts = HealthParts & { env: Env; metrics: Metrics };
 
@@ -20,11 +21,14 @@ function mayReadMetrics(
   return sent.byteLength === expected.byteLength && timingSafeEqual(sent, expected);
 }
 
+const READING = new Set(["GET", "HEAD"]);
+
 /** `/healthz`, `/readyz`, `/status` and `/metrics`. */
 export function operationsPaths({ metrics, ...parts }: OperationsParts): Middleware {
   const health = healthAnswers(parts);
   return async (c, next) => {
     if (routeClass(c.req.path) !== "operations") return next();
+    if (!READING.has(c.req.raw.method)) return wrongMethod([...READING].join(", "));
     if (c.req.path !== "/metrics") return (await health(c.req.path)) ?? next();
     if (!mayReadMetrics(c.req.raw.headers, c.env, parts.env)) return c.text("Forbidden\n", 403);
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });

@@ -1,16 +1,20 @@
-import { placeAt } from "~/domain/channels/channel";
+import { placeAt, upNext } from "~/domain/channels/channel";
 import { formatThousands, plural } from "~/domain/text/formats";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/videos/video-item";
 import { makeElement } from "~/browser/platform/elements";
+import { fetchMarks } from "~/islands/player/passes/own-marks";
+import { applyMarks } from "../lists/marks.client";
 import type { Tuned } from "./tuned";
+import { showUpNext } from "./up-next.client";
 
 /** Updates the channel's page to what plays at `now` (epoch ms of the server). */
 export function showPlace({ pid, order }: Tuned, now: number): void {
-  const { playing } = placeAt(order, now);
+  const { playing, index } = placeAt(order, now);
   hideTuneIn();
   addLink()?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
   const panel = document.querySelector<HTMLElement>(`#main [data-channel="${pid}"]`);
+  if (panel) showUpNext(panel, upNext(order, index));
   const title = panel?.querySelector("[data-channel-title]");
   if (!panel || !title || title.textContent === playing.title) return;
   title.textContent = playing.title;
@@ -26,10 +30,7 @@ export function showPlace({ pid, order }: Tuned, now: number): void {
     heart.querySelector('[name="ytid"]')?.setAttribute("value", playing.ytid);
     heart.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", "false");
   }
-  // What plays now is no longer coming up.
-  const rows = [...panel.querySelectorAll("[data-channel-next] > li")];
-  const current = rows.findIndex((row) => row.textContent?.includes(playing.title));
-  for (const row of rows.slice(0, current + 1)) row.remove();
+  void fetchMarks([playing.ytid]).then((marks) => applyMarks(panel, marks));
 }
 
 export function showViewers(pid: string, viewers: number): void {

@@ -1,7 +1,6 @@
 import { announce } from "~/browser/platform/announce";
 import { SUGGEST_DEBOUNCE_MS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 
-/** Small screens have no suggestions (SEARCH-3). */
 const WIDE = matchMedia("(width >= 942px)");
 
 /** The address of a page, as copied from a browser or a message. */
@@ -23,7 +22,7 @@ async function loadSuggestions(url: string, q: string, signal: AbortSignal): Pro
   }
 }
 
-/** The attributes of a box while it is a combobox: on wide screens, while it has the focus. */
+/** The attributes of a box while it is a combobox: while it has the focus, where it has suggestions. */
 const COMBOBOX = {
   role: "combobox",
   "aria-autocomplete": "list",
@@ -66,8 +65,13 @@ class Suggestions {
     if (input.value !== input.defaultValue) this.#loadLater();
   }
 
+  /** Small screens have no suggestions of videos (SEARCH-3). */
+  get #isOffered(): boolean {
+    return WIDE.matches || !("suggestWide" in this.form.dataset);
+  }
+
   #open(): void {
-    if (!WIDE.matches) return;
+    if (!this.#isOffered) return;
     for (const [name, value] of Object.entries(COMBOBOX)) this.input.setAttribute(name, value);
   }
 
@@ -93,7 +97,7 @@ class Suggestions {
     clearTimeout(this.#timer);
     this.#loading.abort();
     const text = this.input.value.trim();
-    if ([...text].length < MIN_SUGGEST_LENGTH || !WIDE.matches) return this.#show([]);
+    if ([...text].length < MIN_SUGGEST_LENGTH || !this.#isOffered) return this.#show([]);
     this.#timer = window.setTimeout(() => void this.#load(text), SUGGEST_DEBOUNCE_MS);
   }
 

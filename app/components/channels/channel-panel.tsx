@@ -77,6 +77,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
   );
 }
 
+/** `showUpNext` of app/browser/channels writes the same rows when the channel moves on. */
 function UpNext({
   items,
   imageOrigin,
@@ -86,9 +87,18 @@ function UpNext({
       <h2 id="up-next" className="mb-2 text-lg font-bold">
         Coming up
       </h2>
-      <ol className="flex flex-col divide-y divide-line" data-channel-next>
+      <ol
+        className="flex flex-col divide-y divide-line"
+        data-channel-next
+        data-image-origin={imageOrigin}
+      >
         {items.map(({ ytid, title, duration }) => (
-          <li key={ytid} className="flex items-center gap-3 py-2">
+          <li
+            key={ytid}
+            data-ytid={ytid}
+            data-title={title}
+            className="flex items-center gap-3 py-2"
+          >
             <img
               src={`${imageOrigin}/vi/${ytid}/default.jpg`}
               alt=""

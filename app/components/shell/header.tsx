@@ -13,7 +13,9 @@ interface Search {
   action: string;
   placeholder: string;
   /** The API call for suggestions. */
-  suggest?: string;
+  suggest: string;
+  /** Small screens have no suggestions (SEARCH-3). */
+  isWideOnly?: boolean;
 }
 
 const searches: Record<Layout, Search> = {
@@ -21,6 +23,7 @@ const searches: Record<Layout, Search> = {
     action: "/search",
     placeholder: "Search for a video...",
     suggest: "/api/search/suggest",
+    isWideOnly: true,
   },
   radio: {
     action: "/radio/search",
@@ -102,7 +105,7 @@ function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }
 }
 
 function SearchBox({ layout, query }: { layout: Layout; query: string }) {
-  const { action, placeholder, suggest } = searches[layout];
+  const { action, placeholder, suggest, isWideOnly } = searches[layout];
   return (
     <form
       data-area="search"
@@ -110,6 +113,7 @@ function SearchBox({ layout, query }: { layout: Layout; query: string }) {
       action={action}
       method="get"
       data-suggest={suggest}
+      data-suggest-wide={isWideOnly ? "" : undefined}
       className="search relative"
     >
       <input

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { isForCountry, mayCarryAds } from "./ads";
 
-test.each(["/", "/watch", "/search/queen", "/top10", "/playlist/abc", "/history", "/stream"])(
-  "%s may not carry adverts",
-  (path) => expect(mayCarryAds(path)).toBe(false),
+const ofVideos = ["/", "/watch", "/search/queen", "/top10", "/playlist/abc", "/history", "/stream"];
+test.each([...ofVideos, "/radio/queen", "/Radio/Queen/"])("%s may not carry adverts", (path) =>
+  expect(mayCarryAds(path)).toBe(false),
 );
 
-test.each(["/faq", "/Radio", "/podcast/123"])("%s may carry adverts", (path) => {
-  expect(mayCarryAds(path)).toBe(true);
-});
+test.each(["/faq", "/Radio", "/radio/", "/radio/Search", "/podcast/123"])(
+  "%s may carry adverts",
+  (path) => {
+    expect(mayCarryAds(path)).toBe(true);
+  },
+);
 
 test.each([
   [[], null, true],

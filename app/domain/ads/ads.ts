@@ -16,7 +16,10 @@ export interface Ad {
 const WITH_ADS = new Set(["about", "faq", "contact", "privacy", "terms", "radio", "podcast"]);
 
 export function mayCarryAds(pathname: string): boolean {
-  return WITH_ADS.has(pathname.split("/")[1]?.toLowerCase() ?? "");
+  const [first = "", second = ""] = pathname.toLowerCase().split("/").filter(Boolean);
+  // An artist radio (`/radio/{artist}`) is a list of videos too.
+  if (first === "radio" && second !== "" && second !== "search") return false;
+  return WITH_ADS.has(first);
 }
 
 export function isAdSlot(name: string): name is AdSlot {

@@ -76,6 +76,14 @@ export function channelAt<Item extends { duration: number }>(
   return placeAt(orderOfDay(items, pid, utcDay(at)), at);
 }
 
+/** Videos that a channel's page lists as coming next. */
+const UP_NEXT = 5;
+
+/** What follows the item at `index`, from the last one on to the first. */
+export function upNext<Item>(order: readonly Item[], index: number): Item[] {
+  return [...order.slice(index + 1), ...order.slice(0, index)].slice(0, UP_NEXT);
+}
+
 /** The next UTC midnight, in epoch ms. */
 export function endOfDay(at: number): number {
   return (utcDay(at) + 1) * DAY_MS;

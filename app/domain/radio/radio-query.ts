@@ -60,13 +60,20 @@ export const radioSearchQuery = z.object({
   play: z.literal("1").optional().catch(undefined),
 });
 
+/** For a program, which would take the stations of every country for those of the one it named. */
+const knownCountry = z
+  .string()
+  .transform((code) => (code === "" ? undefined : (countryOf(code) ?? null)))
+  .refine((code): code is string | undefined => code !== null, { error: "Unknown country" })
+  .optional();
+
 /** Query of `GET /api/radio/suggest`. */
-export const radioSuggestQuery = z.object({ q: z.string().max(500), country });
+export const radioSuggestQuery = z.object({ q: z.string().max(500), country: knownCountry });
 
 /** Query of `GET /api/radio/stations`. */
 export const radioStationsQuery = z.object({
   tab: z.enum(["popular", "five-star", "location", "category"]).default("popular"),
-  country,
+  country: knownCountry,
   tag,
   q: radioText,
   cursor: z.string().max(500).optional(),

@@ -2,14 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { ChannelCard } from "~/components/channels/channel-cards";
 import type { ChannelView } from "~/components/channels/channel-panel";
 import type { DockItem } from "~/components/shell/dock";
-import { shownViewers } from "~/domain/channels/channel";
+import { shownViewers, upNext } from "~/domain/channels/channel";
 import { videoItem } from "~/domain/videos/video-item";
 import { loadMark } from "~/services/history/marks.server";
 
 /** Channels in the small list (CHANNEL-2). */
 export const SMALL_LIST = 4;
-/** Videos listed as coming next. */
-const UP_NEXT = 5;
 
 /** Channels with the viewer counts to show, most viewers first. `now` is epoch ms. */
 export async function loadChannelCards(
@@ -48,7 +46,7 @@ export async function loadChannel(context: AppLoadContext, id: string, path: str
     viewers: shownViewers(viewers, pid, now, env.viewerJitter),
     playing,
     offset,
-    upNext: [...order.slice(index + 1), ...order.slice(0, index)].slice(0, UP_NEXT),
+    upNext: upNext(order, index),
     star,
   };
   return { dock, panel: channel, cards, path, imageOrigin: env.youtube.imageOrigin };

@@ -20,7 +20,7 @@ import { StationRows } from "~/components/radio/station-rows";
 import { Snackbar } from "~/components/shell/snackbar";
 import { REPEAT_OFF } from "~/domain/player/play-through";
 import { OFFLINE } from "~/browser/platform/messages";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Design", {
@@ -35,7 +35,7 @@ const FIGURES = [
 
 /** Every shared component once in every state, to look at and to test (PAGE-5). */
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("about")]);
+  publishPageWithAds(context, "publicText", [surrogateKey.page("about")]);
   return { imageOrigin: context.env.youtube.imageOrigin };
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Bullets, ExternalLink, TextSection, TextPage } from "~/components/pages/text-page";
 import { COPYRIGHT_YEAR, VERSION } from "~/domain/shell/version";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("About Us", {
@@ -11,7 +11,7 @@ export const meta: MetaFunction = titled("About Us", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("about"), surrogateKey.page("ads")]);
+  publishPageWithAds(context, "publicText", [surrogateKey.page("about")]);
   return { product: context.env.productName };
 }
 

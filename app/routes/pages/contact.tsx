@@ -12,7 +12,7 @@ import { ContactForm } from "~/components/pages/contact-form";
 import { TextPage } from "~/components/pages/text-page";
 import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
 import { safePath } from "~/domain/shell/redirect-to";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 import { sendContactMessage } from "./contact-message.server";
 
@@ -24,8 +24,8 @@ export const meta: MetaFunction = titled("Contact Us", {
 /** `?from=` is the page that the message is about. Only the page without it is cached. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get("from");
-  const keys = [surrogateKey.page("contact"), surrogateKey.page("ads")];
-  if (from === null) publishPage(context, "publicText", keys);
+  const keys = [surrogateKey.page("contact")];
+  if (from === null) publishPageWithAds(context, "publicText", keys);
   return { path: safePath(from, "/contact") };
 }
 

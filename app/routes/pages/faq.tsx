@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { QUESTIONS } from "~/components/pages/faq-answers";
 import { ShortcutList } from "~/components/pages/shortcut-list";
 import { TextPage } from "~/components/pages/text-page";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("FAQ", {
@@ -11,7 +11,7 @@ export const meta: MetaFunction = titled("FAQ", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPage(context, "publicText", [surrogateKey.page("faq"), surrogateKey.page("ads")]);
+  publishPageWithAds(context, "publicText", [surrogateKey.page("faq")]);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { FeedState } from "~/components/podcasts/feed-state";
 import { PodcastHeader } from "~/components/podcasts/podcast-header";
 import { Pages } from "~/components/podcasts/podcast-tabs";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { describe, metaOf, seriesData } from "./podcast-meta";
 import { podcastPageQuery } from "./podcast-query.server";
 import { loadPodcastPage, requirePodcastPage } from "./podcast.server";
@@ -37,7 +37,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + url.search, 301);
   const loaded = await loadPodcastPage(context, row, { page, q });
-  if (row.fetchedAt) publishPage(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
+  if (row.fetchedAt)
+    publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
   return { ...loaded, page, q, path: url.pathname + url.search };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
 import { maySearchPodcasts } from "./podcast-search-limit.server";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const mayAsk = () => maySearchPodcasts(context);
   const found = await podcasts.directory.search(q, mayAsk, session.userId);
   const rows = toRows(found.podcasts);
-  if (!found.failed) publishPage(context, "publicPage", [surrogateKey.page("podcasts")]);
+  if (!found.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { q, rows, failed: found.failed, path };
 }
 

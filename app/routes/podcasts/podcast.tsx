@@ -4,7 +4,7 @@ import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
 import { podcastTab } from "~/components/podcasts/podcast-tabs";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
 import { loadEpisodePage } from "./episode.server";
 import { partTitle } from "~/domain/videos/titles";
@@ -65,17 +65,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...(wantsTranscript && { transcript: query.q }),
     });
     if (episode.isWhole)
-      publishPage(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
+      publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
     return { kind: "episode" as const, ...episode, path };
   }
   const list = { kind: "list" as const, tab, genre: genre ?? null, page, path };
   if (tab === "favorites") return { ...list, chart: null, favorites: await loadFavorites(context) };
   if (tab === "category" && !genre) {
-    publishPage(context, "publicText", [surrogateKey.page("podcasts")]);
+    publishPageWithAds(context, "publicText", [surrogateKey.page("podcasts")]);
     return { ...list, chart: null, favorites: null };
   }
   const chart = await loadChartPage(context, query);
-  if (!chart.failed) publishPage(context, "publicPage", [surrogateKey.page("podcasts")]);
+  if (!chart.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);
   return { ...list, chart, favorites: null };
 }
 

@@ -4,7 +4,7 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
 import { radioSearchQuery } from "~/domain/radio/radio-query";
-import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
 import { radioMeta } from "./radio-meta";
 import { loadRadioSearch } from "./radio-search.server";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = radioSearchQuery.parse(Object.fromEntries(url.searchParams));
   const found = await loadRadioSearch(context, query);
   const policy = found.listing?.isKept ? "publicMissing" : "publicPage";
-  publishPage(context, policy, [surrogateKey.page("radio")]);
+  publishPageWithAds(context, policy, [surrogateKey.page("radio")]);
   return { q: query.q ?? "", path: url.pathname + url.search, ...found };
 }
 

@@ -54,6 +54,15 @@ export function publishPage(
   if (caching.shareable) caching.publish(policy, keys);
 }
 
+/** Like `publishPage`, for a page that may carry adverts (PROMPT-2): it leaves the caches when an operator changes one. */
+export function publishPageWithAds(
+  context: CacheContext,
+  policy: PublicPolicyName,
+  keys: readonly string[],
+): void {
+  publishPage(context, policy, [...keys, surrogateKey.page("ads")]);
+}
+
 /** Declares that this page streams a part later: it gets a nonce for React's inline scripts and stays private. */
 export function streamPage(context: StreamContext): void {
   context.declareStreaming();

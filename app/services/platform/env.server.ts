@@ -14,7 +14,13 @@ export class EnvError extends Error {
 }
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, "/"));
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+/** A path would be left out of every address without a word, so it is refused. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => /^\/?$/.test(new URL(value).href.slice(new URL(value).origin.length)), {
+    error: "only scheme, host and port, as in https://example.org",
+  })
+  .transform((value) => new URL(value).origin);
 const origins = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
@@ -22,7 +28,15 @@ const origins = z
 const text = z.string().trim().min(1);
 const secret = text.optional();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** In digits only: `Number` reads a blank as 0, and also `0x10` and `1e3`. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, "a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+/** Another name would be refused by `Headers.get` at every request. */
+const headerName = text.regex(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header").toLowerCase();
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -42,8 +56,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRUST_PROXY: whole(0, 10).default(0),
-  CLIENT_COUNTRY_HEADER: text.toLowerCase().default("cf-ipcountry"),
-  CLIENT_TIME_ZONE_HEADER: text.toLowerCase().default("cf-timezone"),
+  CLIENT_COUNTRY_HEADER: headerName.default("cf-ipcountry"),
+  CLIENT_TIME_ZONE_HEADER: headerName.default("cf-timezone"),
   ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: secret,
@@ -56,11 +70,14 @@ const schema = z.object({
   YOUTUBE_EMBED_ORIGIN: origin.default("https://www.youtube-nocookie.com"),
   YOUTUBE_IMAGE_ORIGIN: origin.default("https://i.ytimg.com"),
   SUGGEST_URL: z
-    .union([z.literal("off"), url])
+    .union([z.literal("off"), url], { error: "`off`, or an address" })
     .default("https://suggestqueries.google.com/complete/search"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text
-    .regex(/^(?:[^<>@\r\n]*<)?[^\s<>@,;]+@[^\s<>@,;]+>?$/, "one address, or Name <address>")
+    .regex(
+      /^(?:[^\s<>@,;]+@[^\s<>@,;]+|[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>)$/,
+      "one address, or Name <address>",
+    )
     .optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,

@@ -44,4 +44,31 @@ describe("parseEnv", () => {
       }
     }
   });
+
+  test.each([
+    ["PORT", " ", "a whole number"],
+    ["PORT", "0x10", "a whole number"],
+    ["PORT", "1e3", "a whole number"],
+    ["PORT", "80.5", "a whole number"],
+    ["PORT", "70000", "too big"],
+    ["STREAM_VIEWER_JITTER", "-1", "too small"],
+    ["CLIENT_COUNTRY_HEADER", "bad header", "the name of a header"],
+    ["CLIENT_TIME_ZONE_HEADER", "zone:", "the name of a header"],
+    ["ORIGIN", "https://lor.example/music", "only scheme, host and port"],
+    ["SHORT_LINK_ORIGIN", "https://lor.to/?x", "only scheme, host and port"],
+    ["AD_IMAGE_ORIGINS", "https://ads.example/banners", "only scheme, host and port"],
+    ["SUGGEST_URL", "no", "`off`, or an address"],
+    ["MAIL_FROM", "Penny <penny@lor.example", "one address"],
+    ["MAIL_FROM", "penny@lor.example>", "one address"],
+  ])("%s=%j is refused: %s", (name, value, reason) => {
+    const start = () => parseEnv({ [name]: value });
+    expect(start).toThrow(EnvError);
+    expect(start).toThrow(new RegExp(`^${name}\\b.*: .*${reason}`));
+  });
+
+  test("a sender may have a name", () => {
+    for (const from of ["penny@lor.example", "Penny <penny@lor.example>", "<penny@lor.example>"]) {
+      expect(parseEnv({ MAIL_FROM: from }).mail.from).toBe(from);
+    }
+  });
 });

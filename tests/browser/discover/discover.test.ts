@@ -168,6 +168,42 @@ test("an unplayable video is replaced by the next one, and a new order begins at
   expect(orders).toBe(2);
 });
 
+test("a channel's page follows: what comes up, from the day's new order too, and the listener's own heart", async () => {
+  const page = await rig.open("/stream", { ...wide, allow: [ERROR_STATUS] });
+  await page.request.post(`${rig.app.origin}/api/star/set`, {
+    data: { ytid: BILLIE_JEAN },
+    headers: { Origin: rig.app.origin },
+  });
+  const song = (ytid: string, duration = 400) => ({ ytid, title: `Song ${ytid}`, duration });
+  const others = ["aaaaaaaaaaa", "bbbbbbbbbbb", "ccccccccccc", "ddddddddddd"].map((id) => song(id));
+  // The page comes 20 minutes before midnight, and the first of today's songs ends 10 minutes later.
+  const today = [song(TAKE_ON_ME, 85_800), song(BILLIE_JEAN, 5000), ...others];
+  const tomorrow = [song(GANGNAM), ...others.toReversed(), song(TAKE_ON_ME)];
+  let orders = 0;
+  await page.route("**/api/streams/detail/quick", async (route) => {
+    orders += 1;
+    const now = Date.UTC(2026, 10, 23, 0, 0, orders > 1 ? 1 : -1200);
+    await route.fulfill({ json: { name: "Quick", now, ytids: orders > 1 ? tomorrow : today } });
+  });
+  await page.clock.install();
+  await page.goto(rig.app.origin + CHANNEL);
+  const rows = page.locator("[data-channel-next] > li");
+  const shown = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("data-ytid")));
+  const next = (order: typeof today, at: number) =>
+    [...order.slice(at + 1), ...order.slice(0, at)].slice(0, 5).map(({ ytid }) => ytid);
+  const tools = page.locator("#main [data-channel-tools]");
+  const heart = tools.getByRole("button", { name: "Heart" });
+  await expect.poll(shown).toEqual(next(today, 0));
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await page.clock.runFor("10:05");
+  await expect.poll(shown).toEqual(next(today, 1));
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(tools.locator("form[data-heart]")).toHaveAttribute("action", "/api/star/clear");
+  await page.clock.runFor("10:00");
+  await expect.poll(shown).toEqual(next(tomorrow, 0));
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+});
+
 test("home opens the last used feature, rendered by the server or applied to the shared page by script", async () => {
   const page = await rig.open("/faq", wide);
   await createHistory(page, [GANGNAM, TAKE_ON_ME]);

@@ -16,21 +16,22 @@ describe("suggestions", () => {
   const WIDE = { width: 942, height: 800 };
 
   /** A page whose clock stands still until it is advanced, and every request for suggestions. */
-  async function typing(viewport = WIDE) {
+  async function typing(viewport = WIDE, path = "/") {
     const page = await rig.open(null, { viewport, allow: [ERROR_STATUS] });
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === "/api/search/suggest") asked.push(searchParams.get("q") ?? "");
+      if (/^\/api\/.*suggest$/.test(pathname)) asked.push(searchParams.get("q") ?? "");
     });
     await page.clock.install();
-    await page.goto(rig.app.origin);
+    await page.goto(rig.app.origin + path);
     await page.clock.pauseAt(Date.now() + 60_000);
     const box = page.locator("#header input[name=q]");
     const script = page.waitForResponse(/suggest\.client/);
     await box.focus();
     await (await script).finished();
-    if (viewport.width >= WIDE.width) await page.locator("#header [role=combobox]").waitFor();
+    if (viewport.width >= WIDE.width || path !== "/")
+      await page.locator("#header [role=combobox]").waitFor();
     const options = page.getByRole("option");
     return { page, asked, box, options };
   }
@@ -53,6 +54,23 @@ describe("suggestions", () => {
     await narrow.page.clock.runFor(1000);
     expect(narrow.asked).toEqual([]);
     await expect(narrow.box).not.toHaveAttribute("role");
+  });
+
+  test.each([
+    ["/radio", "jazz", /jazz/i],
+    ["/podcast", "lantern", /^Lantern /],
+  ])("of %s come on narrow screens too", async (path, word, suggestion) => {
+    const { page, asked, box, options } = await typing({ width: 390, height: 800 }, path);
+    await box.pressSequentially(word);
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(options.first()).toHaveText(suggestion);
+    expect(asked).toEqual([word]);
+    const list = await page.getByRole("listbox", { name: "Suggestions" }).boundingBox();
+    const player = await page.locator("#player").boundingBox();
+    expect(list!.y + list!.height).toBeLessThanOrEqual(player!.y);
+    await expect(box).toBeFocused();
   });
 
   test("are chosen by keys as in a combobox, and cover nothing important", async () => {

@@ -5,9 +5,12 @@ import { openDatabase } from "~/services/platform/db/database.server";
 import { ads } from "~/services/platform/db/schema.server";
 import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
 import { quietLog } from "../../support/app/quiet-log";
+import { admin } from "../../support/app/admin";
 import { Visitor } from "../../support/app/visitor";
+import { startUpstreams, type Upstreams } from "../../upstreams";
 
 let app: App;
+let upstreams: Upstreams;
 let copy: PostgresCopy | null;
 beforeAll(async () => {
   copy = await postgresCopy();
@@ -28,7 +31,9 @@ beforeAll(async () => {
     },
   ]);
   await database.close();
+  upstreams = await startUpstreams();
   app = await startApp({
+    upstreams,
     env: {
       DATABASE_URL: databaseUrl,
       AD_IMAGE_ORIGINS: "https://pictures.example",
@@ -38,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
+  await upstreams.stop();
   await copy?.remove();
 });
 
@@ -98,14 +104,31 @@ describe("the layout", () => {
     expect(everybodys.querySelector('[data-slot="sidebar"]')).toBeNull();
   });
 
-  test.each(["/", "/watch?v=fJ9rUzIMcZQ&wait=1", "/search?q=queen", "/top10", "/history"])(
-    "has none on %s, nor ever in the player",
-    async (path) => {
-      const page = await pageOf(path);
-      expect(page.querySelectorAll(".ad")).toEqual([]);
-      expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
-    },
-  );
+  const ofVideos = [
+    "/",
+    "/watch?v=fJ9rUzIMcZQ&wait=1",
+    "/search?q=queen",
+    "/radio/queen",
+    "/top10",
+  ];
+  test.each([...ofVideos, "/history"])("has none on %s, nor ever in the player", async (path) => {
+    const page = await pageOf(path);
+    expect(page.querySelectorAll(".ad")).toEqual([]);
+    expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
+  });
+
+  test.each([
+    ...["/faq", "/about", "/about/design", "/contact", "/privacy", "/terms", "/radio"],
+    ...["/radio?tab=category", "/radio/search", "/podcast?tab=category", "/podcast?tab=popular"],
+  ])("changes on %s as soon as an operator changes it", async (path) => {
+    const foot = async () => (await pageOf(path)).querySelector('.ad[data-slot="foot"] a')?.text;
+    const set = (label: string) =>
+      admin(app, ["ads", "set", "foot", "--label", label, "--link", "https://shop.example/"]);
+    expect(await set("Tea")).toMatchObject({ code: 0 });
+    expect(await foot()).toBe("Tea");
+    expect(await set("For <all>")).toMatchObject({ code: 0 });
+    expect(await foot()).toBe("For <all>");
+  });
 
   test("allows pictures of the configured hosts", async () => {
     const { headers } = await new Visitor(app.origin).get("/faq");

@@ -41,6 +41,21 @@ it("logs no error for requests that anybody can send", async () => {
   expect(app.logs()).not.toMatch(/"level":[56]0/);
 });
 
+it.each([
+  ...["PUT /contact", "PATCH /watch", "DELETE /playlist"].map((line) => [line, "GET, HEAD, POST"]),
+  ...["PUT /api/ads", "POST /healthz", "DELETE /status"].map((line) => [line, "GET, HEAD"]),
+  ["PUT /api/star/set", "POST"],
+])("refuses %s, and names %s", async (line, allowed) => {
+  const [method = "", path = ""] = line!.split(" ");
+  const refused = await new Visitor(app.origin).send(path, {
+    method,
+    headers: { Origin: app.origin },
+  });
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("Allow")).toBe(allowed);
+  expect(await refused.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+});
+
 it("hides its metrics behind a proxy, unless there is a token", async () => {
   expect((await fetch(`${app.origin}/metrics`)).status).toBe(403);
 });

@@ -1,0 +1,35 @@
+import { type ChannelItem } from "~/domain/channels/channel";
+import { formatClock } from "~/domain/text/formats";
+import { watchPath } from "~/domain/videos/youtube-id";
+import { makeElement } from "~/browser/platform/elements";
+
+/** A row as the server renders it (app/components/channels/channel-panel.tsx). */
+function row({ ytid, title, duration }: ChannelItem, imageOrigin: string): HTMLElement {
+  const picture = makeElement("img", {
+    src: `${imageOrigin}/vi/${ytid}/default.jpg`,
+    alt: "",
+    width: "120",
+    height: "90",
+    loading: "lazy",
+    class: "aspect-video w-20 shrink-0 rounded-lg bg-sunken object-cover",
+  });
+  const link = { class: "min-w-0 flex-1 font-semibold wrap-anywhere", href: watchPath({ ytid }) };
+  return makeElement(
+    "li",
+    { "data-ytid": ytid, "data-title": title, class: "flex items-center gap-3 py-2" },
+    picture,
+    makeElement("a", link, title),
+    makeElement("span", { class: "text-sm text-muted tabular-nums" }, formatClock(duration)),
+  );
+}
+
+/** Makes the list 'Coming up' of a channel's page say what follows now; rows that stay are kept. */
+export function showUpNext(panel: Element, items: readonly ChannelItem[]): void {
+  const list = panel.querySelector<HTMLElement>("[data-channel-next]");
+  if (!list) return;
+  const rows = new Map([...list.children].map((shown) => [shown.getAttribute("data-ytid"), shown]));
+  const { imageOrigin = "" } = list.dataset;
+  const wanted = items.map((item) => rows.get(item.ytid) ?? row(item, imageOrigin));
+  const isShown = wanted.every((one, at) => one === list.children[at]);
+  if (!isShown || wanted.length !== list.children.length) list.replaceChildren(...wanted);
+}
