@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { AD_SLOTS, isAdSlot } from "~/domain/ads/ads";
+import { AD_SLOTS, isAdSlot, type AdSlot } from "~/domain/ads/ads";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { ads } from "~/services/platform/db/schema.server";
 import { AdminError, needed, type Verb } from "./command";
@@ -12,6 +12,12 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, messa
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new AdminError(message);
   return parsed.data;
+}
+
+function slotIn(words: readonly string[]): AdSlot {
+  const slot = needed(words[0], "The slot");
+  if (isAdSlot(slot)) return slot;
+  throw new AdminError(`There is no slot ${slot}; there are ${AD_SLOTS.join(" and ")}`);
 }
 
 export const adVerbs: Record<string, Verb> = {
@@ -32,10 +38,7 @@ export const adVerbs: Record<string, Verb> = {
     does: "puts an advert in a slot (an empty slot is not shown); its picture comes from a host in AD_IMAGE_ORIGINS",
     options: ["label", "link", "image", "countries"],
     async run({ db, purge, now }, { words, option }) {
-      const slot = needed(words[0], "The slot");
-      if (!isAdSlot(slot)) {
-        throw new AdminError(`There is no slot ${slot}; there are ${AD_SLOTS.join(" and ")}`);
-      }
+      const slot = slotIn(words);
       const label = needed(option("label"), "--label");
       const link = needed(option("link"), "--link");
       const linkUrl = checked(address, link, "--link takes an https address");
@@ -53,10 +56,10 @@ export const adVerbs: Record<string, Verb> = {
     },
   },
   remove: {
-    arguments: "SLOT",
+    arguments: AD_SLOTS.join("|"),
     does: "empties a slot",
     async run({ db, purge }, { words }) {
-      const slot = needed(words[0], "The slot");
+      const slot = slotIn(words);
       const removed = await db.delete(ads).where(eq(ads.slot, slot)).returning();
       if (removed.length === 0) throw new AdminError(`The slot ${slot} is empty already`);
       purge(surrogateKey.page("ads"));

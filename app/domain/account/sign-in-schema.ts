@@ -47,22 +47,33 @@ export const login = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 });
 
+const emailFaults = z.looseObject({ email: emailAddress, code: signInCode.optional() });
+
+/** What is wrong when none of the ways to sign in by email fits. */
+function emailFault(params: unknown): string {
+  const { error } = emailFaults.safeParse(params);
+  return error?.issues[0]?.message ?? PASSWORD_REQUIRED;
+}
+
 /** The `params` of type email. An address alone requests an email; with a code or password, it signs in, as a token does. */
-export const emailParams = z.union([
-  z
-    .object({ token: z.string().min(1).max(200) })
-    .transform((way) => ({ by: "link", ...way }) as const),
-  z
-    .object({ email: emailAddress, code: signInCode })
-    .transform((way) => ({ by: "code", ...way }) as const),
-  passwordSignIn.transform((way) => ({ by: "password", ...way }) as const),
-  z
-    .object({
-      email: emailAddress,
-      code: z.undefined().optional(),
-      password: z.undefined().optional(),
-    })
-    .transform(({ email }) => ({ by: "mail", email }) as const),
-]);
+export const emailParams = z.union(
+  [
+    z
+      .object({ token: z.string().min(1).max(200) })
+      .transform((way) => ({ by: "link", ...way }) as const),
+    z
+      .object({ email: emailAddress, code: signInCode })
+      .transform((way) => ({ by: "code", ...way }) as const),
+    passwordSignIn.transform((way) => ({ by: "password", ...way }) as const),
+    z
+      .object({
+        email: emailAddress,
+        code: z.undefined().optional(),
+        password: z.undefined().optional(),
+      })
+      .transform(({ email }) => ({ by: "mail", email }) as const),
+  ],
+  { error: ({ input }) => emailFault(input) },
+);
 
 export type EmailParams = z.output<typeof emailParams>;

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { safePath } from "~/domain/shell/redirect-to";
 import { textResponse } from "~/services/platform/text-response.server";
 import { BadCursor } from "~/services/platform/cursor.server";
+import { inputMessage } from "./input-message.server";
 
 export interface ApiFailure {
   status: number;
@@ -68,11 +69,10 @@ export function mutation<Schema extends z.ZodType>(
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
     if (request.method !== "POST") throw methodNotAllowed("POST");
     const body = await readBody(request);
-    const input = schema.safeParse(body);
-    if (!input.success) throw invalid(input.error);
-    refuseStranger(context, body, input.data);
+    const input = checkInput(schema, body);
+    refuseStranger(context, body, input);
     const from: Sender = wantsJson(request) ? "script" : "form";
-    const done = await act(context, input.data, from, request);
+    const done = await act(context, input, from, request);
     const { answer, snackbar, kind, headers, back } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
     if (snackbar) context.session.flash(snackbar, kind);
@@ -87,10 +87,9 @@ export function query<Schema extends z.ZodType>(
 ) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const given = Object.fromEntries(new URL(request.url).searchParams);
-    const input = schema.safeParse(given);
-    if (!input.success) throw invalid(input.error);
-    refuseStranger(context, given, input.data);
-    return json(await read(context, input.data).catch(rejectBadCursor));
+    const input = checkInput(schema, given);
+    refuseStranger(context, given, input);
+    return json(await read(context, input).catch(rejectBadCursor));
   };
 }
 
@@ -147,7 +146,17 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   throw apiError({ status: 400, code: "malformed", message: "The body cannot be read." });
 }
 
-export function invalid(error: z.ZodError): Response {
+/** Throws 400 with a message for each wrong field. */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const input = schema.safeParse(given, { error: inputMessage });
+  if (input.success) return input.data;
+  throw invalid(input.error);
+}
+
+function invalid(error: z.ZodError): Response {
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const name = issue.path.map(String).join(".") || "body";

@@ -258,14 +258,19 @@ describe("the account's API calls", () => {
   });
 
   it.each([
-    { type: "wizard", params: {} },
-    { type: "email", params: {} },
-    { type: "email", params: { email: "nobody" } },
-    { type: "email", params: { email: "a@example.org", code: "12345" } },
-    { type: "email", params: { email: "a@example.org", password: "" } },
-    { type: "email", params: "a@example.org" },
-  ])("reject %j", async (body) => {
-    expect((await visitor().json("/api/auth/login", body)).status).toBe(400);
+    [{ type: "wizard", params: {} }, "type must be facebook or google or email"],
+    [{ params: {} }, "type is required"],
+    [{ type: "email", params: {} }, "Valid email is required"],
+    [{ type: "email", params: { email: "nobody" } }, "Valid email is required"],
+    [
+      { type: "email", params: { email: "a@example.org", code: "12345" } },
+      "Enter the 6 digits of the code",
+    ],
+    [{ type: "email", params: { email: "a@example.org", password: "" } }, "Password requried"],
+    [{ type: "email", params: "a@example.org" }, "params must be an object"],
+  ])("reject %j: %s", async (body, message) => {
+    const { status, answer } = await visitor().json("/api/auth/login", body);
+    expect([status, answer]).toMatchObject([400, { error: { code: "invalid", message } }]);
   });
 });
 

@@ -157,7 +157,11 @@ describe("npm run admin", () => {
       "sidebar\tShop\thttps://shop.example\tno picture\tDE,FR\n",
     );
     expect((await admin("ads", "remove", "sidebar")).code).toBe(0);
-    expect((await admin("ads", "remove", "sidebar")).code).toBe(1);
+    const removed = [await admin("ads", "remove", "sidebar"), await admin("ads", "remove", "rail")];
+    expect(removed).toMatchObject([
+      { code: 1, err: "The slot sidebar is empty already\n" },
+      { code: 1, err: nowhere.err },
+    ]);
   });
 
   test("shows a listener, and deletes them only after confirmation", async () => {

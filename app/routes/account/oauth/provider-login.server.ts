@@ -5,7 +5,7 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/account/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/account/oauth/oauth-providers.server";
-import { apiError, invalid, type Done } from "../../api/answer.server";
+import { apiError, checkInput, type Done } from "../../api/answer.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
 
@@ -55,16 +55,15 @@ export async function loginByProvider(
   request: Request,
   { provider, params }: { provider: OAuthProvider; params: Record<string, unknown> },
 ): Promise<Done> {
-  const input = providerParams.safeParse(params);
-  if (!input.success) throw invalid(input.error);
+  const input = checkInput(providerParams, params);
   const { log, session } = context;
-  const person = await verifyToken(context, provider, input.data).catch((error: unknown) => {
+  const person = await verifyToken(context, provider, input).catch((error: unknown) => {
     if (!isOAuthFailure(error)) throw error;
     log.info({ provider, reason: error.message }, "a sign-in was rejected");
     flashSignInFailure(context, provider);
     throw apiError({ status: 401, code: "sign_in_failed", message: loginFailed(provider) });
   });
-  const back = safePath(input.data.back, "/");
+  const back = safePath(input.back, "/");
   const outcome = await signInByProvider(context, request, { person, back });
   if (outcome.needsEmail) {
     const message = `Prove your email address first: ${FACEBOOK_EMAIL}`;

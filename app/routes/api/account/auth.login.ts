@@ -6,7 +6,7 @@ import { flashSignInFailure } from "../../account/finish-sign-in.server";
 import { sendCode, type Rejection } from "../../account/login/send-code.server";
 import { loginByProvider } from "../../account/oauth/provider-login.server";
 import { signInByCode, signInByLink, signInByPassword } from "../../account/login/sign-in.server";
-import { apiError, invalid, mutation, postOnly, type Done } from "../answer.server";
+import { apiError, checkInput, mutation, postOnly, type Done } from "../answer.server";
 
 export const loader = postOnly;
 
@@ -22,10 +22,8 @@ async function byEmail(
   request: Request,
   params: Record<string, unknown>,
 ): Promise<Done> {
-  const input = emailParams.safeParse(params);
-  if (!input.success) throw invalid(input.error);
+  const way = checkInput(emailParams, params);
   const back = safePath(params.back, "/");
-  const way = input.data;
   if (way.by === "mail") {
     const { rejection } = await sendCode(context, { email: way.email, back });
     if (rejection) throw rejectionResponse(context, rejection);

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { playlistItem } from "~/domain/playlists/playlist-schema";
 import { findStep, placeIn } from "~/services/queue/step-links.server";
-import { getOnly, invalid } from "../answer.server";
+import { getOnly, checkInput } from "../answer.server";
 
 const stepRequest = z.object({
   to: z.enum(["next", "previous"]),
@@ -17,9 +17,7 @@ export const action = getOnly;
 /** Redirects to the video before or after another in a list, for Previous and Next without scripts (NEXT-1, NEXT-3). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const asked = stepRequest.safeParse(Object.fromEntries(searchParams));
-  if (!asked.success) throw invalid(asked.error);
-  const { to, v } = asked.data;
+  const { to, v } = checkInput(stepRequest, Object.fromEntries(searchParams));
   const place = placeIn(searchParams) ?? { context: { name: "history" } };
   const cookies = request.headers.get("Cookie");
   const path = await findStep(context, { ytid: v, ...place }, { to, cookies });
