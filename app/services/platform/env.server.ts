@@ -17,10 +17,11 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value
 /** A path would be left out of every address without a word, so it is refused. */
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => /^\/?$/.test(new URL(value).href.slice(new URL(value).origin.length)), {
+  .transform((value) => new URL(value))
+  .refine(({ href, origin }) => href === `${origin}/`, {
     error: "only scheme, host and port, as in https://example.org",
   })
-  .transform((value) => new URL(value).origin);
+  .transform((value) => value.origin);
 const origins = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))

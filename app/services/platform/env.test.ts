@@ -54,6 +54,7 @@ describe("parseEnv", () => {
     ["STREAM_VIEWER_JITTER", "-1", "too small"],
     ["CLIENT_COUNTRY_HEADER", "bad header", "the name of a header"],
     ["CLIENT_TIME_ZONE_HEADER", "zone:", "the name of a header"],
+    ["ORIGIN", "nonsense", "invalid url"],
     ["ORIGIN", "https://lor.example/music", "only scheme, host and port"],
     ["SHORT_LINK_ORIGIN", "https://lor.to/?x", "only scheme, host and port"],
     ["AD_IMAGE_ORIGINS", "https://ads.example/banners", "only scheme, host and port"],
