@@ -37,7 +37,7 @@ export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
                 data-section={`playlist/${pid}`}
               >
                 <span className="truncate md:max-w-[130px]">{name}</span>
-                <span className="speaker ml-auto">
+                <span className="speaker">
                   <Icon name="speaker" className="h-4 w-4" />
                 </span>
               </a>

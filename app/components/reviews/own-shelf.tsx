@@ -56,11 +56,11 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
                 <span data-own-repeats={video.ytid} data-unit="repeat">
                   {formatCount(video.repeats)} {plural(video.repeats, "repeat")}
                 </span>
-                <span className="speaker ms-2 font-bold">Playing</span>
               </span>
               {video.unavailable ? (
                 <span className="block text-sm">{video.unavailable}</span>
               ) : null}
+              <span className="speaker text-sm font-bold">Playing</span>
             </a>
           </li>
         ))}

@@ -58,6 +58,7 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
       <span className="review-picture">
         {picture ? <img src={picture} alt="" width="480" height="360" loading="lazy" /> : null}
         {isStaffPick ? <span className="review-pick">Staff Pick</span> : null}
+        <span className="speaker text-sm font-bold">Playing</span>
       </span>
       {song ? <span className="review-song">{song}</span> : null}
       <Heading className="review-title">{title}</Heading>
@@ -75,7 +76,6 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
       <p className="text-sm text-muted">
         {authorName}
         {created > 0 ? ` \u00b7 ${formatDay(created)}` : ""}
-        <span className="speaker ms-2 font-bold">Playing</span>
       </p>
     </li>
   );

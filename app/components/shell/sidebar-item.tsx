@@ -29,7 +29,7 @@ export function SidebarItem({ href, icon, label, path, className, current, secti
       >
         <Icon name={icon} />
         {label}
-        <span className="speaker ml-auto">
+        <span className="speaker">
           <Icon name="speaker" className="h-4 w-4" />
         </span>
       </a>

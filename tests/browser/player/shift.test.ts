@@ -47,3 +47,20 @@ test.each([390, 1000, 1440])(
     expect(["playing", "buffering"]).toContain(seen.state);
   },
 );
+
+test.each(["/search?q=love&wait=1", "/radio?tab=location", "/podcast"])(
+  "no item of the sidebar of %s changes its size when it gets the speaker",
+  async (path) => {
+    const page = await rig.open(null, { viewport: { width: 1000, height: 900 } });
+    await page.goto(`${rig.app.origin}${path}`);
+    const items = page.locator("#sidebar a:has(> .speaker)");
+    const sizes = () => items.evaluateAll((all) => all.map((item) => item.offsetHeight));
+    const before = await sizes();
+    await items.evaluateAll((all) => {
+      for (const item of all) item.dataset.playing = "true";
+    });
+    await expect(items.first().locator(".speaker")).toBeVisible();
+    expect(before.length).toBeGreaterThan(3);
+    expect(await sizes()).toEqual(before);
+  },
+);
