@@ -99,8 +99,8 @@ async function loadShellOf({ db, session, videoInfo }: ShellParts, { url, header
   return shell;
 }
 
-/** What of a context is decided while it is in use. */
-class OpenParts {
+/** The parts of a context that are worked out when they are asked for. */
+class LateParts {
   nonce: string | undefined = undefined;
   readonly #headers: Headers;
   readonly #timeZoneHeader: string;
@@ -133,9 +133,9 @@ export function createContext(
   const mayLookUp = async () => !(await services.limits.consume("video-by-client", client));
   let shell: Promise<ListenerShell> | undefined;
   const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
-  const open = new OpenParts(headers, env.timeZoneHeader);
+  const late = new LateParts(headers, env.timeZoneHeader);
   // Assigned, because an object literal with all of them spread takes 30 times as long.
-  const context: RequestContext = Object.assign(open, services, {
+  const context: RequestContext = Object.assign(late, services, {
     videoInfo,
     analytics: services.analytics.forRequest(headers),
     env,
