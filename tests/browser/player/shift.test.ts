@@ -54,10 +54,11 @@ test.each(["/search?q=love&wait=1", "/radio?tab=location", "/podcast"])(
     const page = await rig.open(null, { viewport: { width: 1000, height: 900 } });
     await page.goto(`${rig.app.origin}${path}`);
     const items = page.locator("#sidebar a:has(> .speaker)");
-    const sizes = () => items.evaluateAll((all) => all.map((item) => item.offsetHeight));
+    const sizes = () =>
+      items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height));
     const before = await sizes();
     await items.evaluateAll((all) => {
-      for (const item of all) item.dataset.playing = "true";
+      for (const item of all) (item as HTMLElement).dataset.playing = "true";
     });
     await expect(items.first().locator(".speaker")).toBeVisible();
     expect(before.length).toBeGreaterThan(3);
