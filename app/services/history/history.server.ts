@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from "drizzle-orm";
-import { decodeCursor, encodeCursor, type Position } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { plays, users } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
 import { factsOf, type VideoFacts } from "../videos/video-facts.server";
@@ -66,8 +67,32 @@ export function toEntry({ ytid, facts, ...row }: ListedPlay): HistoryEntry {
   return facts === undefined ? entry : { ...entry, facts };
 }
 
-function after({ column, bound }: Walk, { at, id }: Position): SQL {
-  return sql`(${column}, ${plays.ytid}) < (${sql.param(bound(at), column)}, ${id})`;
+type PageKind = { isBehind: boolean; withFacts: boolean };
+
+function buildPage(name: string, { column, rows }: Walk, { isBehind, withFacts }: PageKind) {
+  const place = sql`(${sql.param(sql.placeholder("at"), column)}, ${sql.placeholder("id")})`;
+  const behind = isBehind ? sql`(${column}, ${plays.ytid}) < ${place}` : undefined;
+  const facts = withFacts && { facts: factsOf(sql`${plays}.ytid`, sql.placeholder("now")) };
+  return prepared((db) =>
+    db
+      .select({ ...getTableColumns(plays), ...facts })
+      .from(plays)
+      .where(and(eq(plays.userId, sql.placeholder("userId")), rows, behind))
+      .orderBy(desc(column), desc(plays.ytid))
+      .limit(sql.placeholder("limit"))
+      .prepare(name),
+  );
+}
+
+const pages = new Map<string, ReturnType<typeof buildPage>>();
+
+/** A page along an order: from the start or behind a place, with or without what is stored of the videos. */
+function pageAlong(walk: Walk, kind: PageKind) {
+  const { isBehind, withFacts } = kind;
+  const name = `plays_by_${walk.column.name}${isBehind ? "_behind" : ""}${withFacts ? "_facts" : ""}`;
+  const page = pages.get(name) ?? buildPage(name, walk, kind);
+  pages.set(name, page);
+  return page;
 }
 
 async function pageOf(
@@ -76,14 +101,15 @@ async function pageOf(
   walk: Walk,
   { limit, cursor, factsAt }: PageRequest,
 ): Promise<HistoryPage> {
-  const beyond = cursor === undefined ? undefined : after(walk, decodeCursor(cursor));
-  const facts = factsAt && { facts: factsOf(sql`${plays}.ytid`, factsAt) };
-  const rows: ListedPlay[] = await db
-    .select({ ...getTableColumns(plays), ...facts })
-    .from(plays)
-    .where(and(eq(plays.userId, userId), walk.rows, beyond))
-    .orderBy(desc(walk.column), desc(plays.ytid))
-    .limit(limit + 1);
+  const place = cursor === undefined ? null : decodeCursor(cursor);
+  const page = pageAlong(walk, { isBehind: place !== null, withFacts: factsAt !== undefined });
+  const rows: ListedPlay[] = await page(db).execute({
+    userId,
+    limit: limit + 1,
+    now: factsAt?.toISOString(),
+    at: place && walk.bound(place.at),
+    id: place?.id,
+  });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const res = shown.map(toEntry);

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { plays } from "../platform/db/schema.server";
 
 /** A section in its wire format, in seconds; an end of 0 is the end of the video. */
@@ -36,6 +37,15 @@ export function toTimedMark(row: MarkRow): Mark {
   return { ...toMark(row), ...(row.heard > 0 && { seconds: row.heard }) };
 }
 
+const playsByYtid = prepared((db) => {
+  const asked = sql`${plays.ytid} = any(${sql.placeholder("ytids")}::text[])`;
+  return db
+    .select()
+    .from(plays)
+    .where(and(eq(plays.userId, sql.placeholder("userId")), asked))
+    .prepare("marks");
+});
+
 /** The listener's marks by ytid; a video without one is absent. */
 export async function loadMarks(
   db: Db,
@@ -43,10 +53,7 @@ export async function loadMarks(
   ytids: readonly string[],
 ): Promise<Map<string, Mark>> {
   if (ytids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(plays)
-    .where(and(eq(plays.userId, userId), inArray(plays.ytid, [...ytids])));
+  const rows = await playsByYtid(db).execute({ userId, ytids });
   return new Map(rows.map((row) => [row.ytid, toTimedMark(row)]));
 }
 

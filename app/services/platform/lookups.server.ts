@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "./db/database.server";
+import { prepared } from "./db/prepared.server";
 import { lookups } from "./db/schema.server";
 import type { Log } from "./log.server";
 import { UpstreamError } from "../upstreams/http.server";
@@ -118,9 +119,14 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
   return { of };
 }
 
-async function load(db: Db, kind: LookupKind, key: string) {
+const lookupByKey = prepared((db) => {
+  const [kind, key] = [sql.placeholder("kind"), sql.placeholder("key")];
   const where = and(eq(lookups.kind, kind), eq(lookups.key, key));
-  const [row] = await db.select().from(lookups).where(where);
+  return db.select().from(lookups).where(where).prepare("lookup");
+});
+
+async function load(db: Db, kind: LookupKind, key: string) {
+  const [row] = await lookupByKey(db).execute({ kind, key });
   return row;
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { articles } from "../platform/db/schema.server";
 import { markdownToHtml } from "./review-html.server";
 
@@ -136,12 +137,17 @@ export async function loadStoredPage(
   return { articles: page, next: more ? encodeCursor({ at, id: last.ytid }) : null };
 }
 
-export async function loadStoredReviews(db: Db, ytids: readonly string[]): Promise<StoredReview[]> {
-  if (ytids.length === 0) return [];
-  return db
+const reviewsByYtid = prepared((db) =>
+  db
     .select()
     .from(articles)
-    .where(inArray(articles.ytid, [...ytids]));
+    .where(sql`${articles.ytid} = any(${sql.placeholder("ytids")}::text[])`)
+    .prepare("reviews"),
+);
+
+export async function loadStoredReviews(db: Db, ytids: readonly string[]): Promise<StoredReview[]> {
+  if (ytids.length === 0) return [];
+  return reviewsByYtid(db).execute({ ytids });
 }
 
 export function toWireArticle(article: StoredReview): WireArticle {

@@ -1,5 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { counters } from "../platform/db/schema.server";
 import type { Transaction } from "../account/listeners.server";
 
@@ -21,17 +22,22 @@ function toStats(row: typeof counters.$inferSelect | undefined, now: Date): Vide
   };
 }
 
+const countersByYtid = prepared((db) =>
+  db
+    .select()
+    .from(counters)
+    .where(sql`${counters.ytid} = any(${sql.placeholder("ytids")}::text[])`)
+    .prepare("video_counters"),
+);
+
 /** The totals of each video, zeros for one that was never played. */
 export async function loadVideoStats(
-  db: Db | Transaction,
+  db: Db,
   ytids: readonly string[],
   now: Date,
 ): Promise<Map<string, VideoStats>> {
   if (ytids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(counters)
-    .where(inArray(counters.ytid, [...ytids]));
+  const rows = await countersByYtid(db).execute({ ytids });
   const byId = new Map(rows.map((row) => [row.ytid, row]));
   return new Map(ytids.map((ytid) => [ytid, toStats(byId.get(ytid), now)]));
 }

@@ -1,6 +1,7 @@
-import { getTableColumns, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { REPORT_LIFETIME_DAYS, type CountryReports } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
 import { playbackFailures, videos } from "../platform/db/schema.server";
 import { metadataColumns, type Video } from "./videos-store.server";
 
@@ -27,6 +28,15 @@ function reportsUntil(now: Moment, ytid: SQL): SQL {
       and failure.last_seen_at > ${at}::timestamptz - ${REPORT_LIFETIME})`;
 }
 
+const factsByYtid = prepared((db) => {
+  const reports = reportsUntil(sql.placeholder("now"), sql`${videos}.ytid`);
+  return db
+    .select({ video: metadataColumns(), reports: sql<CountryReports[] | null>`${reports}` })
+    .from(videos)
+    .where(sql`${videos.ytid} = any(${sql.placeholder("ytids")}::text[])`)
+    .prepare("video_facts");
+});
+
 /** By ytid, in one round trip; a video that is not stored is absent. */
 export async function loadVideoFacts(
   db: Db,
@@ -34,13 +44,7 @@ export async function loadVideoFacts(
   now: Date,
 ): Promise<Map<string, VideoFacts & { video: Video }>> {
   if (ytids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      video: metadataColumns(),
-      reports: sql<CountryReports[] | null>`${reportsUntil(now, sql`${videos}.ytid`)}`,
-    })
-    .from(videos)
-    .where(inArray(videos.ytid, [...ytids]));
+  const rows = await factsByYtid(db).execute({ ytids, now: now.toISOString() });
   return new Map(rows.map(({ video, reports }) => [video.ytid, { video, reports: reports ?? [] }]));
 }
 
