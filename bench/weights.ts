@@ -5,8 +5,8 @@ import { rawRequest } from "./raw-request";
 
 /** The largest allowed transfers in bytes, compressed with Brotli. */
 export const BUDGETS = {
-  firstLoad: 15_000,
-  afterPlay: 65_000,
+  firstLoad: 8_000,
+  afterPlay: 62_500,
   nextUp: 4_000,
   css: 10_000,
   html: 15_000,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { EmptyChannel, type ChannelItem } from "~/domain/channels/channel";
 import { channelPid } from "~/domain/channels/channel-schema";
-import { formatTotal } from "~/domain/text/formats";
+import { formatTotal } from "~/domain/text/counts";
 import { parseTime } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { surrogateKey } from "~/services/platform/cache-policy.server";

@@ -1,5 +1,6 @@
 import { placeAt, upNext } from "~/domain/channels/channel";
-import { formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/videos/video-item";
 import { makeElement } from "~/browser/platform/elements";

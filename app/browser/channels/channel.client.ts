@@ -1,5 +1,6 @@
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channels/channel";
-import { emit, listen, requestPosition, type PlayerTurn } from "~/browser/platform/events";
+import { requestPosition } from "~/browser/platform/ask-player";
+import { emit, listen, type PlayerTurn } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import { videoItem } from "~/domain/videos/video-item";
 import { newUuid } from "~/browser/platform/uuid";

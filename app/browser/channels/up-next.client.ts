@@ -1,5 +1,5 @@
 import { type ChannelItem } from "~/domain/channels/channel";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { makeElement } from "~/browser/platform/elements";
 

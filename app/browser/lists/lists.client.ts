@@ -38,12 +38,15 @@ function startRows(): void {
 }
 
 /**
- * 'Show more', removing rows, changes made in other browsers, the add-to-playlist popup and the account dialogs. Their code is
- * loaded with the first list or press. To start before navigation and forms, which handle the remaining events.
+ * 'Show more', removing rows, changes made in other browsers, counted passes, the add-to-playlist popup and the account dialogs.
+ * Their code is loaded with the first list, pass or press. To start before navigation and forms, which handle the remaining events.
  */
 export function startLists(): void {
   document.addEventListener("click", onClick);
   document.addEventListener("submit", onSubmit);
   listen("lor:navigated", startRows);
+  listen("lor:counted", (counted) =>
+    withChunk(import("./counted.client"), ({ showCounted }) => showCounted(counted)),
+  );
   startRows();
 }

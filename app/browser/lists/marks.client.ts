@@ -1,16 +1,8 @@
-import { isSounding } from "~/domain/player/player";
-import { formatCount, formatTotal, plural } from "~/domain/text/formats";
-import { listen } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import { formatCount, formatTotal } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
+import type { CountedPass } from "~/browser/platform/events";
 import type { Marks } from "~/islands/player/passes/own-marks";
-
-let playing: Item | null = null;
-let sounds = false;
-
-/** What the player holds; null until its first event. */
-export function nowPlaying(): Item | null {
-  return playing;
-}
+import { markHeart } from "./hearts.client";
 
 /** Leaves hydrated islands alone, which render their own text. */
 function setText(
@@ -30,13 +22,6 @@ function countText(count = 0) {
     formatCount(count) + (unit ? ` ${plural(count, unit)}` : "");
 }
 
-function markHeart(page: ParentNode, ytid: string, hearted: boolean): void {
-  for (const form of page.querySelectorAll(`form[data-heart="${ytid}"]`)) {
-    form.setAttribute("action", hearted ? "/api/star/clear" : "/api/star/set");
-    form.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", String(hearted));
-  }
-}
-
 function markRepeats(page: ParentNode, ytid: string, repeats: number, seconds = 0): void {
   setText(page, "data-own-repeats", ytid, countText(repeats));
   setText(page, "data-own-time", ytid, () => (seconds ? formatTotal(seconds) : ""));
@@ -50,28 +35,15 @@ export function applyMarks(page: ParentNode, marks: Marks): void {
   }
 }
 
-const ROWS = "[data-ytid], [data-stationid], [data-episodeid]";
-
-function markPlaying(): void {
-  for (const row of document.querySelectorAll<HTMLElement>(ROWS)) {
-    const { ytid, stationid, episodeid } = row.dataset;
-    const id = stationid ?? episodeid ?? ytid;
-    if (sounds && id === playing?.id) row.dataset.playing = "true";
-    else delete row.dataset.playing;
-  }
-}
-
-export function startMarks(): void {
-  listen("lor:heart", ({ ytid, hearted }) => markHeart(document, ytid, hearted));
-  listen("lor:counted", ({ id, repeats, seconds, totalRepeats, todayRepeats }) => {
-    markRepeats(document, id, repeats, seconds);
-    setText(document, "data-total-repeats", id, countText(totalRepeats));
-    setText(document, "data-today-repeats", id, countText(todayRepeats));
-  });
-  listen("lor:playing", ({ item, state }) => {
-    playing = item;
-    sounds = isSounding(state);
-    markPlaying();
-  });
-  listen("lor:navigated", markPlaying);
+/** Writes the counts after a pass. */
+export function markCounted({
+  id,
+  repeats,
+  seconds,
+  totalRepeats,
+  todayRepeats,
+}: CountedPass): void {
+  markRepeats(document, id, repeats, seconds);
+  setText(document, "data-total-repeats", id, countText(totalRepeats));
+  setText(document, "data-today-repeats", id, countText(todayRepeats));
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emit, listen, requestPosition } from "./events";
+import { requestPosition } from "./ask-player";
+import { emit, listen } from "./events";
 
 beforeEach(() => {
   vi.stubGlobal("document", new EventTarget());

@@ -1,5 +1,6 @@
 import { announce } from "~/browser/platform/announce";
-import { emit, requestNow, requestPosition } from "~/browser/platform/events";
+import { requestNow, requestPosition } from "~/browser/platform/ask-player";
+import { emit } from "~/browser/platform/events";
 import { can } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";

@@ -1,7 +1,7 @@
 import type { EpisodeItem } from "~/domain/player/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
-import { requestNow } from "~/browser/platform/events";
+import { requestNow } from "~/browser/platform/ask-player";
 import { pageItem } from "~/browser/platform/page-item";
 import { followTranscript } from "./transcript.client";
 import { isPlainClick } from "../navigation/plain-click.client";

@@ -1,4 +1,5 @@
-import { emit, requestPosition } from "~/browser/platform/events";
+import { requestPosition } from "~/browser/platform/ask-player";
+import { emit } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import {
   beginDrill,

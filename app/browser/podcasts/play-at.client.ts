@@ -1,4 +1,5 @@
-import { emit, requestNow } from "~/browser/platform/events";
+import { requestNow } from "~/browser/platform/ask-player";
+import { emit } from "~/browser/platform/events";
 import type { EpisodeItem } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";

@@ -1,4 +1,4 @@
-import { requestPosition } from "~/browser/platform/events";
+import { requestPosition } from "~/browser/platform/ask-player";
 
 const UPDATE_EVERY_MS = 250;
 /** For so long after the listener has scrolled, the list does not scroll by itself. */

@@ -1,4 +1,5 @@
-import { emit, listen, requestNow } from "~/browser/platform/events";
+import { requestNow } from "~/browser/platform/ask-player";
+import { emit, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
 import type { Item } from "~/domain/player/item";
 import { videoItem } from "~/domain/videos/video-item";

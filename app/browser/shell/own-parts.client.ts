@@ -1,4 +1,3 @@
-import { listen } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { hasSession } from "~/browser/platform/session";
 
@@ -23,17 +22,4 @@ async function loadPersonalPage(path: string, signal: AbortSignal): Promise<Docu
   } catch {
     return null;
   }
-}
-
-/** Loads the latest plays again after a repeat, unless its video is at the top already. */
-export function startOwnParts(): void {
-  let loading: AbortController | null = null;
-  listen("lor:counted", ({ ytid }) => {
-    const recent = document.querySelector('#main [data-own="recent"]');
-    const top = recent?.querySelector<HTMLElement>("[data-ytid]");
-    if (!recent || !ytid || top?.dataset.ytid === ytid) return;
-    loading?.abort();
-    loading = new AbortController();
-    void fetchOwnParts(loading.signal);
-  });
 }

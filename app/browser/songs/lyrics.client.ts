@@ -1,5 +1,6 @@
 import { sliceOf } from "~/domain/player/item";
-import { emit, requestPosition } from "~/browser/platform/events";
+import { requestPosition } from "~/browser/platform/ask-player";
+import { emit } from "~/browser/platform/events";
 import {
   LARGEST_OFFSET,
   lineIndexAt,
@@ -10,7 +11,7 @@ import {
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { nowPlaying } from "../lists/marks.client";
+import { nowPlaying } from "../lists/playing-rows.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 import { renderMessage } from "~/browser/platform/elements";
 import { renderLyrics } from "./render-lyrics.client";

@@ -1,5 +1,6 @@
 import type { AnonymousMusic } from "~/domain/account/anonymous-music";
-import { formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 
 interface MergeChoiceProps {
   music: AnonymousMusic;

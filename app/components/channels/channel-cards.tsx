@@ -1,4 +1,5 @@
-import { formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 
 /** A channel's card. `viewers` is the displayed number (CHANNEL-4). */
 export interface ChannelCard {

@@ -1,6 +1,6 @@
 import { VideoRows, rowTitle, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
-import { plural } from "~/domain/text/formats";
+import { plural } from "~/domain/text/plural";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface DiscoveryListProps {

@@ -1,4 +1,5 @@
-import { formatCount, formatThousands, formatTotal, plural } from "~/domain/text/formats";
+import { formatCount, formatThousands, formatTotal } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 
 interface RepeatCountsProps {
   /** Of the video or episode. */

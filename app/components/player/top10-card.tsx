@@ -1,4 +1,5 @@
-import { formatCount, plural } from "~/domain/text/formats";
+import { formatCount } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface Top10CardProps {

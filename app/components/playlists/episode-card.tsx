@@ -4,7 +4,7 @@ import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/player/item";
 import { cardPath } from "~/domain/playlists/episode-card";
-import { formatTime } from "~/domain/text/formats";
+import { formatTime } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";

@@ -8,7 +8,7 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatDay } from "~/domain/text/dates";
 import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
 import { EpisodeRepeats } from "./episode-repeats";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";

@@ -2,7 +2,9 @@ import { RepeatCounts } from "~/components/player/repeat-counts";
 import type { EpisodeItem } from "~/domain/player/item";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
-import { formatClock, formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
+import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
 
 interface Props {

@@ -2,7 +2,9 @@ import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/player/item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { formatClock, formatCount, plural } from "~/domain/text/formats";
+import { formatCount } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
+import { formatClock } from "~/domain/text/time";
 import { formatDay } from "~/domain/text/dates";
 import { Icon } from "~/islands/parts/icon";
 

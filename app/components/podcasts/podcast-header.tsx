@@ -1,4 +1,4 @@
-import { plural } from "~/domain/text/formats";
+import { plural } from "~/domain/text/plural";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
 

@@ -1,5 +1,5 @@
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { plural } from "~/domain/text/formats";
+import { plural } from "~/domain/text/plural";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
 import { PostForm } from "~/islands/parts/post-form";

@@ -1,7 +1,7 @@
 import { SearchForm } from "~/components/lists/search-form";
 import type { TranscriptLine } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { formatThousands } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
 
 interface Group {
   href: string;

@@ -1,6 +1,7 @@
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
-import { formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import type { StationView } from "~/domain/radio/station-view";
 import { Icon } from "~/islands/parts/icon";
 import { RelatedStations } from "./related-stations";

@@ -1,5 +1,6 @@
 import { rowTitle } from "~/components/lists/video-rows";
-import { formatCount, plural } from "~/domain/text/formats";
+import { formatCount } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface ShelfVideo {

@@ -1,6 +1,7 @@
 import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
-import { formatCount, plural } from "~/domain/text/formats";
+import { formatCount } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { loginPath } from "~/domain/shell/page-links";
 import { CompactControls } from "./compact-controls";

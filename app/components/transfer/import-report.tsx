@@ -1,4 +1,5 @@
-import { formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 
 interface ImportedList {
   where: "history" | "hearts" | "playlist" | "podcasts" | "stations";

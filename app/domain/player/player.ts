@@ -1,28 +1,5 @@
-/** The player's states with the video host's numbers (PLAYER-3). */
-export const PLAYER_STATE_NUMBERS = {
-  unstarted: -1,
-  ended: 0,
-  playing: 1,
-  paused: 2,
-  buffering: 3,
-  cued: 5,
-} as const;
-
-export type PlayerState = keyof typeof PLAYER_STATE_NUMBERS;
-
-export const PLAYER_STATES: readonly PlayerState[] = [
-  "unstarted",
-  "ended",
-  "playing",
-  "paused",
-  "buffering",
-  "cued",
-];
-
-/** Null for undocumented numbers. */
-export function stateFromNumber(state: number | undefined): PlayerState | null {
-  return PLAYER_STATES.find((name) => PLAYER_STATE_NUMBERS[name] === state) ?? null;
-}
+/** What the player does (PLAYER-3). */
+export type PlayerState = "unstarted" | "ended" | "playing" | "paused" | "buffering" | "cued";
 
 /** It was shown, and never played. */
 export function isWaiting(state: PlayerState): boolean {

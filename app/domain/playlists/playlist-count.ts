@@ -1,4 +1,5 @@
-import { formatThousands, plural } from "../text/formats";
+import { formatThousands } from "../text/counts";
+import { plural } from "../text/plural";
 
 /** What a playlist holds; an empty one is for videos. */
 export type Held = "video" | "episode" | "item";

@@ -1,5 +1,4 @@
-import { parseIsoDuration } from "../text/formats";
-import { parseTime } from "../text/time";
+import { parseIsoDuration, parseTime } from "../text/time";
 
 /** Longer ones are mistakes, such as a date. */
 const LONGEST = 48 * 3600;

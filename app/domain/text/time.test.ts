@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatTime } from "./formats";
-import { MAX_SECONDS, parseTime, roundToMs } from "./time";
+import {
+  formatClock,
+  formatTime,
+  MAX_SECONDS,
+  parseIsoDuration,
+  parseTime,
+  roundToMs,
+} from "./time";
 
 const milliseconds = fc.integer({ min: 0, max: MAX_SECONDS * 1000 });
 
@@ -101,4 +107,75 @@ describe("parseTime", () => {
 
 test("times are rounded to whole milliseconds", () => {
   expect(roundToMs(0.1 + 0.2)).toBe(0.3);
+});
+
+describe("formatClock and formatTime", () => {
+  test.each([
+    [0, "0:00"],
+    [3.999, "0:03"],
+    [59, "0:59"],
+    [60, "1:00"],
+    [359, "5:59"],
+    [3600, "1:00:00"],
+    [3723, "1:02:03"],
+    [-1, "0:00"],
+    [Number.NaN, "0:00"],
+    [Number.POSITIVE_INFINITY, "0:00"],
+  ])("the clock of %d is %s", (seconds, text) => {
+    expect(formatClock(seconds)).toBe(text);
+  });
+
+  test.each([
+    [3, "0:03"],
+    [3.5, "0:03.5"],
+    [3.25, "0:03.25"],
+    [3.005, "0:03.005"],
+    [59.9999, "1:00"],
+    [3723.1, "1:02:03.1"],
+    [-90, "-1:30"],
+  ])("the time of %d is %s", (seconds, text) => {
+    expect(formatTime(seconds)).toBe(text);
+  });
+
+  test("the clock parses back to the second below", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: MAX_SECONDS, noNaN: true }), (seconds) => {
+        const text = formatClock(seconds);
+        expect(text).toMatch(/^(?:\d{1,2}:)?\d{1,2}:\d\d$/);
+        expect(parseTime(text)).toBe(Math.floor(roundToMs(seconds)));
+      }),
+    );
+  });
+});
+
+describe("parseIsoDuration", () => {
+  test.each([
+    ["PT5M59S", 359],
+    ["PT1M2S", 62],
+    ["PT1H", 3600],
+    ["PT0S", 0],
+    ["PT1.5S", 1.5],
+    ["P1DT2H", 93_600],
+    ["P0D", 0],
+    ["P1W", 604_800],
+  ])("%s is %d seconds", (text, seconds) => {
+    expect(parseIsoDuration(text)).toBe(seconds);
+  });
+
+  test.each(["", "P", "PT", "P1DT", "5:59", "PT5", "PT-5S", "pt5s"])(
+    "%j is not a duration",
+    (text) => {
+      expect(parseIsoDuration(text)).toBeNull();
+    },
+  );
+
+  test("parses every whole duration", () => {
+    const part = (most: number) => fc.nat({ max: most });
+    fc.assert(
+      fc.property(part(9), part(23), part(59), part(59), (days, hours, minutes, seconds) => {
+        const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+        expect(parseIsoDuration(`P${days}DT${hours}H${minutes}M${seconds}S`)).toBe(total);
+      }),
+    );
+  });
 });

@@ -4,6 +4,7 @@ export const MAX_SECONDS = 359_999;
 const PLAIN = /^(\d*)(?:\.(\d*))?$/;
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(?:\.(\d+))?$/;
 const UNITS = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.(\d+))?s)?$/i;
+const ISO = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/;
 const LONGEST_TEXT = 24;
 
 /** Rounds seconds to whole milliseconds, the product's time resolution. */
@@ -12,12 +13,7 @@ export function roundToMs(seconds: number): number {
 }
 
 /** Seconds, to the millisecond, from the digits of each part. */
-export function toSeconds(
-  hours: string,
-  minutes: string,
-  seconds: string,
-  fraction: string,
-): number {
+function toSeconds(hours: string, minutes: string, seconds: string, fraction: string): number {
   const ms = Math.round(Number(`0.${fraction || "0"}`) * 1000);
   return (
     (Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + ms) / 1000
@@ -54,4 +50,40 @@ export function parseTime(text: string): number | null {
   const seconds = parsePositive(negative ? trimmed.slice(1) : trimmed);
   if (seconds === null) return null;
   return negative && seconds > 0 ? -seconds : seconds;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+function wholeSeconds(seconds: number): number {
+  return Number.isFinite(seconds) && seconds > 0 ? Math.floor(roundToMs(seconds)) : 0;
+}
+
+/** `m:ss`, or `h:mm:ss` from one hour (FORMAT-2). Fractions are cut off; invalid times give `0:00`. */
+export function formatClock(seconds: number): string {
+  const whole = wholeSeconds(seconds);
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = twoDigits(whole % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Like `formatClock`, with up to three decimals if there are any (`0:03.5`). `parseTime` returns the same value. */
+export function formatTime(seconds: number): string {
+  const rounded = roundToMs(Math.abs(seconds));
+  const fraction = Math.round((rounded % 1) * 1000);
+  const decimals = fraction > 0 ? String(fraction / 1000).slice(1) : "";
+  const sign = seconds < 0 && rounded > 0 ? "-" : "";
+  return `${sign}${formatClock(rounded)}${decimals}`;
+}
+
+/** Seconds of an ISO 8601 duration such as `PT1M2S`; null for other texts. */
+export function parseIsoDuration(text: string): number | null {
+  const match = ISO.exec(text);
+  if (!match || text === "P" || text.endsWith("T")) return null;
+  const [, weeks = "0", days = "0", hours = "0", minutes = "0", seconds = "0", fraction = ""] =
+    match;
+  const dayHours = (Number(weeks) * 7 + Number(days)) * 24 + Number(hours);
+  return toSeconds(String(dayHours), minutes, seconds, fraction);
 }

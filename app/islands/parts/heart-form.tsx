@@ -10,7 +10,7 @@ interface HeartFormProps {
   tooltip?: string;
 }
 
-/** A button that hearts or un-hearts a video; `browser/lists/marks.client.ts` updates it in place. */
+/** A button that hearts or un-hearts a video; `browser/lists/hearts.client.ts` updates it in place. */
 export function HeartForm({ ytid, hearted, redirectTo, className, tooltip }: HeartFormProps) {
   return (
     <PostForm

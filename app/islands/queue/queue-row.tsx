@@ -2,7 +2,7 @@ import type { Item } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";

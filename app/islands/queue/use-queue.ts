@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { emit, listen, type NowPlaying, requestNow } from "~/browser/platform/events";
+import { requestNow } from "~/browser/platform/ask-player";
+import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import type { Item } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import type { Queued } from "~/domain/queue/queue";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { listen, requestNow, requestPosition } from "~/browser/platform/events";
+import { requestNow, requestPosition } from "~/browser/platform/ask-player";
+import { listen } from "~/browser/platform/events";
 import { isSounding, type PlayerState } from "~/domain/player/player";
 import { KNOB_REACH } from "./thumb";
 

@@ -8,8 +8,7 @@ import {
   normaliseSlice,
   type Slice,
 } from "~/domain/slider/slice";
-import { formatTime } from "~/domain/text/formats";
-import { MAX_SECONDS, parseTime } from "~/domain/text/time";
+import { MAX_SECONDS, formatTime, parseTime } from "~/domain/text/time";
 
 /** The texts of the two fields, by field name. */
 export type Texts = { s: string; e: string };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Handle } from "~/domain/slider/slice";
-import { formatTime } from "~/domain/text/formats";
+import { formatTime } from "~/domain/text/time";
 
 /** Radius of what is visible, and of what can be grabbed: 44 px across, for fingers. */
 const KNOB = 10;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { listen, type NowPlaying, requestNow } from "~/browser/platform/events";
+import { requestNow } from "~/browser/platform/ask-player";
+import { listen, type NowPlaying } from "~/browser/platform/events";
 import type { SliderProps } from "./slider-props";
 
 /** The item whose section is shown: that of the page as it was rendered, and later what the player holds. */

@@ -1,11 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import {
-  emit,
-  listen,
-  type NowPlaying,
-  requestNow,
-  requestPosition,
-} from "~/browser/platform/events";
+import { requestNow, requestPosition } from "~/browser/platform/ask-player";
+import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import { type Item, sliceOf } from "~/domain/player/item";
 import type { Handle, Slice } from "~/domain/slider/slice";
 import { createSlicePublisher, isSameSlice } from "./slice-publisher";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { plural } from "~/domain/text/formats";
+import { plural } from "~/domain/text/plural";
 
 const NOUNS = new Map([
   ["string", "text"],

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatCount, formatThousands, formatTotal, plural } from "~/domain/text/formats";
+import { formatCount, formatThousands, formatTotal } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { loadListenerTotals } from "~/services/history/history.server";
 import { takeUndoOffer } from "~/services/history/removed-video.server";
 

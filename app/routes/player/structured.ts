@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Slice } from "~/domain/slider/slice";
-import { formatTime } from "~/domain/text/formats";
+import { formatTime } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface WatchedVideo {

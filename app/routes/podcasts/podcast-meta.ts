@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import type { EpisodeItem } from "~/domain/player/item";
-import { formatTime } from "~/domain/text/formats";
+import { formatTime } from "~/domain/text/time";
 import type { RootData } from "~/root";
 import type { PodcastView } from "./podcast.server";
 

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatCount, plural } from "~/domain/text/formats";
+import { formatCount } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { viewerOf } from "../shell/viewer.server";
 import { loadMarks } from "~/services/history/marks.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";

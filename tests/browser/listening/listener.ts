@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { formatTime } from "../../../app/domain/text/formats";
+import { formatTime } from "../../../app/domain/text/time";
 import { embedOf, type Section } from "./host-log";
 
 /** Pastes the address of a video into the search box. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
-import { formatTotal } from "../../../app/domain/text/formats";
+import { formatTotal } from "../../../app/domain/text/counts";
 import { expect } from "../../support/browser/browser";
 import {
   countedRepeats,

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { test } from "vitest";
-import { formatClock } from "../../../app/domain/text/formats";
+import { formatClock } from "../../../app/domain/text/time";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { createPlaylist, postJson } from "../../support/browser/lists";

@@ -1,4 +1,5 @@
-import { formatTotal, plural } from "~/domain/text/formats";
+import { formatTotal } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import type { ListeningYear } from "~/domain/history/listening-year";
 import { dayName, monthShort } from "./calendar-names";
 

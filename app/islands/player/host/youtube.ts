@@ -1,5 +1,6 @@
 import type { Item } from "~/domain/player/item";
-import { isSounding, type PlayerState, stateFromNumber } from "~/domain/player/player";
+import { stateFromNumber } from "~/domain/player/host-states";
+import { isSounding, type PlayerState } from "~/domain/player/player";
 import { type HostPlayer, loadPlayerClass, type PlayerClass } from "./iframe-api";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, Tell } from "./media";
 

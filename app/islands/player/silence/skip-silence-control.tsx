@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { announce } from "~/browser/platform/announce";
 import { type EpisodeItem, sliceOf } from "~/domain/player/item";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock } from "~/domain/text/time";
 import type { PlayerController } from "../controller";
 import { skipping } from "./skipping";
 

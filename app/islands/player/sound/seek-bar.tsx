@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { EpisodeItem } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
-import { formatClock } from "~/domain/text/formats";
+import { formatClock } from "~/domain/text/time";
 import type { SoundProps } from "./sound-props";
 
 const BACK = 15;

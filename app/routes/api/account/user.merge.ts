@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { formatThousands, plural } from "~/domain/text/formats";
+import { formatThousands } from "~/domain/text/counts";
+import { plural } from "~/domain/text/plural";
 import { mergeListener, type MergeResult } from "~/services/account/merge/merge.server";
 import { requireAccount } from "../../account/signed-in.server";
 import { mutation, postOnly } from "../answer.server";

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "~/domain/network/countries";
-import { parseIsoDuration } from "~/domain/text/formats";
+import { parseIsoDuration } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { SearchListItem, VideosListItem } from "./schema.server";
 import { truncateText } from "~/domain/text/text";

@@ -1,0 +1,21 @@
+import type { CountedPass } from "~/browser/platform/events";
+import { fetchOwnParts } from "../shell/own-parts.client";
+import { markCounted } from "./marks.client";
+
+let loading = new AbortController();
+
+/** Loads the latest plays again, unless this video is at the top already. */
+function refreshLatest(ytid: string): void {
+  const latest = document.querySelector('#main [data-own="recent"]');
+  const top = latest?.querySelector<HTMLElement>("[data-ytid]");
+  if (!latest || top?.dataset.ytid === ytid) return;
+  loading.abort();
+  loading = new AbortController();
+  void fetchOwnParts(loading.signal);
+}
+
+/** Shows a counted pass in the counts of the page and among the latest plays. */
+export function showCounted(counted: CountedPass): void {
+  markCounted(counted);
+  if (counted.ytid) refreshLatest(counted.ytid);
+}
