@@ -33,7 +33,7 @@ export interface BuildFiles {
   /** What these scripts may load later: dynamic imports and workers. */
   lazyImports(scripts: Iterable<string>): Set<string>;
   hasReact(scripts: Iterable<string>): boolean;
-  /** The route modules of Remix's manifest, which are built but which no page may load. */
+  /** The route modules of Remix's manifest, which no page may load. */
   routeModules(): Set<string>;
 }
 
