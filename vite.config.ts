@@ -20,9 +20,11 @@ function reloadOnChange(): Plugin {
 const everyPage =
   /app\/(entry\.client|browser\/platform\/(events|json-requests|messages|page-video|session|storage)|domain\/(player\/(play-request|player)|shell\/(cookies|paths)|videos\/youtube-id))\.ts/;
 
-/** What a visit needs is one file, because it is requested when the listener reaches for a link. */
 const visits =
-  /app\/(browser\/(lists\/(marks|marks-query)|navigation\/(fetch-page|progress|read-page|visit)|shell\/own-parts)\.client|domain\/text\/counts)\.ts/;
+  /app\/(browser\/(lists\/(marks|marks-query)|navigation\/visit|shell\/own-parts)\.client|domain\/text\/counts)\.ts/;
+
+/** What lists, dialogs and visits share. */
+const fetchedPages = /app\/browser\/navigation\/(fetch-page|progress|read-page)\.client\.ts/;
 
 /** What visits, islands and other parts share, and no page needs at once. */
 const later =
@@ -34,8 +36,9 @@ function chunkOf(id: string): string | undefined {
   if (isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id)) return "react";
   if (/islands\/(runtime\/hydrate\.client\.ts|parts\/(heart-form|icon|post-form)\.tsx)$/.test(id))
     return "react";
-  if (/domain\/(player\/play-call|text\/time)\.ts$/.test(id)) return "react";
+  if (/domain\/(player\/(modes|play-call)|text\/time)\.ts$/.test(id)) return "react";
   if (later.test(id)) return "later";
+  if (fetchedPages.test(id)) return "fetch-page.client";
   if (visits.test(id)) return "visit.client";
   return everyPage.test(id) ? "entry.client" : undefined;
 }

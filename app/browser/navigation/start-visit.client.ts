@@ -3,7 +3,15 @@ import { OFFLINE } from "~/browser/platform/messages";
 import { withChunk } from "./chunk.client";
 import { goThere, type Visit } from "./visit-request.client";
 
-const load = () => import("./visit.client");
+/** What the code of visits imports is requested with it, and not only once it has arrived. */
+async function load() {
+  const [visits] = await Promise.all([
+    import("./visit.client"),
+    import("./fetch-page.client"),
+    import("~/islands/player/passes/own-marks"),
+  ]);
+  return visits;
+}
 
 /** Without its code: a newer build has other code, so its page is loaded whole; without a network this page stays. */
 function leave(wanted: Visit): void {

@@ -2,7 +2,7 @@ import type { StepLinks } from "~/domain/queue/contexts";
 import type { Item } from "~/domain/player/item";
 import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
-import type { PlayerModes } from "~/domain/player/player";
+import type { PlayerModes } from "~/domain/player/modes";
 import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {

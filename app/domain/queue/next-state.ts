@@ -1,4 +1,5 @@
-import type { Feature, PlayerModes } from "../player/player";
+import type { PlayerModes } from "../player/modes";
+import type { Feature } from "../player/player";
 
 /** With this many items left or fewer, the next page is fetched (NEXT-2); an artist radio has more to come (ARTIST-3). */
 const FETCH_AT = 2;

@@ -1,4 +1,5 @@
-import { DEFAULT_MODES, type Feature, isFeature, TABS, type Tab } from "../player/player";
+import { DEFAULT_MODES } from "../player/modes";
+import { type Feature, isFeature, TABS, type Tab } from "../player/player";
 
 const DAY = 86_400;
 const YEAR = 365 * DAY;

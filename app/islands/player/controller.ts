@@ -1,6 +1,7 @@
 import type { PlayRequest } from "~/browser/platform/events";
 import { can, type Item, sliceOf, withSlice } from "~/domain/player/item";
-import { isSounding, isWaiting, type PlayerModes } from "~/domain/player/player";
+import type { PlayerModes } from "~/domain/player/modes";
+import { isSounding, isWaiting } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
 import type { Slice } from "~/domain/slider/slice";
 import { Host } from "./host/host";

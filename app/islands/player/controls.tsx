@@ -1,5 +1,6 @@
 import { emit } from "~/browser/platform/events";
-import { isSounding, type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/player";
+import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
+import { isSounding } from "~/domain/player/player";
 import { can } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";

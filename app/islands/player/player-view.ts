@@ -1,6 +1,7 @@
 import type { ChosenList } from "~/browser/platform/events";
 import type { Item } from "~/domain/player/item";
-import type { PlayerModes, PlayerState } from "~/domain/player/player";
+import type { PlayerModes } from "~/domain/player/modes";
+import type { PlayerState } from "~/domain/player/player";
 import type { Notice } from "./notices";
 
 export type Choice = {

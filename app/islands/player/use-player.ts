@@ -4,7 +4,7 @@ import { emit } from "~/browser/platform/events";
 import { noteSession } from "~/browser/platform/session";
 import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
 import type { Item } from "~/domain/player/item";
-import type { PlayerModes } from "~/domain/player/player";
+import type { PlayerModes } from "~/domain/player/modes";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { startPasses } from "./passes/start-passes";
 import { PlayerController } from "./controller";

@@ -1,6 +1,6 @@
 import { onOff } from "~/domain/shell/preferences-schema";
 import { readPreferences, serialiseCookie } from "~/domain/shell/cookies";
-import { REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/player";
+import { REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { mutation, postOnly } from "../answer.server";
 
 export const loader = postOnly;

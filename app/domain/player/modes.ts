@@ -1,0 +1,7 @@
+/** What the player does at the end of an item (PLAYER-5). Both are stored in cookies. */
+export type PlayerModes = { repeat: boolean; shuffle: boolean };
+
+/** Shown when Shuffle is switched on while Repeat is on, because it has no effect then. */
+export const REPEAT_OVERRIDES_SHUFFLE = "Shuffle is on, but Repeat keeps playing this video";
+
+export const DEFAULT_MODES: PlayerModes = { repeat: true, shuffle: false };
