@@ -3,14 +3,11 @@ import { OFFLINE } from "~/browser/platform/messages";
 import { withChunk } from "./chunk.client";
 import { goThere, type Visit } from "./visit-request.client";
 
-/** What the code of visits imports is requested with it, and not only once it has arrived. */
-async function load() {
-  const [visits] = await Promise.all([
-    import("./visit.client"),
-    import("./fetch-page.client"),
-    import("~/islands/player/passes/own-marks"),
-  ]);
-  return visits;
+/** Requests what the code of visits imports together with it, and not only once it has arrived. */
+function load() {
+  const imported = [import("./fetch-page.client"), import("~/islands/player/passes/own-marks")];
+  for (const part of imported) withChunk<object>(part, () => undefined);
+  return import("./visit.client");
 }
 
 /** Without its code: a newer build has other code, so its page is loaded whole; without a network this page stays. */
