@@ -16,31 +16,24 @@ function reloadOnChange(): Plugin {
   };
 }
 
-/** The modules that every page loads; what only the loop needs comes with the player. */
-const everyPage =
-  /app\/(entry\.client|browser\/platform\/(events|json-requests|messages|page-video|session|storage)|domain\/(player\/(play-request|player)|shell\/(cookies|paths)|videos\/youtube-id))\.ts/;
+/** Modules by the file of scripts that they are in (docs/decisions/029); the bundler decides about the others. */
+const FILES: readonly [file: string, modules: RegExp][] = [
+  ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
+  ["react", /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form))\.tsx?$/],
+  ["react", /app\/domain\/(player\/(modes|play-call)|text\/time)\.ts$/],
+  ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
+  ["later", /app\/domain\/(player\/item|playlists\/playlist-paths|text\/plural)\.ts$/],
+  ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
+  ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|progress|read-page)\.client\.ts$/],
+  ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
+  ["visit.client", /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/counts)\.ts$/],
+  ["entry.client", /app\/(entry\.client|domain\/(player\/player|shell\/(cookies|paths)))\.ts$/],
+  ["entry.client", /app\/browser\/platform\/(events|json-requests|messages|session|storage)\.ts$/],
+  ["entry.client", /app\/domain\/videos\/youtube-id\.ts$/],
+];
 
-const visits =
-  /app\/(browser\/(lists\/(marks|marks-query)|navigation\/visit|shell\/own-parts)\.client|domain\/text\/counts)\.ts/;
-
-/** What lists, dialogs and visits share. */
-const fetchedPages = /app\/browser\/navigation\/(fetch-page|progress|read-page)\.client\.ts/;
-
-/** What visits, islands and other parts share, and no page needs at once. */
-const later =
-  /app\/(browser\/platform\/(announce|ask-player|uuid)|domain\/(player\/item|playlists\/playlist-paths|text\/plural)|islands\/(parts\/picture|player\/passes\/own-marks))\.ts/;
-
-/** Fewer files compress better, so what all islands need is one chunk, and what every page loads is another. */
-function chunkOf(id: string): string | undefined {
-  const isReact = /node_modules\/(react|react-dom|scheduler)\//.test(id);
-  if (isReact && !/react-dom\/(server|cjs\/react-dom-server)/.test(id)) return "react";
-  if (/islands\/(runtime\/hydrate\.client\.ts|parts\/(heart-form|icon|post-form)\.tsx)$/.test(id))
-    return "react";
-  if (/domain\/(player\/(modes|play-call)|text\/time)\.ts$/.test(id)) return "react";
-  if (later.test(id)) return "later";
-  if (fetchedPages.test(id)) return "fetch-page.client";
-  if (visits.test(id)) return "visit.client";
-  return everyPage.test(id) ? "entry.client" : undefined;
+function fileOf(id: string): string | undefined {
+  return FILES.find(([, modules]) => modules.test(id))?.[0];
 }
 
 /**
@@ -124,6 +117,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Slower than the default, and its scripts are 3 to 4 % smaller after compression.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf } },
   },
 }));
