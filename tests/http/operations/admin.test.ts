@@ -144,6 +144,22 @@ describe("npm run admin", () => {
     expect(bad).toMatchObject({ code: 1, err: expect.stringContaining("staff-pick:") });
   });
 
+  test("says what a review file lacks, and refuses one that is too long to send", async () => {
+    const file = path.join(folder, "odd.md");
+    writeFileSync(file, "---\nauthor: Ann\n---\nWords");
+    const bare = await admin("articles", "add", file);
+    expect([bare.code, bare.err]).toEqual([1, "video: is missing\ntitle: is missing\n"]);
+    writeFileSync(file, "x".repeat(1_500_000));
+    const long = await admin("articles", "add", file);
+    expect([long.code, long.err]).toEqual([1, "The command is too long\n"]);
+  });
+
+  test("publishes a review without the characters that no database stores", async () => {
+    expect((await admin("articles", "add", review("Half\0 words"))).code).toBe(0);
+    expect((await admin("articles", "list")).out).toContain("\tHalf words\t");
+    expect((await admin("articles", "remove", YTID)).code).toBe(0);
+  });
+
   test("fills and empties advert slots", async () => {
     const set = ["ads", "set", "sidebar", "--label", "Shop", "--link"];
     const nowhere = await admin("ads", "set", "rail", ...set.slice(3), "https://shop.example");
