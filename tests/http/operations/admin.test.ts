@@ -120,6 +120,9 @@ describe("npm run admin", () => {
     for (const where of places) expect(await isIn(where), where).toBe(false);
     expect(await text(`/watch?v=${ytid}`)).toContain("This video is not shown here.");
     expect((await admin("videos", "hide", ytid)).err).toContain("hidden already");
+    const two = await admin("videos", "hide", YTID, "abcdefghij2");
+    expect(two).toMatchObject({ code: 1, err: expect.stringContaining("abcdefghij2") });
+    expect((await admin("videos", "list")).out).not.toContain(YTID);
     expect((await admin("videos", "hide", "no")).err).toContain("is not a video id");
     expect((await admin("videos", "list")).out).toContain(ytid);
     expect((await admin("videos", "unhide", ytid)).code).toBe(0);
