@@ -59,7 +59,14 @@ const schema = z.object({
     .optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .transform((value) => new URL(value))
+    .refine(({ pathname }) => /^\/?\d*$/.test(pathname), {
+      error: "after the host only the number of a database",
+    })
+    .transform(({ href }) => href)
+    .optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   CLIENT_COUNTRY_HEADER: headerName.default("cf-ipcountry"),
   CLIENT_TIME_ZONE_HEADER: headerName.default("cf-timezone"),

@@ -60,6 +60,8 @@ describe("parseEnv", () => {
     ["AD_IMAGE_ORIGINS", "https://ads.example/banners", "only scheme, host and port"],
     ["BLOG_URL", "https://blog.example/?rest_route=/wp/v2", "without \\? and #"],
     ["YOUTUBE_API_URL", "https://video.example/#v3", "without \\? and #"],
+    ["REDIS_URL", "redis://127.0.0.1:6379/cache", "only the number of a database"],
+    ["REDIS_URL", "nonsense", "invalid url"],
     ["SMTP_URL", "smtp://", "smtp://user:password@host:port"],
     ["METRICS_TOKEN", "t\u00f6ken", "ascii characters"],
     ["LISTEN_API_KEY", "one\ntwo", "ascii characters"],
