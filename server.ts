@@ -41,11 +41,17 @@ const IDLE_CONNECTION_MS = 75_000;
 /** Size of the page cache, in bytes. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** What the port decides; anything else that prevents listening is the host's. */
+const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
+
 function listen(http: Server, { port, host }: Env): Promise<string> {
   return new Promise((resolve, reject) => {
-    http.once("error", reject);
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      const variable = OF_PORT.has(error.code ?? "") ? "PORT" : "HOST";
+      reject(new EnvError([`${variable}: ${errorSentence(error)}`]));
+    });
     http.listen(port, host, () => {
-      http.off("error", reject);
+      http.removeAllListeners("error");
       const address = http.address();
       const actual = typeof address === "object" && address ? address.port : port;
       resolve(`http://${host.includes(":") ? `[${host}]` : host}:${actual}`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDataDir } from "~/services/platform/data-dir.server";
 
 function split(text: string): string[] {
   return text
@@ -9,18 +10,22 @@ function split(text: string): string[] {
     .filter(Boolean);
 }
 
+/** The second where the folder is a file. */
+const NO_SUCH_FILE = new Set(["ENOENT", "ENOTDIR"]);
+
 async function readSecrets(path: string): Promise<string[]> {
   try {
     return split(await readFile(path, "utf8"));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (NO_SUCH_FILE.has(code)) return [];
     throw error;
   }
 }
 
 /** Creates the file atomically: of two processes at the same time, the first one's secret is used. */
 async function saveNewSecret(dataDir: string, path: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(dataDir);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {

@@ -36,6 +36,8 @@ export type Verb = {
   options?: readonly string[];
   /** Names of `--name`. */
   flags?: readonly string[];
+  /** How many other words it takes; one unless given. */
+  most?: number;
   run(parts: AdminParts, input: VerbInput): Promise<string[]>;
 };
 

@@ -83,6 +83,10 @@ export async function runCommand(
       parts.purge(surrogateKey);
     };
     const { values, positionals } = parseWords(verb, words.slice(2));
+    const extra = positionals.slice(verb.most ?? 1);
+    if (extra.length > 0) {
+      throw new AdminError([`Too many words: ${extra.join(" ")}`, ...usage(words[0])].join("\n"));
+    }
     const value = (name: string) => new Map(Object.entries(values)).get(name);
     const lines = await verb.run(
       { ...parts, purge },

@@ -8,6 +8,7 @@ import type { AdminAnswer, AdminRequest } from "./command";
 type Run = (request: AdminRequest) => Promise<AdminAnswer>;
 
 const LARGEST_REQUEST_BYTES = 1_000_000;
+const TOO_LONG = "The command is too long";
 
 /** Everyone who can open this socket can run commands, so only its owner may. */
 function socketPath(dataDir: string): string {
@@ -24,7 +25,7 @@ async function readAll(socket: Socket): Promise<string> {
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.byteLength;
-    if (size > LARGEST_REQUEST_BYTES) throw new Error("The command is too long");
+    if (size > LARGEST_REQUEST_BYTES) throw new Error(TOO_LONG);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -60,14 +61,20 @@ export async function openAdminSocket(dataDir: string, run: Run, log: Log) {
 }
 
 /** Has the running server execute a command. Null if none runs on this directory. */
-export function askRunning(dataDir: string, request: AdminRequest): Promise<AdminAnswer | null> {
+export async function askRunning(
+  dataDir: string,
+  request: AdminRequest,
+): Promise<AdminAnswer | null> {
+  const text = JSON.stringify(request);
+  // The server would stop reading, and the rest would wait to be sent for ever.
+  if (Buffer.byteLength(text) > LARGEST_REQUEST_BYTES) throw new Error(TOO_LONG);
   return new Promise((resolve, reject) => {
     const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });
     let connected = false;
     socket.once("connect", () => {
       connected = true;
-      socket.end(JSON.stringify(request));
-      readAll(socket).then((text) => resolve(answerSchema.parse(JSON.parse(text))), reject);
+      socket.end(text);
+      readAll(socket).then((answer) => resolve(answerSchema.parse(JSON.parse(answer))), reject);
     });
     socket.on("error", (error) => (connected ? reject(error) : resolve(null)));
   });

@@ -154,6 +154,7 @@ export const streamVerbs: Record<string, Verb> = {
   reorder: {
     arguments: "PID...",
     does: "moves these to the front, in this order",
+    most: Infinity,
     async run(parts, { words }) {
       needed(words[0], "The id of a stream");
       await reorderChannels(parts.db, words).catch(asAdminError);

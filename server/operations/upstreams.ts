@@ -54,6 +54,11 @@ function upstreamStatus({ youtube, google, facebook, ...env }: Env): UpstreamSta
         ? host(env.podcasts.listenNotes.url)
         : "LISTEN_API_KEY is unset",
     },
+    {
+      name: "email",
+      usable: env.mail.smtpUrl !== undefined,
+      note: env.mail.smtpUrl ? host(env.mail.smtpUrl) : "SMTP_URL is unset",
+    },
     signIn("Google", { id: "GOOGLE_CLIENT_ID", secret: "GOOGLE_CLIENT_SECRET" }, google),
     signIn("Facebook", { id: "FACEBOOK_APP_ID", secret: "FACEBOOK_APP_SECRET" }, facebook),
   ];

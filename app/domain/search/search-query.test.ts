@@ -5,7 +5,7 @@ import { LONGEST_QUERY, normaliseQuery, queryWords } from "./search-query";
 it.each([
   ["  Queen\n  Bohemian\tRhapsody ", "queen bohemian rhapsody"],
   ["ＡＢＢＡ", "abba"],
-  ["\u200b \u0000", ""],
+  ["\u200b \u0000\ufffd", ""],
   ["The Artist Formerly Known As Prince", "prince"],
   ["constructor", "constructor"],
 ])("%j is searched for as %j", (text, query) => {

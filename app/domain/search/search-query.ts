@@ -6,12 +6,12 @@ export const LONGEST_QUERY = 100;
 /** Search terms that are replaced by an artist's current name. */
 const REWRITTEN = new Map([["the artist formerly known as prince", "prince"]]);
 
+/** Spaces, and what nobody sees: control and format characters, and U+FFFD, which stands for text that could not be read. */
+const BLANK = /[\s\p{Cc}\p{Cf}\ufffd]+/gu;
+
 /** A query as stored and compared: NFKC, lower case, single spaces. Empty when there is nothing to search for. */
 export function normaliseQuery(text: string): string {
-  const plain = text
-    .normalize("NFKC")
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
-    .trim();
+  const plain = text.normalize("NFKC").replace(BLANK, " ").trim();
   const query = truncateText(plain, LONGEST_QUERY).trim().toLowerCase();
   return REWRITTEN.get(query) ?? query;
 }

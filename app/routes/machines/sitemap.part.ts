@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { SITEMAP_PARTS, loadSitemapEntries } from "~/services/pages/sitemap.server";
 import { xmlDocument, xmlText } from "./documents.server";
@@ -9,7 +9,9 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const [, name, page] = /^([a-z]+)-(\d{1,4})\.xml$/.exec(params.file ?? "") ?? [];
   const part = SITEMAP_PARTS.find((one) => one === name);
   const places = part ? await loadSitemapEntries(db, part, Number(page)) : [];
-  if (!part || (places.length === 0 && page !== "0")) throw data(null, 404);
+  if (!part || (places.length === 0 && page !== "0")) {
+    return new Response("There is no such file.\n", { status: 404 });
+  }
   publishPage(context, "publicFile", [surrogateKey.page("sitemap")]);
   const urls = places.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadNewEpisodes, ownerOfFeed } from "~/services/podcasts/new-episodes.server";
 import { rssAnswer } from "~/services/transfer/rss-answer.server";
 
@@ -10,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { db, env } = context;
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const userId = token === "" || token.length > 100 ? null : await ownerOfFeed(db, token);
-  if (!userId) throw data(null, 404);
+  if (!userId) return new Response("There is no such feed.\n", { status: 404 });
   const found = await loadNewEpisodes(db, userId, ENTRIES);
   const feed = {
     title: `New episodes - ${env.productName}`,

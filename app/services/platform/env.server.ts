@@ -14,6 +14,8 @@ export class EnvError extends Error {
 }
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, "/"));
+/** Paths are appended to it. */
+const base = url.refine((value) => !/[?#]/.test(value), { error: "an address without ? and #" });
 /** A path would be left out of every address without a word, so it is refused. */
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -28,6 +30,8 @@ const origins = z
   .pipe(z.array(origin));
 const text = z.string().trim().min(1);
 const secret = text.optional();
+/** Another one cannot be sent in a header, or would be compared with another encoding of it. */
+const token = text.regex(/^[!-~]+$/, "ASCII characters without spaces").optional();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 /** In digits only: `Number` reads a blank as 0, and also `0x10` and `1e3`. */
 const whole = (min: number, max: number) =>
@@ -55,14 +59,21 @@ const schema = z.object({
     .optional(),
   DATA_DIR: text.default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .transform((value) => new URL(value))
+    .refine(({ pathname }) => /^\/?\d*$/.test(pathname), {
+      error: "after the host only the number of a database",
+    })
+    .transform(({ href }) => href)
+    .optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   CLIENT_COUNTRY_HEADER: headerName.default("cf-ipcountry"),
   CLIENT_TIME_ZONE_HEADER: headerName.default("cf-timezone"),
   ALLOW_PRIVATE_UPSTREAMS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  METRICS_TOKEN: secret,
-  YOUTUBE_API_URL: url.default("https://www.googleapis.com/youtube/v3"),
+  METRICS_TOKEN: token,
+  YOUTUBE_API_URL: base.default("https://www.googleapis.com/youtube/v3"),
   YOUTUBE_API_KEY: secret,
   YOUTUBE_SEARCH_BUDGET: whole(0, 1_000_000).default(100),
   YOUTUBE_DATA_BUDGET: whole(0, 100_000_000).default(10_000),
@@ -73,7 +84,9 @@ const schema = z.object({
   SUGGEST_URL: z
     .union([z.literal("off"), url], { error: "`off`, or an address" })
     .default("https://suggestqueries.google.com/complete/search"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "smtp://user:password@host:port" })
+    .optional(),
   MAIL_FROM: text
     .regex(
       /^(?:[^\s<>@,;]+@[^\s<>@,;]+|[^<>@\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>)$/,
@@ -89,32 +102,32 @@ const schema = z.object({
   FACEBOOK_APP_SECRET: secret,
   FACEBOOK_AUTHORIZATION_URL: url.default("https://www.facebook.com/v23.0/dialog/oauth"),
   FACEBOOK_TOKEN_URL: url.default("https://graph.facebook.com/v23.0/oauth/access_token"),
-  FACEBOOK_GRAPH_URL: url.default("https://graph.facebook.com/v23.0"),
-  LRCLIB_URL: url.default("https://lrclib.net/api"),
-  DEEZER_URL: url.default("https://api.deezer.com"),
+  FACEBOOK_GRAPH_URL: base.default("https://graph.facebook.com/v23.0"),
+  LRCLIB_URL: base.default("https://lrclib.net/api"),
+  DEEZER_URL: base.default("https://api.deezer.com"),
   DEEZER_IMAGE_ORIGINS: origins.default([
     "https://cdn-images.dzcdn.net",
     "https://e-cdns-images.dzcdn.net",
   ]),
   LASTFM_URL: url.default("https://ws.audioscrobbler.com/2.0/"),
   LASTFM_API_KEY: secret,
-  RADIO_BROWSER_URL: url.optional(),
+  RADIO_BROWSER_URL: base.optional(),
   RADIO_BROWSER_NAME: text
     .regex(/^[\w-]+(?:\.[\w-]+)+$/, "a host name")
     .default("all.api.radio-browser.info"),
   RADIO_PROXY: flag.default(false),
   RADIO_PROXY_STREAMS: whole(1, 10_000).default(50),
-  ITUNES_URL: url.default("https://itunes.apple.com"),
-  APPLE_RSS_URL: url.default("https://rss.marketingtools.apple.com"),
-  PODCAST_INDEX_URL: url.default("https://api.podcastindex.org/api/1.0"),
-  PODCAST_INDEX_KEY: secret,
+  ITUNES_URL: base.default("https://itunes.apple.com"),
+  APPLE_RSS_URL: base.default("https://rss.marketingtools.apple.com"),
+  PODCAST_INDEX_URL: base.default("https://api.podcastindex.org/api/1.0"),
+  PODCAST_INDEX_KEY: token,
   PODCAST_INDEX_SECRET: secret,
-  LISTEN_API_URL: url.default("https://listen-api.listennotes.com/api/v2"),
-  LISTEN_API_KEY: secret,
+  LISTEN_API_URL: base.default("https://listen-api.listennotes.com/api/v2"),
+  LISTEN_API_KEY: token,
   AD_IMAGE_ORIGINS: origins.default([]),
   ANALYTICS_URL: url.optional(),
   CONTACT_MAIL: z.email().optional(),
-  BLOG_URL: url.optional(),
+  BLOG_URL: base.optional(),
   REVIEWS_EXCLUDED_YTID: z.string().refine(isYtid, "an id of the video host").optional(),
   STREAM_VIEWER_JITTER: whole(0, 100).default(3),
   DISCORD_URL: url.optional(),

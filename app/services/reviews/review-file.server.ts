@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { normaliseText } from "~/domain/text/text";
 import { parseTime } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";
 
-const text = z.string().trim().min(1).max(300);
+const given = z.string({ error: "is missing" });
+const text = given.trim().min(1).max(300);
 const yesOrNo = z.enum(["yes", "no"]).transform((value) => value === "yes");
 
 const head = z
   .object({
-    video: z.string().refine(isYtid, "is not an id of the video host"),
+    video: given.refine(isYtid, "is not an id of the video host"),
     title: text,
     author: text.default("The editors"),
     photo: z.url({ protocol: /^https$/ }).optional(),
@@ -39,15 +41,15 @@ const LONGEST_FILE = 64 * 1024;
 export function parseReviewFile(file: string): ReviewFile {
   if (file.length > LONGEST_FILE) throw new InvalidReviewFile("A review can have up to 64 kB");
   const [, lines, markdown = ""] =
-    /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? [];
+    /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(normaliseText(file)) ?? [];
   if (lines === undefined) {
     throw new InvalidReviewFile("The file must begin with a head between two --- lines");
   }
-  const given = lines.split(/\r?\n/).flatMap((line): [string, string][] => {
+  const fields = lines.split(/\r?\n/).flatMap((line): [string, string][] => {
     const [, name = "", value = ""] = /^([\w-]+):(.*)$/.exec(line) ?? [];
     return line.trim() ? [[name || line, value.trim()]] : [];
   });
-  const parsed = head.safeParse(Object.fromEntries(given));
+  const parsed = head.safeParse(Object.fromEntries(fields));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) =>
       path.length > 0 ? `${path.join(".")}: ${message}` : message,

@@ -29,7 +29,9 @@ export class HostResults {
 
   constructor(private readonly parts: Parts) {}
 
-  hasMore({ source, ytids, nextToken }: StoredSearch): boolean {
+  hasMore({ query, source, ytids, nextToken }: StoredSearch): boolean {
+    // Without words the host lists what it likes.
+    if (query === "") return false;
     const isFull = ytids.length >= MOST_RESULTS;
     return this.parts.youtube.canSearch && !isFull && (source === "own" || nextToken !== null);
   }

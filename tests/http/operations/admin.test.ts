@@ -120,6 +120,9 @@ describe("npm run admin", () => {
     for (const where of places) expect(await isIn(where), where).toBe(false);
     expect(await text(`/watch?v=${ytid}`)).toContain("This video is not shown here.");
     expect((await admin("videos", "hide", ytid)).err).toContain("hidden already");
+    const two = await admin("videos", "hide", YTID, "abcdefghij2");
+    expect(two).toMatchObject({ code: 1, err: expect.stringContaining("abcdefghij2") });
+    expect((await admin("videos", "list")).out).not.toContain(YTID);
     expect((await admin("videos", "hide", "no")).err).toContain("is not a video id");
     expect((await admin("videos", "list")).out).toContain(ytid);
     expect((await admin("videos", "unhide", ytid)).code).toBe(0);
@@ -142,6 +145,22 @@ describe("npm run admin", () => {
     );
     const bad = await admin("articles", "add", review("Bad", "staff-pick: perhaps"));
     expect(bad).toMatchObject({ code: 1, err: expect.stringContaining("staff-pick:") });
+  });
+
+  test("says what a review file lacks, and refuses one that is too long to send", async () => {
+    const file = path.join(folder, "odd.md");
+    writeFileSync(file, "---\nauthor: Ann\n---\nWords");
+    const bare = await admin("articles", "add", file);
+    expect([bare.code, bare.err]).toEqual([1, "video: is missing\ntitle: is missing\n"]);
+    writeFileSync(file, "x".repeat(1_500_000));
+    const long = await admin("articles", "add", file);
+    expect([long.code, long.err]).toEqual([1, "The command is too long\n"]);
+  });
+
+  test("publishes a review without the characters that no database stores", async () => {
+    expect((await admin("articles", "add", review("Half\0 words"))).code).toBe(0);
+    expect((await admin("articles", "list")).out).toContain("\tHalf words\t");
+    expect((await admin("articles", "remove", YTID)).code).toBe(0);
   });
 
   test("fills and empties advert slots", async () => {

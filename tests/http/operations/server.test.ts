@@ -123,7 +123,9 @@ test("HEAD answers as GET does, without the body", async () => {
 test("operators can request health, status and metrics", async () => {
   expect(await (await get("/healthz")).json()).toEqual({ status: "up" });
   expect(await (await get("/readyz")).json()).toMatchObject({ stores: { database: "up" } });
-  expect(await (await get("/status")).text()).toContain("embedded");
+  const status = await (await get("/status")).text();
+  expect(status).toContain("embedded");
+  expect(status).toContain("email: off (SMTP_URL is unset)");
   expect((await get("/metrics")).status).toBe(403);
   const headers = { Authorization: "Bearer token-of-the-operator" };
   const metrics = await (await get("/metrics", { headers })).text();

@@ -55,7 +55,8 @@ describe("new episodes", () => {
   test.each(["", "?token=", "?token=__proto__", `?token=${"a".repeat(200)}`])(
     "need a token that exists, unlike %s",
     async (query) => {
-      expect((await new Visitor(app.origin).get(`${PAGE}.rss${query}`)).status).toBe(404);
+      const missing = await new Visitor(app.origin).get(`${PAGE}.rss${query}`);
+      expect([missing.status, await missing.text()]).toEqual([404, "There is no such feed.\n"]);
     },
   );
 });

@@ -53,6 +53,15 @@ describe("the results page", () => {
     expect(searches()).toBe(before);
   });
 
+  test.each(["/search/%00", "/search/%E2%80%8B"])(
+    "finds nothing for %s, and does not ask the host",
+    async (path) => {
+      const before = searches();
+      expect(await page(`${path}?wait=1`)).toContain("Nothing found");
+      expect(searches()).toBe(before);
+    },
+  );
+
   test.each([
     ["down", { down: true }, "YouTube search is not available right now"],
     ["limiting the rate", { tooMany: true }, "YouTube search is not available right now"],

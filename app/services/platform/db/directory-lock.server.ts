@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeDataDir } from "../data-dir.server";
 
 export class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
@@ -85,7 +86,7 @@ async function guarded<T>(guard: string, task: () => Promise<T>): Promise<T> {
  * process holds it.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(dataDir);
   const path = lockPath(await realpath(dataDir));
   return guarded(`${path}.guard`, async () => {
     const holder = await holderOf(path);

@@ -1,0 +1,37 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { EnvError } from "./env.server";
+import { errorSentence } from "./error-line.server";
+
+const { R_OK, W_OK, X_OK } = constants;
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+/** Not `recursive`, with which Node never answers where nothing can be made, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () =>
+    mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+    });
+  await make().catch(async (error: unknown) => {
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
+  });
+}
+
+/**
+ * Makes `dataDir` where it is missing, readable by the server's user only.
+ * @throws {EnvError} if nothing can be stored there
+ */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    // With the slash a file is refused too.
+    await access(`${dataDir}/`, R_OK | W_OK | X_OK);
+  } catch (error) {
+    throw new EnvError([`DATA_DIR: nothing can be stored there: ${errorSentence(error)}`]);
+  }
+}
