@@ -8,6 +8,7 @@ import { featureOf, isContextName } from "~/domain/queue/contexts";
 import { formatClock, formatCount, formatViews, plural } from "~/domain/text/formats";
 import { DEFAULT_FEATURE } from "~/domain/player/player";
 import { watchPath } from "~/domain/videos/youtube-id";
+import { RowSpeaker } from "./row-speaker";
 import { RemoveForm, type RemoveCall } from "./remove-form";
 
 export interface Row {
@@ -154,9 +155,9 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
               <span className="max-sm:hidden"> by everyone</span>
             </span>
           ) : null}
-          <span className="speaker font-bold max-sm:order-first">Playing</span>
         </span>
       </span>
+      <RowSpeaker />
     </>
   );
 }

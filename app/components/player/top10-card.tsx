@@ -1,3 +1,4 @@
+import { rowTitle } from "~/components/lists/video-rows";
 import { formatCount, plural } from "~/domain/text/formats";
 import { watchPath } from "~/domain/videos/youtube-id";
 
@@ -27,9 +28,7 @@ export function Top10Card({ of, entries }: Top10CardProps) {
               <span className="w-5 shrink-0 text-right font-bold text-brand-strong tabular-nums">
                 {at + 1}
               </span>
-              <span className="line-clamp-2 min-w-0 flex-1">
-                {title ?? `YouTube video ${ytid}`}
-              </span>
+              <span className="line-clamp-2 min-w-0 flex-1">{rowTitle({ ytid, title })}</span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {formatCount(repeats)}
                 <span className="sr-only"> {plural(repeats, "repeat")}</span>

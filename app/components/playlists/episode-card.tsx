@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
@@ -96,11 +97,9 @@ function Content({ episode }: { episode: EpisodeItem }) {
       <span className="min-w-0">
         <span className="row-title">{title}</span>
         {by ? <span className="row-by">{by}</span> : null}
-        <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-          <span>{timesOf(episode)}</span>
-          <span className="speaker font-bold">Playing</span>
-        </span>
+        <span className="block text-sm text-muted tabular-nums">{timesOf(episode)}</span>
       </span>
+      <RowSpeaker />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatCount, plural } from "~/domain/text/formats";
 import { playedPath, stationPath } from "~/domain/radio/station";
@@ -33,6 +34,7 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
           >
             <StationPicture station={station} size={56} />
             <StationLines station={station} />
+            <RowSpeaker />
           </a>
           <PlayStation station={station} path={path} />
           <RowMore title={station.name} />
@@ -60,7 +62,6 @@ function StationLines({ station }: { station: StationView }) {
         {sound ? <span>{sound}</span> : null}
         <span>{`${formatCount(votes)} ${plural(votes, "vote")}`}</span>
         {health === "away" ? <span className="font-semibold">Away at the moment</span> : null}
-        <span className="speaker font-bold">Playing</span>
       </span>
     </span>
   );

@@ -128,6 +128,21 @@ test.each([320, 390, 1000, 1440])("no page is wider than %i px", async (width) =
   }
 });
 
+test.each([390, 1440])(
+  "a word of any length breaks instead of leaving its card (%i px)",
+  async (width) => {
+    const page = await rig.open(WATCH, { viewport: { width, height: 800 } });
+    const texts = page.locator("#main .watch-body :is(h1, h2, p):visible");
+    const tooWide = () =>
+      texts.evaluateAll((all) => {
+        for (const one of all) one.textContent = "Donau".repeat(60);
+        return all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+      });
+    expect(await texts.count()).toBeGreaterThan(3);
+    expect(await tooWide()).toBe(0);
+  },
+);
+
 test("nothing moves for ever where listeners want less motion", async () => {
   const page = await rig.open("/top10", {
     reducedMotion: "reduce",
