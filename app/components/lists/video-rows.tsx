@@ -127,8 +127,14 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         className={`row-picture ${unavailable ? "opacity-50 grayscale" : ""}`}
       />
       <span className="min-w-0">
-        <span className="row-title">{rowTitle(row)}</span>
-        {author ? <span className="row-by">{author}</span> : null}
+        <span className="row-title" dir="auto">
+          {rowTitle(row)}
+        </span>
+        {author ? (
+          <span className="row-by" dir="auto">
+            {author}
+          </span>
+        ) : null}
         {unavailable ? (
           <span className="block text-sm max-sm:truncate max-sm:leading-4">{unavailable}</span>
         ) : null}

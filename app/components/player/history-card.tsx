@@ -40,7 +40,9 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
               >
                 <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
                   <span className="min-w-0">
-                    <span className="line-clamp-2">{rowTitle(entry)}</span>
+                    <span className="line-clamp-2" dir="auto">
+                      {rowTitle(entry)}
+                    </span>
                     <span className="flex gap-3 text-sm text-muted tabular-nums">
                       <span data-own-repeats={entry.ytid} data-unit="repeat">
                         {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}

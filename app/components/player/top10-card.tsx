@@ -28,7 +28,9 @@ export function Top10Card({ of, entries }: Top10CardProps) {
               <span className="w-5 shrink-0 text-right font-bold text-brand-strong tabular-nums">
                 {at + 1}
               </span>
-              <span className="line-clamp-2 min-w-0 flex-1">{rowTitle({ ytid, title })}</span>
+              <span className="line-clamp-2 min-w-0 flex-1" dir="auto">
+                {rowTitle({ ytid, title })}
+              </span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {formatCount(repeats)}
                 <span className="sr-only"> {plural(repeats, "repeat")}</span>

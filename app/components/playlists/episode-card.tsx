@@ -95,8 +95,14 @@ function Content({ episode }: { episode: EpisodeItem }) {
         </span>
       )}
       <span className="min-w-0">
-        <span className="row-title">{title}</span>
-        {by ? <span className="row-by">{by}</span> : null}
+        <span className="row-title" dir="auto">
+          {title}
+        </span>
+        {by ? (
+          <span className="row-by" dir="auto">
+            {by}
+          </span>
+        ) : null}
         <span className="block text-sm text-muted tabular-nums">{timesOf(episode)}</span>
       </span>
       <RowSpeaker />

@@ -69,9 +69,7 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
               {item.duration ? <span>{formatClock(item.duration)}</span> : null}
               {episode.explicit ? <span>Explicit</span> : null}
-              <span className="speaker absolute right-0 bottom-0 bg-raised ps-3 font-bold">
-                Playing
-              </span>
+              <span className="speaker absolute right-0 bg-raised px-1 font-bold">Playing</span>
             </p>
             {episode.summary ? (
               <p className="line-clamp-2 text-sm text-muted wrap-anywhere max-sm:hidden">

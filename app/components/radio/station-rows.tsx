@@ -53,7 +53,9 @@ function StationLines({ station }: { station: StationView }) {
   const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
   return (
     <span className="min-w-0">
-      <span className="row-title">{name}</span>
+      <span className="row-title" dir="auto">
+        {name}
+      </span>
       {playing ? <span className="block truncate text-sm">Now: {playing}</span> : null}
       <span className={`truncate text-sm text-muted ${playing ? "hidden sm:block" : "block"}`}>
         {details.filter(Boolean).join(" · ")}

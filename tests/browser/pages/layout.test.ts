@@ -143,6 +143,27 @@ test.each([390, 1440])(
   },
 );
 
+test("a name in Arabic is cut off at its end, not at its beginning", async () => {
+  const page = await rig.open("/about", { viewport: { width: 1000, height: 800 } });
+  const name = "أغاني فيروز للصباح والمساء والليل";
+  const made = await page.request.post(`${rig.app.origin}/api/playlist/create`, { data: { name } });
+  expect(made.ok()).toBe(true);
+  await page.goto(`${rig.app.origin}/playlist`);
+  const shown = (at: number) =>
+    page
+      .locator("#sidebar")
+      .getByText(name)
+      .evaluate((label, at) => {
+        const range = document.createRange();
+        const text = label.firstChild as Text;
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const [letter, box] = [range, label].map((one) => one.getBoundingClientRect());
+        return letter && box && letter.left >= box.left && letter.right <= box.right;
+      }, at);
+  expect([await shown(0), await shown(name.length - 1)]).toEqual([true, false]);
+});
+
 test("nothing moves for ever where listeners want less motion", async () => {
   const page = await rig.open("/top10", {
     reducedMotion: "reduce",
