@@ -1,3 +1,4 @@
+import { emailAddress } from "~/domain/account/sign-in-schema";
 import { Field } from "./account-card";
 import { AccountForm, EmailField } from "./account-form";
 
@@ -30,9 +31,13 @@ interface CodeFormProps extends Omit<EmailFormProps, "back"> {
 /** Signs in with the emailed code. The browser that requested it needs no address; any other does. */
 export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
   const errorId = "code-error";
+  const error = rejected && errorId;
+  const isAboutAddress = asksAddress && !emailAddress.safeParse(rejected?.email).success;
   return (
     <AccountForm action="/login/code" errorId={errorId} error={rejected?.message} data-signs-in>
-      {asksAddress ? <EmailField defaultValue={rejected?.email} /> : null}
+      {asksAddress ? (
+        <EmailField defaultValue={rejected?.email} error={isAboutAddress ? error : undefined} />
+      ) : null}
       <Field
         label="Code from the email"
         name="code"
@@ -41,7 +46,7 @@ export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
         pattern="[\d\s\-]*"
         maxLength={12}
         placeholder="123456"
-        error={rejected && errorId}
+        error={isAboutAddress ? undefined : error}
       />
       <button className="button primary">Sign in</button>
     </AccountForm>

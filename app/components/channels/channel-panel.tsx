@@ -40,7 +40,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
                 <ViewerCount viewers={viewers} />
               </span>
             </p>
-            <h1 id="channel-name" className="mt-1 text-2xl font-bold break-words">
+            <h1 id="channel-name" className="mt-1 text-2xl font-bold">
               {name}
             </h1>
             <p className="mt-1" role="status">

@@ -42,9 +42,12 @@ export function BackToTop({ href }: { href: string }) {
 /** Named numbers, such as a listener's totals. */
 export function Figures({ figures }: { figures: { name: string; value: string }[] }) {
   return (
-    <dl className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <dl className="mb-3 flex flex-wrap gap-2">
       {figures.map(({ name, value }) => (
-        <div key={name} className="flex flex-col-reverse rounded-xl bg-sunken px-3 py-2">
+        <div
+          key={name}
+          className="flex grow basis-2/5 flex-col-reverse rounded-xl bg-sunken px-3 py-2 sm:basis-auto"
+        >
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="text-lg font-bold tabular-nums">{value}</dd>
         </div>

@@ -10,6 +10,7 @@ import { plural } from "~/domain/text/plural";
 import { formatClock } from "~/domain/text/time";
 import { DEFAULT_FEATURE } from "~/domain/player/player";
 import { watchPath } from "~/domain/videos/youtube-id";
+import { RowSpeaker } from "./row-speaker";
 import { RemoveForm, type RemoveCall } from "./remove-form";
 
 export interface Row {
@@ -128,8 +129,14 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
         className={`row-picture ${unavailable ? "opacity-50 grayscale" : ""}`}
       />
       <span className="min-w-0">
-        <span className="row-title">{rowTitle(row)}</span>
-        {author ? <span className="row-by">{author}</span> : null}
+        <span className="row-title" dir="auto">
+          {rowTitle(row)}
+        </span>
+        {author ? (
+          <span className="row-by" dir="auto">
+            {author}
+          </span>
+        ) : null}
         {unavailable ? (
           <span className="block text-sm max-sm:truncate max-sm:leading-4">{unavailable}</span>
         ) : null}
@@ -156,9 +163,9 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
               <span className="max-sm:hidden"> by everyone</span>
             </span>
           ) : null}
-          <span className="speaker font-bold max-sm:order-first">Playing</span>
         </span>
       </span>
+      <RowSpeaker />
     </>
   );
 }

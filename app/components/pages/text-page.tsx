@@ -8,7 +8,7 @@ interface TextPageProps {
 /** A page of text, such as help and legal pages. */
 export function TextPage({ title, lead, children }: TextPageProps) {
   return (
-    <article className="card prose mx-auto w-full max-w-3xl break-words">
+    <article className="card prose mx-auto w-full max-w-3xl">
       <h1 className="text-2xl font-bold">{title}</h1>
       {lead ? <p className="text-muted">{lead}</p> : null}
       {children}

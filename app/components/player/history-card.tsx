@@ -1,3 +1,4 @@
+import { rowTitle } from "~/components/lists/video-rows";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
@@ -40,7 +41,9 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
               >
                 <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
                   <span className="min-w-0">
-                    <span className="line-clamp-2">{entry.title ?? entry.ytid}</span>
+                    <span className="line-clamp-2" dir="auto">
+                      {rowTitle(entry)}
+                    </span>
                     <span className="flex gap-3 text-sm text-muted tabular-nums">
                       <span data-own-repeats={entry.ytid} data-unit="repeat">
                         {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}

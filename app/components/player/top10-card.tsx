@@ -1,3 +1,4 @@
+import { rowTitle } from "~/components/lists/video-rows";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -28,8 +29,8 @@ export function Top10Card({ of, entries }: Top10CardProps) {
               <span className="w-5 shrink-0 text-right font-bold text-brand-strong tabular-nums">
                 {at + 1}
               </span>
-              <span className="line-clamp-2 min-w-0 flex-1">
-                {title ?? `YouTube video ${ytid}`}
+              <span className="line-clamp-2 min-w-0 flex-1" dir="auto">
+                {rowTitle({ ytid, title })}
               </span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {formatCount(repeats)}

@@ -91,10 +91,14 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
   return (
     <header className="flex flex-col gap-2">
       <div className="min-w-0">
-        <h1 className="text-xl font-bold break-words" data-page-title={pageTitle}>
+        <h1 className="text-left text-xl font-bold" dir="auto" data-page-title={pageTitle}>
           {title}
         </h1>
-        {author ? <p className="text-muted">{author}</p> : null}
+        {author ? (
+          <p className="text-left text-muted" dir="auto">
+            {author}
+          </p>
+        ) : null}
       </div>
       <div className="elsewhere-only">
         <a href={here} className="button primary">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
@@ -94,13 +95,17 @@ function Content({ episode }: { episode: EpisodeItem }) {
         </span>
       )}
       <span className="min-w-0">
-        <span className="row-title">{title}</span>
-        {by ? <span className="row-by">{by}</span> : null}
-        <span className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-          <span>{timesOf(episode)}</span>
-          <span className="speaker font-bold">Playing</span>
+        <span className="row-title" dir="auto">
+          {title}
         </span>
+        {by ? (
+          <span className="row-by" dir="auto">
+            {by}
+          </span>
+        ) : null}
+        <span className="block text-sm text-muted tabular-nums">{timesOf(episode)}</span>
       </span>
+      <RowSpeaker />
     </>
   );
 }

@@ -24,7 +24,9 @@ export function PlaylistHeader(props: PlaylistHeaderProps) {
         <p className="text-sm text-muted">
           {mine ? "Your playlist" : "Playlist"} · {countOf(playlist)}
         </p>
-        <h1 className="text-xl font-bold wrap-anywhere sm:text-2xl">{playlist.name}</h1>
+        <h1 className="text-left text-xl font-bold wrap-anywhere sm:text-2xl" dir="auto">
+          {playlist.name}
+        </h1>
         <div className="mt-2 flex flex-wrap gap-2">
           {first ? <PlayButtons first={first} from={from} /> : null}
           {mine ? null : <FollowForm pid={playlist.pid} following={following} />}

@@ -28,7 +28,9 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
           <a href={playlistPath(row.pid)} className="flex min-w-0 flex-1 items-center gap-3">
             <Cover ytid={row.cover} imageOrigin={imageOrigin} />
             <span className="min-w-0">
-              <span className="row-title">{row.name}</span>
+              <span className="row-title" dir="auto">
+                {row.name}
+              </span>
               <span className="flex flex-wrap gap-x-3 text-sm text-muted">
                 <span>{countOf(row)}</span>
                 {row.mine ? null : <span>Followed</span>}

@@ -36,7 +36,9 @@ export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
                 aria-current={path.split("?")[0] === playlistPath(pid) ? "page" : undefined}
                 data-section={`playlist/${pid}`}
               >
-                <span className="truncate md:max-w-[130px]">{name}</span>
+                <span className="truncate md:max-w-[130px]" dir="auto">
+                  {name}
+                </span>
                 <span className="speaker">
                   <Icon name="speaker" className="h-4 w-4" />
                 </span>

@@ -58,7 +58,7 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
             <a href={item.href} className="font-semibold wrap-anywhere max-sm:line-clamp-1">
               {item.title}
             </a>
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
+            <p className="relative flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress place={episode.place} item={item} />
               {episode.repeats > 0 ? (
@@ -71,7 +71,7 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
               {episode.publishedAt ? <span>{formatDay(episode.publishedAt)}</span> : null}
               {item.duration ? <span>{formatClock(item.duration)}</span> : null}
               {episode.explicit ? <span>Explicit</span> : null}
-              <span className="speaker font-bold max-sm:order-first">Playing</span>
+              <span className="speaker absolute right-0 bg-raised px-1 font-bold">Playing</span>
             </p>
             {episode.summary ? (
               <p className="line-clamp-2 text-sm text-muted wrap-anywhere max-sm:hidden">

@@ -34,7 +34,9 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
           <a href={podcastPath(row.id)} className="flex min-w-0 flex-1 items-center gap-3">
             <PodcastPicture src={row.picture} size={56} />
             <span className="min-w-0">
-              <span className="row-title">{row.title}</span>
+              <span className="row-title" dir="auto">
+                {row.title}
+              </span>
               <span className="block truncate text-sm text-muted">
                 {[row.author, row.genre, row.explicit ? "Explicit" : ""]
                   .filter(Boolean)

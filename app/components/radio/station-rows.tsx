@@ -1,3 +1,4 @@
+import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
@@ -34,6 +35,7 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
           >
             <StationPicture station={station} size={56} />
             <StationLines station={station} />
+            <RowSpeaker />
           </a>
           <PlayStation station={station} path={path} />
           <RowMore title={station.name} />
@@ -52,7 +54,9 @@ function StationLines({ station }: { station: StationView }) {
   const details = [place, languages.slice(0, 2).join(", "), tags.slice(0, 4).join(", ")];
   return (
     <span className="min-w-0">
-      <span className="row-title">{name}</span>
+      <span className="row-title" dir="auto">
+        {name}
+      </span>
       {playing ? <span className="block truncate text-sm">Now: {playing}</span> : null}
       <span className={`truncate text-sm text-muted ${playing ? "hidden sm:block" : "block"}`}>
         {details.filter(Boolean).join(" · ")}
@@ -61,7 +65,6 @@ function StationLines({ station }: { station: StationView }) {
         {sound ? <span>{sound}</span> : null}
         <span>{`${formatCount(votes)} ${plural(votes, "vote")}`}</span>
         {health === "away" ? <span className="font-semibold">Away at the moment</span> : null}
-        <span className="speaker font-bold">Playing</span>
       </span>
     </span>
   );

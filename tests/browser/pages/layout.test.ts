@@ -128,6 +128,43 @@ test.each([320, 390, 1000, 1440])("no page is wider than %i px", async (width) =
   }
 });
 
+test.each([390, 1440])(
+  "a word of any length breaks instead of leaving its card (%i px)",
+  async (width) => {
+    const page = await rig.open(WATCH, { viewport: { width, height: 800 } });
+    const texts = page.locator("#main .watch-body :is(h1, h2, p):visible");
+    const tooWide = () =>
+      texts.evaluateAll((all) => {
+        for (const one of all) one.textContent = "Donau".repeat(60);
+        return all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+      });
+    await expect(texts.nth(3)).toBeVisible();
+    await expect.poll(tooWide).toBe(0);
+  },
+);
+
+test("a name in Arabic is cut off at its end, not at its beginning", async () => {
+  const page = await rig.open("/about", { viewport: { width: 1000, height: 800 } });
+  const name = "أغاني فيروز للصباح والمساء والليل";
+  const made = await page.request.post(`${rig.app.origin}/api/playlist/create`, { data: { name } });
+  expect(made.ok()).toBe(true);
+  await page.goto(`${rig.app.origin}/playlist`);
+  const shown = (at: number) =>
+    page
+      .locator("#sidebar")
+      .getByText(name)
+      .evaluate((label, at) => {
+        const range = document.createRange();
+        const text = label.firstChild as Text;
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const [letter, box] = [range, label].map((one) => one.getBoundingClientRect());
+        return letter && box && letter.left >= box.left && letter.right <= box.right;
+      }, at);
+  await expect.poll(() => shown(0), "its first letter").toBe(true);
+  await expect.poll(() => shown(name.length - 1), "its last letter").toBe(false);
+});
+
 test("nothing moves for ever where listeners want less motion", async () => {
   const page = await rig.open("/top10", {
     reducedMotion: "reduce",

@@ -83,6 +83,15 @@ describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
   });
 });
 
+test("the folds of a watch page are as high as a finger needs", async () => {
+  const page = await rig.open(`/watch?v=${SONG}`, phone);
+  const heights = await page
+    .locator("#main summary:visible")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
 test.each([390, 1000, 1440])(
   "the loop's fields show ten hours to the hundredth at %i px, in one row",
   async (width) => {

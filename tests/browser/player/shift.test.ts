@@ -1,8 +1,8 @@
-import type { Page } from "playwright";
-import { test } from "vitest";
+import type { Locator, Page } from "playwright";
+import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
 import { shiftsOf, waitForFrames, watchShifts } from "../../support/browser/layout-shifts";
-import { setUpBrowserRig } from "../listening/browser-rig";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { press, waitForState } from "../listening/listener";
 
 const SONG = "dQw4w9WgXcQ";
@@ -48,20 +48,37 @@ test.each([390, 1000, 1440])(
   },
 );
 
+/** The heights of these elements, before and after each gets the speaker. */
+async function heightsWithSpeaker(elements: Locator): Promise<[before: number[], after: number[]]> {
+  const heights = () =>
+    elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const before = await heights();
+  await elements.evaluateAll((all) => {
+    for (const one of all) (one as HTMLElement).dataset.playing = "true";
+  });
+  await expect(elements.first().locator(".speaker")).toBeVisible();
+  return [before, await heights()];
+}
+
 test.each(["/search?q=love&wait=1", "/radio?tab=location", "/podcast"])(
   "no item of the sidebar of %s changes its size when it gets the speaker",
   async (path) => {
-    const page = await rig.open(null, { viewport: { width: 1000, height: 900 } });
-    await page.goto(`${rig.app.origin}${path}`);
-    const items = page.locator("#sidebar a:has(> .speaker)");
-    const sizes = () =>
-      items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height));
-    const before = await sizes();
-    await items.evaluateAll((all) => {
-      for (const item of all) (item as HTMLElement).dataset.playing = "true";
-    });
-    await expect(items.first().locator(".speaker")).toBeVisible();
+    const page = await rig.open(path, { viewport: { width: 1000, height: 900 } });
+    const [before, after] = await heightsWithSpeaker(page.locator("#sidebar a:has(> .speaker)"));
     expect(before.length).toBeGreaterThan(3);
-    expect(await sizes()).toEqual(before);
+    expect(after).toEqual(before);
   },
 );
+
+describe.each([390, 1000, 1440])("at %i px", (width) => {
+  test.each(["/search?q=official&wait=1", "/radio", "/podcast/1000130301?wait=1"])(
+    "no row of %s changes its size when it says that it plays",
+    async (path) => {
+      const viewport = { width, height: 900 };
+      const page = await rig.open(path, { viewport, allow: [ERROR_STATUS] });
+      const [before, after] = await heightsWithSpeaker(page.locator("#main li:has(.speaker)"));
+      expect(before.length).toBeGreaterThan(3);
+      expect(after).toEqual(before);
+    },
+  );
+});

@@ -75,7 +75,13 @@ describe("sign-in by email", () => {
     const email = uniqueEmail();
     const { code } = await requestSignInEmail(asked, running().mailbox, email);
     expect(await (await other.get("/login/code")).text()).toContain('name="email"');
-    expect((await other.form("/login/code", { email, code: wrongCode(code) })).status).toBe(422);
+    const faulty = async (fields: { email: string; code: string }) => {
+      const answer = await other.form("/login/code", fields);
+      const invalid = (await parsePage(answer)).querySelectorAll("[aria-invalid=true]");
+      return [answer.status, invalid.map((field) => field.getAttribute("name"))];
+    };
+    expect(await faulty({ email: "nobody", code })).toEqual([422, ["email"]]);
+    expect(await faulty({ email, code: wrongCode(code) })).toEqual([422, ["code"]]);
     expect((await other.form("/login/code", { email, code })).status).toBe(303);
     expect((await whoIs(other)).answer.email).toBe(email);
   });
