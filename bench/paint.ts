@@ -28,11 +28,12 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_RATE });
 }
 
-/** Milliseconds until the first text or picture is painted, from the start of the navigation. */
-const firstPaint = (page: Page): Promise<number> =>
-  page.evaluate(
-    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-  );
+/** Milliseconds until the first text or picture is painted, from the start of the navigation; that may come after all has loaded. */
+async function firstPaint(page: Page): Promise<number> {
+  const name = "first-contentful-paint";
+  await page.waitForFunction((entry) => performance.getEntriesByName(entry).length > 0, name);
+  return page.evaluate((entry) => performance.getEntriesByName(entry)[0]!.startTime, name);
+}
 
 async function open(browser: Browser, url: string): Promise<{ paint: number; shift: number }> {
   const context = await browser.newContext({ viewport: PHONE });
