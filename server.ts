@@ -46,12 +46,13 @@ const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
 
 function listen(http: Server, { port, host }: Env): Promise<string> {
   return new Promise((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
       const variable = OF_PORT.has(error.code ?? "") ? "PORT" : "HOST";
       reject(new EnvError([`${variable}: ${errorSentence(error)}`]));
-    });
+    };
+    http.once("error", refuse);
     http.listen(port, host, () => {
-      http.removeAllListeners("error");
+      http.off("error", refuse);
       const address = http.address();
       const actual = typeof address === "object" && address ? address.port : port;
       resolve(`http://${host.includes(":") ? `[${host}]` : host}:${actual}`);

@@ -17,6 +17,7 @@ function route(id: string, path: string, parentId?: string) {
 const others = Array.from({ length: 150 }, (_, number) =>
   route(`other ${number}`, `other/${number}`, "layout"),
 );
+/** What Remix reads of a build to answer with a page. */
 const build = {
   entry: { module: { default: (request: Request) => new Response(request.url) } },
   routes: Object.fromEntries([

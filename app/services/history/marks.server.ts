@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
-import { prepared } from "../platform/db/prepared.server";
+import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { plays } from "../platform/db/schema.server";
 
 /** A section in its wire format, in seconds; an end of 0 is the end of the video. */
@@ -37,14 +37,13 @@ export function toTimedMark(row: MarkRow): Mark {
   return { ...toMark(row), ...(row.heard > 0 && { seconds: row.heard }) };
 }
 
-const playsByYtid = prepared((db) => {
-  const asked = sql`${plays.ytid} = any(${sql.placeholder("ytids")}::text[])`;
-  return db
+const playsByYtid = prepared((db) =>
+  db
     .select()
     .from(plays)
-    .where(and(eq(plays.userId, sql.placeholder("userId")), asked))
-    .prepare("marks");
-});
+    .where(and(eq(plays.userId, sql.placeholder("userId")), isOneOf(plays.ytid, "ytids")))
+    .prepare("marks"),
+);
 
 /** The listener's marks by ytid; a video without one is absent. */
 export async function loadMarks(

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { prepared } from "../platform/db/prepared.server";
+import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { articles } from "../platform/db/schema.server";
 import { markdownToHtml } from "./review-html.server";
 
@@ -138,11 +138,7 @@ export async function loadStoredPage(
 }
 
 const reviewsByYtid = prepared((db) =>
-  db
-    .select()
-    .from(articles)
-    .where(sql`${articles.ytid} = any(${sql.placeholder("ytids")}::text[])`)
-    .prepare("reviews"),
+  db.select().from(articles).where(isOneOf(articles.ytid, "ytids")).prepare("reviews"),
 );
 
 export async function loadStoredReviews(db: Db, ytids: readonly string[]): Promise<StoredReview[]> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
-import { prepared } from "../platform/db/prepared.server";
+import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { counters } from "../platform/db/schema.server";
 import type { Transaction } from "../account/listeners.server";
 
@@ -23,11 +23,7 @@ function toStats(row: typeof counters.$inferSelect | undefined, now: Date): Vide
 }
 
 const countersByYtid = prepared((db) =>
-  db
-    .select()
-    .from(counters)
-    .where(sql`${counters.ytid} = any(${sql.placeholder("ytids")}::text[])`)
-    .prepare("video_counters"),
+  db.select().from(counters).where(isOneOf(counters.ytid, "ytids")).prepare("video_counters"),
 );
 
 /** The totals of each video, zeros for one that was never played. */

@@ -1,7 +1,7 @@
 import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { REPORT_LIFETIME_DAYS, type CountryReports } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
-import { prepared } from "../platform/db/prepared.server";
+import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { playbackFailures, videos } from "../platform/db/schema.server";
 import { metadataColumns, type Video } from "./videos-store.server";
 
@@ -33,7 +33,7 @@ const factsByYtid = prepared((db) => {
   return db
     .select({ video: metadataColumns(), reports: sql<CountryReports[] | null>`${reports}` })
     .from(videos)
-    .where(sql`${videos.ytid} = any(${sql.placeholder("ytids")}::text[])`)
+    .where(isOneOf(videos.ytid, "ytids"))
     .prepare("video_facts");
 });
 
