@@ -24,10 +24,11 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(player\/item|playlists\/playlist-paths|text\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
-  ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|progress|read-page)\.client\.ts$/],
+  ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|read-page)\.client\.ts$/],
   ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
   ["visit.client", /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/counts)\.ts$/],
   ["entry.client", /app\/(entry\.client|domain\/(player\/player|shell\/(cookies|paths)))\.ts$/],
+  ["entry.client", /app\/browser\/navigation\/progress\.client\.ts$/],
   ["entry.client", /app\/browser\/platform\/(events|json-requests|messages|session|storage)\.ts$/],
   ["entry.client", /app\/domain\/videos\/youtube-id\.ts$/],
 ];
@@ -117,6 +118,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Slower than the default, and its scripts are 3 to 4 % smaller after compression.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: fileOf } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            manualChunks: fileOf,
+            generatedCode: { preset: "es2015", symbols: false },
+            freeze: false,
+            externalLiveBindings: false,
+          },
+        },
   },
 }));

@@ -11,7 +11,7 @@ import { startNavigation } from "~/browser/navigation/navigate.client";
 import { startPageTitle } from "~/browser/navigation/page-title.client";
 import { startPlayingSection } from "~/browser/player/playing-section.client";
 import { startRemembering } from "~/browser/shell/remember.client";
-import { startQueueCount } from "~/browser/queue/queue-count.client";
+import { startQueueCount } from "~/browser/queue/start-queue-count.client";
 import { startSearchBox } from "~/browser/search/search-box.client";
 import { startSharing } from "~/browser/videos/share.client";
 import { startSidebar } from "~/browser/shell/sidebar.client";

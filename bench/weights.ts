@@ -6,7 +6,7 @@ import { rawRequest } from "./raw-request";
 /** The largest allowed transfers in bytes, compressed with Brotli. */
 export const BUDGETS = {
   firstLoad: 8_000,
-  afterPlay: 62_500,
+  afterPlay: 63_000,
   nextUp: 4_000,
   css: 10_000,
   html: 15_000,
@@ -52,10 +52,9 @@ function attributes(document: HTMLElement, selector: string, name: string): stri
   return document.querySelectorAll(selector).flatMap((found) => found.getAttribute(name) ?? []);
 }
 
-/** Names of a page's islands, and of those that hydrate without an action of the listener. */
-export function islandsIn(document: HTMLElement): { all: string[]; eager: string[] } {
-  const eager = attributes(document, '[data-island]:not([data-when="intent"])', "data-island");
-  return { all: [...new Set(attributes(document, "[data-island]", "data-island"))], eager };
+/** Names of a page's islands, which hydrate once the listener reaches for them. */
+export function islandsIn(document: HTMLElement): string[] {
+  return [...new Set(attributes(document, "[data-island]", "data-island"))];
 }
 
 /** All scripts that load before the listener does anything. */
@@ -64,20 +63,14 @@ export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<
     ...attributes(document, "script[src]", "src"),
     ...attributes(document, 'link[rel="modulepreload"]', "href"),
   ];
-  const own = build.staticClosure(linked);
-  const { eager } = islandsIn(document);
-  if (eager.length === 0) return own;
-  const lazy = build.lazyImports(own);
-  const hydrated = eager.map((name) => islandChunk(lazy, name));
-  return build.staticClosure([...own, ...hydrated, ...islandRuntime(lazy)]);
+  return build.staticClosure(linked);
 }
 
 /** All scripts that are loaded once a page's islands are hydrated, including React and workers. */
 export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<string> {
   const first = firstLoadScripts(build, document);
   const lazy = build.lazyImports(first);
-  const { all } = islandsIn(document);
-  const islands = all.map((name) => islandChunk(lazy, name));
+  const islands = islandsIn(document).map((name) => islandChunk(lazy, name));
   const hydrated = build.staticClosure([...first, ...islands, ...islandRuntime(lazy)]);
   const workers = [...build.lazyImports(hydrated)].filter((script) => WORKER.test(script));
   return build.staticClosure([...hydrated, ...workers]);

@@ -1,10 +1,14 @@
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channels/channel";
 import { requestPosition } from "~/browser/platform/ask-player";
+import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayerTurn } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
+import { OFFLINE } from "~/browser/platform/messages";
 import { pageItem } from "~/browser/platform/page-item";
 import { videoItem } from "~/domain/videos/video-item";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
+import { snackbar } from "../shell/snackbar.client";
 import { showPlace, showTuned, showViewers } from "./channel-page.client";
 import type { Tuned } from "./tuned";
 
@@ -149,9 +153,16 @@ function isOfPage(ytid: string): boolean {
   return opening !== null && videosOfPage.has(ytid);
 }
 
-/** Joins the page's channel once it is loaded. */
+/** Joins the page's channel once it is loaded, which the dock's Play shows meanwhile. */
 function joinPage(): void {
-  void opening?.then(() => page && join(page));
+  openDock();
+  const dock = document.getElementById("player")!;
+  dock.ariaBusy = "true";
+  void opening?.then(() => {
+    if (page) return join(page);
+    dock.ariaBusy = null;
+    snackbar(OFFLINE, "error");
+  });
 }
 
 /** In a channel the clock decides what plays, not the player. */
@@ -189,6 +200,9 @@ export function start(element: HTMLElement): void {
   videosOfPage = new Set([pageItem()?.id ?? ""]);
   opening = open(pid);
   element.querySelector("[data-tune-in]")?.addEventListener("click", joinPage);
+  // Play in the dock may have been pressed before this script was there.
+  const { request } = intent;
+  if (request?.autoplay && !request.live && isOfPage(request.item.id)) joinPage();
 }
 
 listen("lor:turn", onTurn);

@@ -1,6 +1,10 @@
 import type { CountedPass } from "~/browser/platform/events";
+import { suggestBookmark } from "../shell/bookmark-hint.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
 import { markCounted } from "./marks.client";
+
+/** The repeat that suggests a bookmark. */
+const HINT_AT = 3;
 
 let loading = new AbortController();
 
@@ -14,8 +18,9 @@ function refreshLatest(ytid: string): void {
   void fetchOwnParts(loading.signal);
 }
 
-/** Shows a counted pass in the counts of the page and among the latest plays. */
+/** Shows a counted pass in the counts of the page and among the latest plays. The third one suggests a bookmark. */
 export function showCounted(counted: CountedPass): void {
   markCounted(counted);
+  if (counted.repeats === HINT_AT) suggestBookmark();
   if (counted.ytid) refreshLatest(counted.ytid);
 }

@@ -1,6 +1,7 @@
 import { emit } from "~/browser/platform/events";
 import { OFFLINE } from "~/browser/platform/messages";
 import { withChunk } from "./chunk.client";
+import { endProgress, startProgress } from "./progress.client";
 import { goThere, type Visit } from "./visit-request.client";
 
 /** Requests what the code of visits imports together with it, and not only once it has arrived. */
@@ -12,6 +13,7 @@ function load() {
 
 /** Without its code: a newer build has other code, so its page is loaded whole; without a network this page stays. */
 function leave(wanted: Visit): void {
+  endProgress();
   if (navigator.onLine && wanted.body === undefined) return goThere(wanted);
   emit("lor:snackbar", { message: OFFLINE, kind: "error" });
   wanted.onOffline?.();
@@ -19,6 +21,7 @@ function leave(wanted: Visit): void {
 
 /** Goes to a page within the document, by code that is loaded when the listener reaches for a link. */
 export function visit(wanted: Visit): Promise<void> {
+  startProgress();
   return new Promise((resolve) => {
     withChunk(
       load(),

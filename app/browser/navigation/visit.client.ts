@@ -12,7 +12,7 @@ import { nowPlaying } from "../lists/playing-rows.client";
 import { markedYtids } from "../lists/marks-query.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
-import { endProgress, startProgress } from "./progress.client";
+import { endProgress } from "./progress.client";
 import {
   addressOf,
   dockItem,
@@ -158,7 +158,6 @@ export async function visit(wanted: Visit): Promise<void> {
   // Read first, because scrolling while the page loads is stored in this entry.
   const entry = wanted.history === "none" ? currentEntry() : null;
   if (!entry) storePosition(wanted.from);
-  startProgress();
   const videoAt = (url: URL) => (wanted.body === undefined ? watchedYtid(url) : null);
   const marksOf = (ytid: string | null) => fetchMarks(ytid ? [ytid] : [], signal);
   const requested = marksOf(videoAt(wanted.url));

@@ -23,8 +23,6 @@ export type PlayRequest = {
   list?: ChosenList;
   /** It was taken from the play queue. */
   queued?: boolean;
-  /** It was sent before, while the player was not hydrated, or goes on with what the dock holds. */
-  announced?: boolean;
 };
 
 /** What the player holds, sent on every change. */
@@ -76,8 +74,8 @@ export type LorEvents = {
   "lor:navigated": { url: string };
   /** A form changed Repeat or Shuffle; the new values are in their cookies. */
   "lor:modes": null;
-  /** The listener's queue changed, in this tab or another; `queued` is its new length. */
-  "lor:queue": { queued: number };
+  /** The listener's queue changed, in this tab or `elsewhere` in another; `queued` is its new length. */
+  "lor:queue": { queued: number; elsewhere?: boolean };
   /** The page may show its share prompt (PLAYER-11). */
   "lor:share-prompt": { ytid: string };
   /** An island failed and its server-rendered HTML stays. Sent once for each island. */

@@ -51,9 +51,8 @@ export function startPlayingSection(): void {
     noteVisit();
     mark(sounds);
   });
-  listen("lor:play-request", ({ autoplay, live, announced }) => {
-    // The listener may have gone on to another page while the player hydrated.
-    if (autoplay && !announced) playing = chosenIn = live ? "stream" : visited || playingBefore();
+  listen("lor:play-request", ({ autoplay, live }) => {
+    if (autoplay) playing = chosenIn = live ? "stream" : visited || playingBefore();
   });
   listen("lor:feature", ({ feature }) => {
     playing = chosenIn.startsWith(feature) ? chosenIn : feature;

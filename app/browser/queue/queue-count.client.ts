@@ -1,17 +1,14 @@
-import { emit, listen } from "~/browser/platform/events";
-import { localStorageOrNull } from "~/browser/platform/storage";
+import { emit, type LorEvents } from "~/browser/platform/events";
+import { localStorageOrNull, QUEUED } from "~/browser/platform/storage";
 import { hasSession, noteSession } from "~/browser/platform/session";
 
-/** Holds the queue's length and the time of the change. Writing it sends a storage event to the other tabs. */
-const KEY = "lor:queued";
-
 function stored(): string {
-  return localStorageOrNull()?.getItem(KEY) ?? "0";
+  return localStorageOrNull()?.getItem(QUEUED) ?? "0";
 }
 
 function store(text: string): void {
   try {
-    localStorageOrNull()?.setItem(KEY, text);
+    localStorageOrNull()?.setItem(QUEUED, text);
   } catch {
     // Storage may be full; then only this tab shows the change.
   }
@@ -25,26 +22,20 @@ function show(queued = Number.parseInt(stored())): void {
 }
 
 /** A page that shows the queue has its latest length. */
-function showOfPage(): void {
+export function showOfPage(): void {
   const ofPage = document.querySelector<HTMLElement>("[data-queue]")?.dataset.queue;
   if (ofPage && ofPage !== stored()) store(ofPage);
   show(hasSession() ? undefined : 0);
 }
 
-/** Shows the queue's length on the Queue links, and passes changes on to the other tabs. */
-export function startQueueCount(): void {
-  let fromElsewhere = false;
-  listen("lor:queue", ({ queued }) => {
-    show(queued);
-    if (!fromElsewhere) store(`${queued} ${Date.now()}`);
-  });
-  addEventListener("storage", ({ key }) => {
-    if (key !== KEY) return;
-    fromElsewhere = true;
-    noteSession();
-    emit("lor:queue", { queued: Number.parseInt(stored()) });
-    fromElsewhere = false;
-  });
-  listen("lor:navigated", showOfPage);
-  showOfPage();
+/** Shows a new length here, and in the other tabs unless it comes from one of them. */
+export function showChange({ queued, elsewhere }: LorEvents["lor:queue"]): void {
+  show(queued);
+  if (!elsewhere) store(`${queued} ${Date.now()}`);
+}
+
+/** Passes on what another tab has stored. */
+export function hearOtherTab(): void {
+  noteSession();
+  emit("lor:queue", { queued: Number.parseInt(stored()), elsewhere: true });
 }

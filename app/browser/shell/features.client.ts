@@ -1,5 +1,6 @@
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { holdPress } from "~/browser/platform/held-press";
+import { isPlainClick } from "../navigation/plain-click.client";
 
 type Part = { start: (element: HTMLElement) => void };
 
@@ -20,18 +21,18 @@ const parts = new Map<string, () => Promise<Part>>([
   ["sign-in", () => import("../account/sign-in.client")],
 ]);
 
-const loading = new WeakSet<HTMLElement>();
+const loading = new Map<Element, Promise<unknown>>();
 
 /** A part loses its `data-feature` when it has started. One that could not be loaded is tried again after the next navigation. */
 function startPart(element: HTMLElement): void {
   const load = parts.get(element.dataset.feature ?? "");
   if (!load || loading.has(element)) return;
-  loading.add(element);
   const begin = ({ start }: Part) => {
     start(element);
     delete element.dataset.feature;
   };
-  withChunk(load(), begin, () => loading.delete(element));
+  const end = () => loading.delete(element);
+  loading.set(element, load().then(begin).then(end, end));
 }
 
 /** Of the whole page, or of what was streamed into it since. */
@@ -39,8 +40,17 @@ export function startParts(): void {
   document.querySelectorAll<HTMLElement>("#main [data-feature]").forEach(startPart);
 }
 
+/** A press on what a part handles waits for the part. */
+function onClick(event: MouseEvent): void {
+  const at = event.target instanceof Element ? event.target : null;
+  const pressed = at?.closest<HTMLElement>("button, [data-seek], [data-loop]");
+  const code = loading.get(pressed?.closest("#main [data-feature]") ?? document.body);
+  if (pressed && code && isPlainClick(event)) void holdPress(event, pressed, code);
+}
+
 /** Loads the scripts of the parts that a page has. */
 export function startFeatures(): void {
+  document.addEventListener("click", onClick, { capture: true });
   startParts();
   listen("lor:navigated", startParts);
   addEventListener("DOMContentLoaded", startParts);

@@ -2,10 +2,6 @@ import { listen } from "~/browser/platform/events";
 import { featureOf } from "~/domain/shell/paths";
 import type { Feature } from "~/domain/player/player";
 import { storeCookie } from "~/browser/platform/storage";
-import { withChunk } from "../navigation/chunk.client";
-
-/** The repeat that suggests a bookmark. */
-const HINT_AT = 3;
 
 function storeFeature(feature: Feature | null): void {
   if (feature) storeCookie("last-feature", feature);
@@ -23,9 +19,5 @@ export function startRemembering(): void {
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>("[data-tab]") : null;
     if (link?.dataset.tab) storeCookie("switch-state", link.dataset.tab);
-  });
-  listen("lor:counted", ({ repeats }) => {
-    if (repeats !== HINT_AT) return;
-    withChunk(import("./bookmark-hint.client"), ({ suggestBookmark }) => suggestBookmark());
   });
 }

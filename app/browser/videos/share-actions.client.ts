@@ -1,5 +1,7 @@
 import { isWatchUrl } from "~/domain/shell/paths";
 import { FAILED } from "~/browser/platform/messages";
+import { listen } from "~/browser/platform/events";
+import { pageItem } from "~/browser/platform/page-item";
 import { snackbar } from "../shell/snackbar.client";
 
 async function copy(url: string): Promise<void> {
@@ -46,3 +48,19 @@ export function shareSection(): void {
     }
   }
 }
+
+/** Videos to prompt for, whose page may not be shown at the time (PLAYER-11). */
+const prompts = new Set<string>();
+
+function showPrompt(): void {
+  const ytid = pageItem()?.id;
+  if (ytid && prompts.delete(ytid))
+    document.getElementById("share-prompt")?.removeAttribute("hidden");
+}
+
+export function prompt(ytid: string): void {
+  prompts.add(ytid);
+  showPrompt();
+}
+
+listen("lor:navigated", showPrompt);

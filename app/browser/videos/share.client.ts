@@ -10,21 +10,8 @@ function onClick(event: MouseEvent): void {
   const dismissed = at?.closest<HTMLElement>("[data-dismiss]")?.dataset.dismiss;
   if (!button && !dismissed) return;
   event.preventDefault();
-  if (dismissed) setHidden(dismissed, true);
+  if (dismissed) document.getElementById(dismissed)?.setAttribute("hidden", "");
   else if (button) withChunk(loadActions(), ({ share }) => share(button));
-}
-
-function setHidden(id: string, hidden: boolean): void {
-  const element = document.getElementById(id);
-  if (element) element.hidden = hidden;
-}
-
-/** Videos to prompt for, whose page may not be shown at the time (PLAYER-11). */
-const prompts = new Set<string>();
-
-function showPrompt(): void {
-  const ytid = pageItem()?.id;
-  if (ytid && prompts.delete(ytid)) setHidden("share-prompt", false);
 }
 
 /**
@@ -35,10 +22,8 @@ export function startSharing(): void {
   document.documentElement.toggleAttribute("data-can-share", "share" in navigator);
   document.addEventListener("click", onClick);
   listen("lor:share-prompt", ({ ytid }) => {
-    prompts.add(ytid);
-    showPrompt();
+    withChunk(loadActions(), ({ prompt }) => prompt(ytid));
   });
-  listen("lor:navigated", showPrompt);
   listen("lor:slice", ({ id }) => {
     if (id !== pageItem()?.id) return;
     withChunk(loadActions(), ({ shareSection }) => shareSection());

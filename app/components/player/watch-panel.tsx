@@ -43,7 +43,7 @@ interface WatchPanelProps {
   pageTitle?: string | undefined;
 }
 
-/** Title, share buttons, the hint at the slider and counts, under the player (PLAYER-2). */
+/** Title, share buttons and counts, under the player (PLAYER-2). */
 export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
   const { ytid, unavailable } = video;
   const here = watchPath({ ytid, ...sliceTimes(panel.slice) });
@@ -56,7 +56,6 @@ export function WatchPanel({ video, panel, pageTitle }: WatchPanelProps) {
           {unavailable}
         </p>
       ) : null}
-      <p className="js-only text-sm text-muted">Loop any section of the video using the slider!</p>
       <RepeatCounts
         id={ytid}
         totalRepeats={panel.totalRepeats}

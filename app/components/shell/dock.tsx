@@ -71,8 +71,8 @@ export function Dock({ held, media, modes, path }: DockProps) {
         </noscript>
       ) : null}
       {play ? <PlainSound item={item} /> : null}
-      <Island name="player" when="intent" props={{ ...cued, ...media, modes, path }} />
-      <Island name="slider" when="intent" props={{ item, rejected }} />
+      <Island name="player" props={{ ...cued, ...media, modes, path }} />
+      <Island name="slider" props={{ item, rejected }} />
       {item.kind === "video" ? (
         <noscript>
           <p className="loop-notice">

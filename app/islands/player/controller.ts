@@ -25,9 +25,9 @@ export class PlayerController {
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   readonly #store: ViewStore;
-  /** A request to play has not started to play yet; requests that only show a video wait meanwhile. */
-  #isStarting = false;
   #retried = false;
+  /** The section of this item was set since the player took it. */
+  #sectionSet = false;
   #failures = 0;
   /** Where to start, in seconds, if not at the section's start. */
   #skipTo: number | null = null;
@@ -72,8 +72,9 @@ export class PlayerController {
     return this.#store.view();
   }
 
+  /** It plays, or is about to; requests that only show a video wait meanwhile. */
   get busy(): boolean {
-    return this.#isStarting || isSounding(this.#view.state);
+    return this.#view.starting || isSounding(this.#view.state);
   }
 
   /** Seconds; null before anything was loaded. */
@@ -91,7 +92,7 @@ export class PlayerController {
     if (autoplay && live) {
       this.#take(to, true, skipTo);
     } else if (to.id === item.id) {
-      this.#set({ item: learned(item, to, this.busy) });
+      this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
       // A press on another card of the episode.
       const card = autoplay && to.kind === "episode" && to.slice;
       if (card && card.start !== sliceOf(item)?.start) this.seek(card.start);
@@ -108,13 +109,12 @@ export class PlayerController {
     if (this.duties.turn("play", this.#view.item.id)) return;
     const canContinue = this.#host.isOpen && !this.#needsLoad && this.#skipTo === null;
     if (!canContinue) return this.#take(this.#view.item, true);
-    this.#isStarting = true;
-    this.#set({ notice: null });
+    this.#set({ notice: null, starting: true });
     this.#host.play();
   }
 
   pause(): void {
-    this.#isStarting = false;
+    this.#set({ starting: false });
     this.#host.pause();
   }
 
@@ -164,6 +164,7 @@ export class PlayerController {
   }
 
   setSlice(slice: Slice | null): void {
+    this.#sectionSet = true;
     this.#set({ item: withSlice(this.#view.item, slice) });
     this.#host.applySettings();
   }
@@ -213,12 +214,16 @@ export class PlayerController {
     const decide = (order: PlayOrder) => {
       if (this.#view.item.id === id) return order.turn(why);
     };
-    void this.order().then(decide, onOffline);
+    this.#set({ turning: why !== "end" });
+    void this.order()
+      .then(decide, onOffline)
+      .finally(() => this.#set({ turning: false }));
   }
 
   /** Makes `item` the player's, and loads it if it is to play or the host is open. */
   #take(item: Item, autoplay: boolean, skipTo: number | null = null): void {
     const isNew = item.id !== this.#view.item.id;
+    if (isNew) this.#sectionSet = false;
     if (isNew || skipTo) this.#skipTo = skipTo;
     this.#retried = false;
     const fresh = { hearted: false, song: null, passes: 0, rates: [] };
@@ -231,8 +236,7 @@ export class PlayerController {
     const skipTo = this.#skipTo;
     this.#skipTo = null;
     this.#needsLoad = false;
-    this.#isStarting = autoplay;
-    this.#set({ state: "unstarted" });
+    this.#set({ state: "unstarted", starting: autoplay });
     this.#host.load(item, { start: skipTo ?? sliceOf(item)?.start ?? 0, autoplay }, skipTo);
   }
 
@@ -241,12 +245,11 @@ export class PlayerController {
     const plays = state === "playing";
     this.#set({
       state,
-      ...(plays && { notice: null }),
+      ...(plays && { notice: null, starting: false }),
       ...(rates.length > 0 && { rates }),
       ...(duration > 0 && { item: fitToDuration(item, duration) }),
     });
     if (!plays) return;
-    this.#isStarting = false;
     this.#failures = 0;
     if (!this.#view.repeat) this.prepareOrder();
   }
@@ -264,8 +267,7 @@ export class PlayerController {
   }
 
   #onAutoplayBlocked(final: boolean): void {
-    if (final) this.#isStarting = false;
-    this.#set({ notice: { kind: "tap" } });
+    this.#set({ notice: { kind: "tap" }, ...(final && { starting: false }) });
   }
 
   #onFailure(code: number): void {
@@ -292,8 +294,7 @@ export class PlayerController {
   }
 
   #stop(notice: PlayerView["notice"]): void {
-    this.#isStarting = false;
     this.#needsLoad = true;
-    this.#set({ state: "unstarted", notice });
+    this.#set({ state: "unstarted", notice, starting: false });
   }
 }

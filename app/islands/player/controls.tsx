@@ -10,7 +10,7 @@ import { HeartForm } from "../parts/heart-form";
 import { Icon } from "../parts/icon";
 import { PostForm } from "../parts/post-form";
 import { PlayForm } from "./play-form";
-import type { PlayerView } from "./player-view";
+import { isBusy, type PlayerView } from "./player-view";
 import type { PlayerProps } from "./use-player";
 
 interface Props {
@@ -114,7 +114,12 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
         <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
       ) : null}
       <PlayForm item={item} onSubmit={() => player.toggle()}>
-        <button className="icon-button play-button" aria-label={label} title={label}>
+        <button
+          className="icon-button play-button"
+          aria-label={label}
+          title={label}
+          aria-busy={isBusy(view) || undefined}
+        >
           <Icon name={label.toLowerCase()} />
         </button>
       </PlayForm>

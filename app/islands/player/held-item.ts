@@ -20,9 +20,12 @@ export function passedItem(item: Item): PassedItem {
   return { kind, id, start: slice?.start ?? 0, end: slice?.end || duration };
 }
 
-/** What a page knows about the held item is taken over, but the section in the player counts while it plays. */
-export function learned(held: Item, to: Item, isBusy: boolean): Item {
-  const slice = sliceOf(to) ?? (isBusy ? sliceOf(held) : null);
+/**
+ * What a page knows about the held item is taken over.
+ * @param keepsSection the page names none, and that of the player counts: it plays, or was set there
+ */
+export function learned(held: Item, to: Item, keepsSection: boolean): Item {
+  const slice = sliceOf(to) ?? (keepsSection ? sliceOf(held) : null);
   const { title, by, duration } = held;
   const known = { title: to.title || title, by: to.by ?? by, duration: duration ?? to.duration };
   return withSlice({ ...to, ...known }, slice);

@@ -23,8 +23,17 @@ export type PlayerView = PlayerModes & {
   rate: number;
   rates: number[];
   notice: Notice | null;
+  /** A request to play has not started to play yet. */
+  starting: boolean;
+  /** What comes next is being found out. */
+  turning: boolean;
   /** What a station plays now. */
   song: string | null;
   /** Passes of this item since it was taken. */
   passes: number;
 };
+
+/** Whether something that was pressed is still on its way. */
+export function isBusy({ starting, turning, notice }: PlayerView): boolean {
+  return turning || (starting && notice === null);
+}

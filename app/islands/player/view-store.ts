@@ -9,7 +9,8 @@ export class ViewStore {
 
   constructor(start: Start) {
     const idle = { state: "unstarted", framed: false, rate: 1, rates: [], notice: null } as const;
-    this.#view = { ...start, ...idle, rates: [], song: null, passes: 0 };
+    const still = { starting: false, turning: false };
+    this.#view = { ...start, ...idle, ...still, rates: [], song: null, passes: 0 };
   }
 
   readonly view = (): PlayerView => this.#view;

@@ -1,21 +1,18 @@
 import type { Root } from "react-dom/client";
 import { emit } from "~/browser/platform/events";
-import { arm } from "./arm.client";
-import type { IslandWhen } from "./marker";
 import { loaders } from "./registry.client";
 
 type Loader = (typeof loaders)[keyof typeof loaders];
 type IslandState = "armed" | "loading" | "hydrating" | "hydrated" | "failed";
+
+/** What a listener does first who reaches for an island. */
+const INTENT = ["pointerenter", "pointerdown", "touchstart", "focusin"];
 
 /** In ms: long enough for a brief network change, short enough for a listener who waits. */
 const RETRY_AFTER = 300;
 
 function isKnown(name: string): name is keyof typeof loaders {
   return Object.hasOwn(loaders, name);
-}
-
-function isWhen(when: string | undefined): when is IslandWhen {
-  return when === "load" || when === "visible" || when === "idle" || when === "intent";
 }
 
 function pause(ms: number): Promise<void> {
@@ -39,14 +36,18 @@ export class IslandOnPage {
   private root: Root | null = null;
   private hydration: Promise<boolean> | null = null;
 
+  /** @param first hydrates what this island needs to find hydrated */
   constructor(
     private readonly marker: HTMLElement,
-    private readonly onHydrated?: () => void,
+    private readonly first?: () => Promise<unknown> | undefined,
   ) {
     this.html = marker.innerHTML;
     this.state = "armed";
-    const { when } = marker.dataset;
-    arm(marker, isWhen(when) ? when : "intent", () => void this.hydrate(), this.over.signal);
+    // Whoever reaches for a part of the dock needs all of it.
+    const around = marker.closest("#player") ?? marker;
+    const { signal } = this.over;
+    for (const name of INTENT)
+      around.addEventListener(name, () => void this.hydrate(), { signal, passive: true });
   }
 
   get isHydrated(): boolean {
@@ -55,6 +56,11 @@ export class IslandOnPage {
 
   get isFailed(): boolean {
     return this.marker.dataset.islandState === "failed";
+  }
+
+  /** It may still be hydrated. */
+  get isAwaited(): boolean {
+    return !this.isHydrated && !this.isFailed;
   }
 
   /** True once the island is hydrated, false when it failed or left the page first. */
@@ -85,7 +91,7 @@ export class IslandOnPage {
     try {
       if (!isKnown(name)) throw new Error(`no island is called ${name}`);
       this.state = "loading";
-      const hydrate = await loadTwice(loaders[name]);
+      const [hydrate] = await Promise.all([loadTwice(loaders[name]), this.first?.()]);
       await pause(0);
       if (this.over.signal.aborted) return false;
       this.state = "hydrating";
@@ -95,7 +101,6 @@ export class IslandOnPage {
           hydrated: () => {
             if (this.over.signal.aborted) return this.unmount();
             this.state = "hydrated";
-            this.onHydrated?.();
             resolve(true);
           },
           failed: (error) => {

@@ -19,7 +19,7 @@ function Titled({ title }: Props) {
 }
 
 function Marked({ island, props }: { island: FunctionComponent<Props>; props: Props }) {
-  return <div {...useMarker("slider", "visible", island, props)} />;
+  return <div {...useMarker("slider", island, props)} />;
 }
 
 function renderStream(element: React.ReactElement): Promise<string> {

@@ -2,8 +2,6 @@ import { LRUCache } from "lru-cache";
 import { type FunctionComponent, useId } from "react";
 import { renderToString } from "react-dom/server";
 
-export type IslandWhen = "load" | "visible" | "idle" | "intent";
-
 /** A type that JSON preserves. Other props of an island, such as functions or dates, become `never` and fail to compile. */
 export type Serialisable<T> = T extends string | number | boolean | null | undefined
   ? T
@@ -26,7 +24,6 @@ const rendered = new LRUCache<string, string>({
 /** The attributes and HTML of an island's marker. React escapes the props like any attribute. */
 export function useMarker<Props extends object>(
   name: string,
-  when: IslandWhen,
   Component: FunctionComponent<Props>,
   props: Props,
 ) {
@@ -40,7 +37,6 @@ export function useMarker<Props extends object>(
   }
   return {
     "data-island": name,
-    "data-when": when,
     "data-props": json,
     "data-prefix": prefix,
     dangerouslySetInnerHTML: { __html: html },

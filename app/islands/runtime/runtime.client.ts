@@ -1,14 +1,15 @@
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
+import { holdPress } from "~/browser/platform/held-press";
+import { intend, intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/player/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
 
 const MARKER = "[data-island]";
 const PLAYER = '[data-island="player"]';
+const SLIDER = '[data-island="slider"]';
 const islands = new Map<HTMLElement, IslandOnPage>();
-/** The latest play request, until the player is hydrated. */
-let pending: PlayRequest | null = null;
 
 function markersIn(node: Node): HTMLElement[] {
   if (!(node instanceof HTMLElement)) return [];
@@ -19,7 +20,7 @@ function markersIn(node: Node): HTMLElement[] {
 function onAdded(node: Node): void {
   for (const marker of markersIn(node)) {
     if (!marker.isConnected || islands.has(marker)) continue;
-    islands.set(marker, new IslandOnPage(marker, marker.matches(PLAYER) ? deliver : undefined));
+    islands.set(marker, new IslandOnPage(marker, marker.matches(PLAYER) ? wakeSlider : undefined));
   }
 }
 
@@ -31,37 +32,29 @@ function onRemoved(node: Node): void {
   }
 }
 
-function playerIsland(): IslandOnPage | undefined {
-  const marker = document.querySelector<HTMLElement>(PLAYER);
+function islandAt(selector: string): IslandOnPage | undefined {
+  const marker = document.querySelector<HTMLElement>(selector);
   return marker ? islands.get(marker) : undefined;
 }
 
-function hydrateAll(name: string): void {
-  for (const [marker, island] of islands) {
-    if (marker.dataset.island === name) void island.hydrate();
-  }
+/** Before the player, because only the slider can read the times in its fields. */
+function wakeSlider(): Promise<boolean> | undefined {
+  return islandAt(SLIDER)?.hydrate();
 }
 
-/**
- * Stores a request until the player is hydrated, and hydrates it if the request needs an answer now. A page whose title comes
- * late requests its item twice, and the second request must not undo a press on play.
- */
-function storeRequest(request: PlayRequest): void {
+function hydrateQueue(): void {
+  void islandAt('[data-island="queue"]')?.hydrate();
+}
+
+/** Keeps a request until the player is hydrated, and hydrates it if the request needs an answer now. */
+function onRequest(request: PlayRequest): void {
   if (request.autoplay) openDock();
-  const player = playerIsland();
-  if (!player || player.isHydrated || player.isFailed) return;
-  const before = pending?.item.id === request.item.id ? pending : null;
-  const autoplay = request.autoplay || Boolean(before?.autoplay);
-  const list = request.list ?? before?.list;
-  pending = { ...before, ...request, autoplay, list, announced: autoplay };
-  const shown = document.getElementById("player")?.dataset.id;
-  if (request.autoplay || request.item.id !== shown) void player.hydrate();
-}
-
-function deliver(): void {
-  const request = pending;
-  pending = null;
-  if (request) emit("lor:play-request", request);
+  const player = islandAt(PLAYER);
+  if (!player?.isAwaited) return;
+  intend(request);
+  const dock = document.getElementById("player");
+  if (request.autoplay) dock!.ariaBusy = "true";
+  if (request.autoplay || request.item.id !== dock?.dataset.id) void player.hydrate();
 }
 
 /** Makes the form load a whole page, since in-app navigation would keep the failed dock. */
@@ -70,71 +63,84 @@ function markHard(trigger: HTMLElement): void {
   if (form) form.dataset.hard = "";
 }
 
-/** Does what the press does without scripts. A failed island has restored its HTML, so the trigger may be detached. */
-function submitWithoutScripts(pressed: HTMLElement): void {
-  const restored = document.querySelector<HTMLElement>(`${PLAYER} [data-play]`);
-  const trigger = pressed.isConnected ? pressed : (restored ?? pressed);
-  const form = trigger.closest("form");
-  markHard(trigger);
-  if (form) {
-    form.requestSubmit(trigger instanceof HTMLButtonElement ? trigger : null);
-  } else if (trigger instanceof HTMLAnchorElement) {
-    location.assign(trigger.href);
-  }
-}
-
-function playTrigger(event: MouseEvent): HTMLElement | null {
-  const at = event.target instanceof Element ? event.target : null;
-  const marked = at?.closest<HTMLElement>("[data-play]");
-  const trigger = marked instanceof HTMLFormElement ? at?.closest("button") : marked;
-  return trigger?.closest(PLAYER) ? trigger : null;
+/** The island of an element, as long as what it does needs the island. A press that it can no longer handle loads a page. */
+function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | null {
+  const marker = pressed?.closest<HTMLElement>(MARKER);
+  const island = marker ? islands.get(marker) : null;
+  if (pressed && island?.isFailed) markHard(pressed);
+  return island?.isAwaited ? island : null;
 }
 
 /** The page's item, else the one in the dock's props. */
-function itemToPlay(player: HTMLElement | null) {
-  return pageItem() ?? parseItem(player?.dataset.props);
+function itemToPlay(): PlayRequest["item"] | null {
+  const dock = document.querySelector<HTMLElement>(PLAYER);
+  return pageItem() ?? parseItem(dock?.dataset.props);
 }
 
-/** A press on play waits for the player, and submits the plain form if that fails. */
-async function playWhenHydrated(event: MouseEvent): Promise<void> {
-  const trigger = playTrigger(event);
-  const player = playerIsland();
-  if (!trigger || !player) return;
-  // At once, because what moves right after a press moves nothing under a finger.
-  openDock();
-  if (player.isHydrated) return;
-  if (player.isFailed) return markHard(trigger);
-  event.preventDefault();
-  event.stopPropagation();
-  const item = pending?.item ?? itemToPlay(trigger.closest<HTMLElement>(PLAYER));
-  if (item) pending = { announced: !pageItem(), ...pending, item, autoplay: true };
-  if (!(await player.hydrate())) submitWithoutScripts(trigger);
+/** A press on play waits for the player. If that fails, it does what it does without scripts. */
+async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Promise<void> {
+  const item = intent.request?.item ?? itemToPlay();
+  const request = item && { ...intent.request, item, autoplay: true };
+  // What the dock holds goes on; what the page shows was chosen there.
+  if (request && (intent.request ? !intent.request.autoplay : pageItem()))
+    emit("lor:play-request", request);
+  else if (request) onRequest(request);
+  if (await player.hydrate()) return;
+  const restored = document.querySelector<HTMLElement>(`${PLAYER} [data-play] button`);
+  (trigger.isConnected ? trigger : restored)?.click();
 }
 
-/** A press on a control that only the hydrated player handles waits for it. */
-async function pressWhenHydrated(event: MouseEvent): Promise<void> {
+/** What only a hydrated island handles waits for it. */
+function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const button = at?.closest<HTMLElement>(`${PLAYER} [data-when-hydrated]`);
-  const player = playerIsland();
-  if (!button || !player || player.isHydrated || player.isFailed) return;
+  const play = at?.closest<HTMLElement>(`${PLAYER} [data-play] button`);
+  // At once, because what moves right after a press moves nothing under a finger.
+  if (play) openDock();
+  const button = play ?? at?.closest<HTMLElement>("[data-when-hydrated]");
+  const island = awaitedIsland(button);
+  if (!button || !island) return;
+  if (!play) return void holdPress(event, button, island.hydrate());
   event.preventDefault();
   event.stopPropagation();
-  const isHydrated = await player.hydrate();
-  if (isHydrated) button.click();
-  else if (button.isConnected) submitWithoutScripts(button);
+  void playWhenHydrated(island, play);
+}
+
+const KEYS = /^(?:Arrow|Page|Home|End)/;
+/** What was done to the handles before the slider was there. */
+let acts: Event[] = [];
+
+/** Drags and keys that reach the handles too early are repeated on them. */
+async function onHandles(event: Event): Promise<void> {
+  const track = event.target instanceof Element && event.target.closest(`${SLIDER} svg`);
+  const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
+  if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
+  event.preventDefault();
+  if (event instanceof PointerEvent && event.type === "pointerdown")
+    track.setPointerCapture(event.pointerId);
+  acts.push(event);
+  track.ariaBusy = "true";
+  await island.hydrate();
+  track.ariaBusy = null;
+  const done = acts;
+  acts = [];
+  for (const act of done) {
+    const Kind = act.constructor as typeof Event;
+    act.target?.dispatchEvent(new Kind(act.type, act));
+    // React renders what it did before the next one.
+    await null;
+  }
 }
 
 /** Hydrates the islands of the page and those that are added later, and disposes of those that are removed. */
 export function startIslands(): void {
-  listen("lor:play-request", storeRequest);
-  listen("lor:playing", () => {
-    hydrateAll("slider");
-    hydrateAll("queue");
-  });
-  listen("lor:queue", () => hydrateAll("queue"));
-  listen("lor:navigated", () => playerIsland()?.isHydrated && hydrateAll("queue"));
-  document.addEventListener("click", (event) => void playWhenHydrated(event), { capture: true });
-  document.addEventListener("click", (event) => void pressWhenHydrated(event), { capture: true });
+  listen("lor:play-request", onRequest);
+  listen("lor:slice", (section) => (intent.section = section));
+  listen("lor:playing", hydrateQueue);
+  listen("lor:queue", hydrateQueue);
+  listen("lor:navigated", () => islandAt(PLAYER)?.isHydrated && hydrateQueue());
+  document.addEventListener("click", onClick, { capture: true });
+  for (const type of ["keydown", "pointerdown", "pointermove", "pointerup"])
+    document.addEventListener(type, (event) => void onHandles(event), { capture: true });
   new MutationObserver((records) => {
     for (const { removedNodes, addedNodes } of records) {
       removedNodes.forEach(onRemoved);

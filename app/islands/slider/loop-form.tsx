@@ -2,23 +2,25 @@ import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react"
 import type { Handle } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "./slider-props";
-import { shownTexts } from "./slider-state";
+import { isTyped, shownTexts } from "./slider-state";
 import { Track } from "./track";
 import type { TrackWindow } from "./track-window";
 import { useSlider } from "./use-slider";
 import { LoopRow } from "./loop-row";
 import { useFineTools } from "./use-fine-tools";
 
+const HINT = "Loop any section of the video using the slider!";
+
 /** Track, times and tools of one item's section. Without scripts the form sets that of a video, and the track is hidden. */
 export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, controls] = useSlider(item, rejected, form);
+  const [state, words, controls] = useSlider(item, rejected, form);
   const [FineTools, toggleFine] = useFineTools();
   const [closer, setCloser] = useState<TrackWindow | null>(null);
   const [handle, setHandle] = useState<Handle>("start");
   const errorId = useId();
   const page = watchPath({ ytid: item.id });
-  const hasTyped = state.typed.s !== undefined || state.typed.e !== undefined;
+  const hasTyped = isTyped(state);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -53,9 +55,14 @@ export function LoopForm({ item, rejected }: SliderProps) {
         isFine={FineTools !== null}
         onFine={toggleFine}
       />
-      <p id={errorId} role="alert" className="text-sm text-danger">
-        {state.error}
-      </p>
+      <div className="min-h-5 text-sm">
+        <p id={errorId} role="alert" className="text-danger">
+          {state.error}
+        </p>
+        <p role="status" className="js-only text-muted">
+          {state.error ? null : words || (item.kind === "video" ? HINT : null)}
+        </p>
+      </div>
       {FineTools ? (
         <FineTools
           duration={state.duration}

@@ -25,7 +25,13 @@ export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowPro
     <div className="loop-row">
       <TimeField handle="start" text={texts.s} {...field} />
       <SetHere handle="start" onPress={controls.setHere} />
-      <button type="submit" name="intent" value="slice" className="tool loop-set">
+      <button
+        type="submit"
+        name="intent"
+        value="slice"
+        className="tool loop-set"
+        data-when-hydrated=""
+      >
         <Icon name="check" />
         <span className="word">Set section</span>
       </button>
@@ -33,12 +39,20 @@ export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowPro
         type="button"
         className="tool loop-fine js-only"
         aria-expanded={isFine}
+        data-when-hydrated=""
         onClick={onFine}
       >
         <Icon name="tune" />
         <span className="word">Fine-tune</span>
       </button>
-      <button type="submit" name="intent" value="clear-slice" className="tool" onClick={clear}>
+      <button
+        type="submit"
+        name="intent"
+        value="clear-slice"
+        className="tool"
+        data-when-hydrated=""
+        onClick={clear}
+      >
         <Icon name="close" />
         <span className="word">Clear</span>
       </button>

@@ -13,6 +13,7 @@ export function SetHere({ handle, onPress }: SetHereProps) {
       type="button"
       className="tool js-only"
       data-here={handle}
+      data-when-hydrated=""
       onClick={() => onPress(handle)}
     >
       <Icon name={`loop-${handle}`} />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "~/browser/platform/events";
 import { slider } from "~/domain/slider/slider-schema";
+import { videoItem } from "~/domain/videos/video-item";
 import { createSlicePublisher, SETTLE_MS } from "./slice-publisher";
 
 const ID = "fJ9rUzIMcZQ";
@@ -9,6 +10,13 @@ const published: unknown[] = [];
 const snackbars: unknown[] = [];
 const replaceState = vi.fn();
 const send = vi.fn<typeof fetch>();
+
+const said: string[] = [];
+
+function open() {
+  const item = videoItem({ ytid: ID, title: "", author: null, duration: null });
+  return createSlicePublisher(item, (words) => said.push(words));
+}
 
 function bodies(): unknown[] {
   return send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
@@ -24,6 +32,7 @@ beforeEach(() => {
   replaceState.mockReset();
   published.length = 0;
   snackbars.length = 0;
+  said.length = 0;
   listen("lor:slice", (detail) => published.push(detail));
   listen("lor:snackbar", (detail) => snackbars.push(detail));
 });
@@ -35,7 +44,7 @@ afterEach(() => {
 
 describe("a section that is set", () => {
   test("goes to the player at once, to the address without changing the history state, and to the server", async () => {
-    createSlicePublisher({ id: ID, kind: "video" }).now(section);
+    open().now(section);
     expect(published).toEqual([{ id: ID, slice: section }]);
     const href = `https://lor.example/watch?v=${ID}&s=3&e=5.5`;
     expect(replaceState).toHaveBeenCalledWith({ index: 4 }, "", href);
@@ -46,7 +55,7 @@ describe("a section that is set", () => {
   });
 
   test("is published some time after the last key or nudge", () => {
-    const publisher = createSlicePublisher({ id: ID, kind: "video" });
+    const publisher = open();
     publisher.soon({ start: 1, end: 5 });
     vi.advanceTimersByTime(SETTLE_MS - 1);
     publisher.soon(section);
@@ -57,7 +66,7 @@ describe("a section that is set", () => {
   });
 
   test("is published when the page is left, and only once", () => {
-    const publisher = createSlicePublisher({ id: ID, kind: "video" });
+    const publisher = open();
     publisher.flush();
     expect(published).toEqual([]);
     publisher.soon(section);
@@ -67,22 +76,35 @@ describe("a section that is set", () => {
   });
 
   test("published at once, it replaces one that waits", () => {
-    const publisher = createSlicePublisher({ id: ID, kind: "video" });
+    const publisher = open();
     publisher.soon(section);
     publisher.now(null);
     vi.advanceTimersByTime(SETTLE_MS);
     expect(published).toEqual([{ id: ID, slice: null }]);
   });
 
+  test("is said, by what has changed since the one before", async () => {
+    const publisher = open();
+    publisher.now(section);
+    publisher.now({ ...section, end: 9 });
+    publisher.now(null);
+    expect(said).toEqual([
+      "Start set to 0:03. End set to 0:05.5",
+      "End set to 0:09",
+      "Section cleared",
+    ]);
+    await expect.poll(() => send).toHaveBeenCalledTimes(3);
+  });
+
   test("is not published twice in a row", () => {
-    const publisher = createSlicePublisher({ id: ID, kind: "video" });
+    const publisher = open();
     publisher.now(section);
     publisher.now({ ...section });
     expect(published).toHaveLength(1);
   });
 
   test("is removed when it is cleared", async () => {
-    createSlicePublisher({ id: ID, kind: "video" }).now(null);
+    open().now(null);
     await expect.poll(() => send).toHaveBeenCalledOnce();
     expect(bodies()).toEqual([{ ytid: ID, slider: { startTime: 0, endTime: 0, show: false } }]);
     expect(slider.safeParse(bodies()[0]).success).toBe(true);
@@ -91,7 +113,7 @@ describe("a section that is set", () => {
   test("is saved after the one before it, so the last one wins", async () => {
     let finish: (answer: Response) => void = () => {};
     send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
-    const publisher = createSlicePublisher({ id: ID, kind: "video" });
+    const publisher = open();
     publisher.now(section);
     publisher.now(null);
     await expect.poll(() => send).toHaveBeenCalledOnce();
@@ -104,7 +126,7 @@ describe("a section that is set", () => {
 describe("saving", () => {
   test("shows the server's snackbar", async () => {
     send.mockResolvedValueOnce(Response.json({ snackbar: "Section set" }));
-    createSlicePublisher({ id: ID, kind: "video" }).now(section);
+    open().now(section);
     await expect.poll(() => snackbars).toEqual([{ message: "Section set" }]);
   });
 
@@ -113,7 +135,7 @@ describe("saving", () => {
     ["the server fails", async () => new Response("", { status: 500 })],
   ])("shows a message when %s, and still sends the next one", async (_name, answer) => {
     send.mockImplementationOnce(answer);
-    const publisher = createSlicePublisher({ id: ID, kind: "video" });
+    const publisher = open();
     publisher.now(section);
     publisher.now(null);
     await expect.poll(() => send).toHaveBeenCalledTimes(2);

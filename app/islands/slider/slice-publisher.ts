@@ -1,5 +1,6 @@
 import { emit } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import { type Item, sliceOf } from "~/domain/player/item";
+import { sectionWords } from "~/domain/slider/section-words";
 import type { Slice } from "~/domain/slider/slice";
 import { saveSlice } from "./slice-api";
 import { showInAddress } from "./slice-url";
@@ -25,8 +26,10 @@ export function isSameSlice(one: Slice | null, other: Slice | null): boolean {
  * Publishes a chosen section to the player, the address and the server, in this order, and never the same one twice in a
  * row. The first is published even if the page showed it already, since an address can name a section that is not stored.
  * Saves are sent one after another, so the last one wins.
+ * @param say tells the listener what was set
  */
-export function createSlicePublisher({ id, kind }: Pick<Item, "id" | "kind">): SlicePublisher {
+export function createSlicePublisher(item: Item, say: (words: string) => void): SlicePublisher {
+  const { id, kind } = item;
   let published: Slice | null | undefined;
   let waiting: { slice: Slice | null } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +39,7 @@ export function createSlicePublisher({ id, kind }: Pick<Item, "id" | "kind">): S
     clearTimeout(timer);
     waiting = null;
     if (published !== undefined && isSameSlice(slice, published)) return;
+    say(sectionWords(published === undefined ? sliceOf(item) : published, slice));
     published = slice;
     emit("lor:slice", { id, slice });
     showInAddress({ id, kind }, slice);

@@ -68,6 +68,11 @@ export function shownTexts({ slice, typed }: SliderState): Texts {
   return { s: typed.s ?? formatTime(slice.start), e: typed.e ?? end };
 }
 
+/** Whether a field holds a text that is not applied yet. */
+export function isTyped({ typed }: SliderState): boolean {
+  return typed.s !== undefined || typed.e !== undefined;
+}
+
 /**
  * The section that the listener chose, null for the whole video. One that reaches the end of the video has an end of 0,
  * because the known duration may be rounded.

@@ -1,12 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 import { type Item, sliceOf } from "~/domain/player/item";
 import type { Handle, Slice } from "~/domain/slider/slice";
-import { createSlicePublisher, isSameSlice } from "./slice-publisher";
+import { createSlicePublisher, isSameSlice, type SlicePublisher } from "./slice-publisher";
 import { showInAddress } from "./slice-url";
 import {
   chosenSlice,
+  isTyped,
   openSlider,
   shownTexts,
   type SliderAction,
@@ -65,17 +67,68 @@ function followPlayer(id: string, { learn, chosen, choose }: Follower): () => vo
   return listen("lor:playing", follow);
 }
 
-/** The slider's state, and its controls, which also publish changes. */
+interface Followed {
+  form: HTMLFormElement | null;
+  state: () => SliderState;
+  act: (action: SliderAction, when: When) => void;
+  publisher: SlicePublisher;
+}
+
+/**
+ * Takes over what was set before the slider was there, and follows the player from then on.
+ * @returns a function that ends this
+ */
+function follow(
+  { id, kind }: Pick<Item, "id" | "kind">,
+  { form, state, act, publisher }: Followed,
+): () => void {
+  const chosen = () => chosenSlice(state());
+  const learn = (seconds: number | null) => {
+    if (seconds) act({ type: "duration", seconds }, "silent");
+    if (!state().error && !isTyped(state()) && !chosen()) showInAddress({ id, kind }, null);
+  };
+  const choose = (slice: Slice | null) => {
+    act({ type: "chosen", slice }, "silent");
+    publisher.learn(slice);
+    // That of a video is stored, and its page names it.
+    if (kind === "episode") showInAddress({ id, kind }, slice);
+  };
+  const applyTyped = () => {
+    if (isTyped(state())) act({ type: "apply" }, "now");
+  };
+  const typed = typedBefore(form, shownTexts(state()));
+  if (intent.section?.id === id) choose(intent.section.slice);
+  act({ type: "typed", texts: typed }, "silent");
+  if (!form?.contains(document.activeElement)) applyTyped();
+  const ends = [
+    followPlayer(id, { learn, chosen, choose }),
+    listen("lor:turn", (turn) => {
+      // What is in the fields, or was just set by key, is what is meant to play.
+      if (turn.what !== "play" || turn.id !== id) return;
+      applyTyped();
+      publisher.flush();
+    }),
+  ];
+  addEventListener("pagehide", publisher.flush);
+  return () => {
+    ends.forEach((end) => end());
+    removeEventListener("pagehide", publisher.flush);
+    publisher.flush();
+  };
+}
+
+/** The slider's state, what was set last in words, and its controls, which also publish changes. */
 export function useSlider(
   item: Item,
   rejected: SliderStart["rejected"],
   form: RefObject<HTMLFormElement>,
-): [SliderState, SliderControls] {
+): [SliderState, string, SliderControls] {
   const { id, kind, duration } = item;
   const slice = sliceOf(item);
   const [state, setState] = useState(() => openSlider({ duration, slice, rejected }));
   const latest = useRef(state);
-  const [publisher] = useState(() => createSlicePublisher(item));
+  const [words, say] = useState("");
+  const [publisher] = useState(() => createSlicePublisher(item, say));
 
   const act = useCallback(
     (action: SliderAction, when: When) => {
@@ -87,28 +140,10 @@ export function useSlider(
     [publisher],
   );
 
-  useEffect(() => {
-    const learn = (seconds: number | null) => {
-      if (seconds) act({ type: "duration", seconds }, "silent");
-      const { error } = latest.current;
-      if (!error && !chosenSlice(latest.current)) showInAddress({ id, kind }, null);
-    };
-    act({ type: "typed", texts: typedBefore(form.current, shownTexts(latest.current)) }, "silent");
-    const choose = (chosen: Slice | null) => {
-      act({ type: "chosen", slice: chosen }, "silent");
-      publisher.learn(chosen);
-      // That of a video is stored, and its page names it.
-      if (kind === "episode") showInAddress({ id, kind }, chosen);
-    };
-    const chosen = () => chosenSlice(latest.current);
-    const end = followPlayer(id, { learn, chosen, choose });
-    addEventListener("pagehide", publisher.flush);
-    return () => {
-      end();
-      removeEventListener("pagehide", publisher.flush);
-      publisher.flush();
-    };
-  }, [act, form, publisher, id, kind]);
+  useEffect(
+    () => follow({ id, kind }, { form: form.current, state: () => latest.current, act, publisher }),
+    [act, form, publisher, id, kind],
+  );
 
   function setHere(handle: Handle): void {
     const now = requestPosition(id);
@@ -119,6 +154,7 @@ export function useSlider(
 
   return [
     state,
+    words,
     {
       type: (texts) => act({ type: "typed", texts }, "silent"),
       apply: () => act({ type: "apply" }, "now"),

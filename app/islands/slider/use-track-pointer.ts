@@ -37,7 +37,8 @@ export function useTrackPointer(
     // A handle that must jump gets an `x` that equals nothing, so that the call below moves it.
     const x = offset === null ? Number.NaN : clientX;
     held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };
-    currentTarget.setPointerCapture(pointerId);
+    // A press that waited for this code may be over, and is captured if it is not.
+    if (event.isTrusted) currentTarget.setPointerCapture(pointerId);
     const thumb = currentTarget.querySelector<SVGElement>(`[data-handle="${handle}"]`);
     thumb?.focus({ preventScroll: true });
     onPointerMove(event);

@@ -50,7 +50,7 @@ export default function PlayQueue() {
   return (
     <ListPage title="Play Queue" description="Queue up your tracks to play">
       <div data-queue={mark}>
-        <Island name="queue" when="intent" props={props} />
+        <Island name="queue" props={props} />
       </div>
     </ListPage>
   );

@@ -56,6 +56,7 @@ describe("islands", () => {
   it("hydrate in content that arrives later, without rendering it again, and are disposed of with it", async () => {
     const page = await rig.open("/", { allow: [/broken on purpose/, /React error #423/] });
     await follow(page, "/islands", "Islands");
+    await page.locator('#main [data-island="slider"]').hover();
     const counter = page.locator('[data-island="slider"][data-hydrated]');
     await counter.waitFor();
     const label = await counter.locator("label").getAttribute("for");
@@ -72,6 +73,7 @@ describe("islands", () => {
     const page = await rig.open("/", { allow: [/broken on purpose/, /React error #423/] });
     await failures(page);
     await follow(page, "/islands", "Islands");
+    await page.locator('[data-island="broken"]').hover();
     await page.locator('[data-island="broken"][data-island-state="failed"]').waitFor();
     await expect(page.locator('[data-island="broken"]')).toHaveText("The server's text");
     await expect.poll(() => page.evaluate(() => window.failed)).toEqual(["broken"]);
@@ -89,6 +91,7 @@ describe("islands", () => {
           )) {
             const state = island.dataset.islandState ?? "none";
             seen.push(state);
+            if (state === "armed") island.dispatchEvent(new PointerEvent("pointerenter"));
             if (state !== "hydrating") continue;
             island.remove();
             resolve();
@@ -154,6 +157,7 @@ describe("panels that stream in", () => {
     openGate();
     await page.getByRole("heading", { name: "The panel" }).waitFor();
     await expect(page.getByText("Waiting...")).toHaveCount(0);
+    await page.locator('#main [data-island="slider"]').hover();
     await page.locator('#main [data-island="slider"][data-hydrated]').waitFor();
     await page.waitForFunction(() => document.title === "Two - Product");
     await page.getByText("Inner").waitFor();
@@ -184,6 +188,7 @@ describe("panels that stream in", () => {
     await page.goto(`${rig.site.origin}/slow`, { waitUntil: "commit" });
     await page.getByText("Waiting...").waitFor();
     openGate();
+    await page.locator('#main [data-island="slider"]').hover();
     await page.locator('#main [data-island="slider"][data-hydrated]').waitFor();
     await page.waitForFunction(() => document.title === "Two - Product");
   });

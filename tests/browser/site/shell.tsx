@@ -22,15 +22,15 @@ export interface PageOptions {
 
 function Dock({ frame }: { frame: string }) {
   const item = videoItem({ ytid: ONE, title: "One", author: null, duration: null });
-  return <div {...useMarker("player", "intent", Player, { item, frame })} />;
+  return <div {...useMarker("player", Player, { item, frame })} />;
 }
 
 export function CounterIsland({ text }: { text: string }) {
-  return <div {...useMarker("slider", "visible", Counter, { text })} />;
+  return <div {...useMarker("slider", Counter, { text })} />;
 }
 
 export function BrokenIsland({ text }: { text: string }) {
-  return <div {...useMarker("broken", "load", Broken, { text })} />;
+  return <div {...useMarker("broken", Broken, { text })} />;
 }
 
 export function Heart({ ytid }: { ytid: string }) {

@@ -55,7 +55,7 @@ test.each([
 
 test("a video's page tells of the section slider, where scripts can loop one", async () => {
   const page = parse(await (await newVisitor().get(`/watch?v=${RICK}&wait=1`)).text());
-  const hint = page.querySelectorAll("#main .js-only").map((element) => element.text.trim());
+  const hint = page.querySelectorAll("#player .js-only").map((element) => element.text.trim());
   expect(hint).toContain("Loop any section of the video using the slider!");
 });
 

@@ -15,6 +15,8 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
     rate: 1,
     rates: [],
     notice: null,
+    starting: false,
+    turning: false,
     song: null,
     passes: 0,
   };

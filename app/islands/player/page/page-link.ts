@@ -1,10 +1,11 @@
 import { emit, listen } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
-import { type Item, sliceOf } from "~/domain/player/item";
+import { type Item, sliceOf, withSlice } from "~/domain/player/item";
 import type { PlayerController } from "../controller";
 import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
-import type { PlayerView } from "../player-view";
+import { isBusy, type PlayerView } from "../player-view";
 
 /** A form may have changed the cookies since the dock was rendered. */
 function readModes(player: PlayerController): void {
@@ -50,6 +51,18 @@ function emitPlaying(before: PlayerView | null, now: PlayerView): void {
   if (before?.state !== state || before.item !== item) emit("lor:playing", { item, state });
 }
 
+/** Takes over what was wanted before the player was there: the section first, so that nothing else is heard. */
+function followIntent(player: PlayerController): void {
+  const { request, section } = intent;
+  intent.request = null;
+  if (section?.id === player.view().item.id) player.setSlice(section.slice);
+  if (!request) return;
+  const { item } = request;
+  player.request(
+    item.id === section?.id ? { ...request, item: withSlice(item, section.slice) } : request,
+  );
+}
+
 /**
  * Connects the player to its section of the document and to the page's events.
  * @returns a function that ends this
@@ -63,13 +76,20 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     around.showAround(player, dock.closest("#player"), imageOrigin);
   }
 
+  function showState(view: PlayerView): void {
+    const { item, state } = view;
+    const section = dock.closest<HTMLElement>("#player");
+    if (!section) return;
+    Object.assign(section.dataset, { state, id: item.id, media: item.kind });
+    section.ariaBusy = isBusy(view) ? "true" : null;
+  }
+
   function onChange(): void {
     const last = before;
     const now = player.view();
     before = now;
     const { item, state } = now;
-    const section = dock.closest<HTMLElement>("#player");
-    if (section) Object.assign(section.dataset, { state, id: item.id, media: item.kind });
+    showState(now);
     emitPlaying(last, now);
     if (isSounding(state)) {
       if (item.kind === "video") storeLastPlayedCookie(item);
@@ -105,5 +125,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
   readModes(player);
   const hearted = heartInPage(before.item.id);
   if (hearted !== null) player.setHearted(hearted);
+  followIntent(player);
+  showState(player.view());
   return () => ends.forEach((end) => end());
 }

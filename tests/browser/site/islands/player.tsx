@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Item } from "~/domain/player/item";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
+import { intent } from "~/browser/platform/intent";
 
 declare global {
   interface Window {
@@ -22,13 +23,16 @@ export default function Player({ item, frame }: PlayerProps) {
   const [hasFrame, setHasFrame] = useState(false);
   useEffect(() => {
     const requests = (window.playRequests ??= []);
-    return listen("lor:play-request", (next) => {
+    const receive = (next: PlayRequest) => {
       requests.push(next);
       if (!next.autoplay) return;
       setRequest(next);
       setHasFrame(true);
       emit("lor:playing", { item: next.item, state: "playing" });
-    });
+    };
+    if (intent.request) receive(intent.request);
+    intent.request = null;
+    return listen("lor:play-request", receive);
   }, []);
   return (
     <div>

@@ -1,0 +1,20 @@
+import { listen } from "~/browser/platform/events";
+import { hasSession } from "~/browser/platform/session";
+import { QUEUED } from "~/browser/platform/storage";
+import { withChunk } from "../navigation/chunk.client";
+
+type Count = typeof import("./queue-count.client");
+
+/** Shows the queue's length on the Queue links, by code that is loaded once this browser may have a queue. */
+export function startQueueCount(): void {
+  const count = (use: (count: Count) => void) => withChunk(import("./queue-count.client"), use);
+  const showOfPage = () => {
+    if (hasSession()) count((loaded) => loaded.showOfPage());
+  };
+  listen("lor:queue", (change) => count((loaded) => loaded.showChange(change)));
+  addEventListener("storage", ({ key }) => {
+    if (key === QUEUED) count((loaded) => loaded.hearOtherTab());
+  });
+  listen("lor:navigated", showOfPage);
+  showOfPage();
+}

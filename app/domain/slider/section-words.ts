@@ -1,0 +1,16 @@
+import { formatTime } from "../text/time";
+import type { Slice } from "./slice";
+
+/** What is said when a section is set: which of its ends moved, and to what time (LOOP-8). Null is the whole item. */
+export function sectionWords(before: Slice | null, now: Slice | null): string {
+  if (!now) return "Section cleared";
+  const words = [];
+  if (now.start !== (before?.start ?? 0)) words.push(`Start set to ${formatTime(now.start)}`);
+  if (now.end !== (before?.end ?? 0)) words.push(`End set to ${formatEnd(now.end)}`);
+  return words.join(". ") || `Section set from ${formatTime(now.start)} to ${formatEnd(now.end)}`;
+}
+
+/** An end of 0 is that of the item. */
+function formatEnd(end: number): string {
+  return end === 0 ? "the end" : formatTime(end);
+}
