@@ -5,8 +5,18 @@ import { songTitle } from "./song-title-of-station";
 import { isStationId } from "./station";
 
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
+export type RadioTab = (typeof RADIO_TABS)[number];
 /** Of a search, in characters. */
 const LONGEST_RADIO_QUERY = 100;
+
+/** The tab that a list belongs to: tags to Category, and countries to Location. */
+export function tabOf(list: {
+  tab: RadioTab;
+  country?: string | undefined;
+  tag?: string | undefined;
+}): RadioTab {
+  return list.tag ? "category" : list.country ? "location" : list.tab;
+}
 
 const country = z
   .string()

@@ -4,8 +4,8 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
 import { radioSearchQuery } from "~/domain/radio/radio-query";
-import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
+import { publishStations } from "./directory-failures.server";
 import { radioMeta } from "./radio-meta";
 import { loadRadioSearch } from "./radio-search.server";
 
@@ -18,8 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = radioSearchQuery.parse(Object.fromEntries(url.searchParams));
   const found = await loadRadioSearch(context, query);
-  const policy = found.listing?.isKept ? "publicMissing" : "publicPage";
-  publishPageWithAds(context, policy, [surrogateKey.page("radio")]);
+  publishStations(context, found.listing?.unasked ?? null);
   return { q: query.q ?? "", path: url.pathname + url.search, ...found };
 }
 
