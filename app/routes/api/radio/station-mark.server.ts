@@ -34,11 +34,12 @@ export function stationMutation(
 /** A loader of the caller's stations, newest first. */
 export function stationList(list: StationMarkList) {
   return (args: LoaderFunctionArgs) =>
-    query(stationMarksPage, async (context, page) => {
+    query(stationMarksPage, async (context, { cursor, next: after, limit }) => {
       const { db, session } = context;
       requireOwnUid(context, args.params.uid ?? "");
       if (!session.userId) return { res: [] };
-      const { rows, next } = await loadMarkedStations(db, session.userId, { list, ...page });
+      const page = { list, cursor: cursor ?? after, limit };
+      const { rows, next } = await loadMarkedStations(db, session.userId, page);
       return { res: rows.map(toStationAnswer), ...(next && { next }) };
     })(args);
 }

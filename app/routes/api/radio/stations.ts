@@ -10,7 +10,7 @@ export const action = getOnly;
 /** A list of stations, 50 a page; 502 or 429 only where the directory cannot be asked and we know no such station. */
 export const loader = query(
   radioStationsQuery,
-  async (context, { tab, country, tag, q, cursor }) => {
+  async (context, { tab, country, tag, q, cursor, next: after }) => {
     const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
     const wanted = {
       order,
@@ -18,7 +18,7 @@ export const loader = query(
       ...(tag && { tag }),
       ...(q && { name: q }),
     };
-    const part = { cursor, mayAsk: mayAskDirectory(context) };
+    const part = { cursor: cursor ?? after, mayAsk: mayAskDirectory(context) };
     const { rows, next, unasked } = await context.radio.page(wanted, part);
     if (unasked === "failed") noteListFailure(context, q ? "search" : tabOf({ tab, country, tag }));
     if (unasked && rows.length === 0) {
