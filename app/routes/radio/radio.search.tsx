@@ -5,13 +5,18 @@ import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
 import { radioSearchQuery } from "~/domain/radio/radio-query";
 import type { PageHandle } from "../shell/page-handle";
+import { resultsPath, resultsTitle } from "../shell/results-title";
 import { publishStations } from "./directory-failures.server";
-import { radioMeta } from "./radio-meta";
+import { radioMeta, stationsMeta } from "./radio-meta";
 import { loadRadioSearch } from "./radio-search.server";
 
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 
-export const meta: MetaFunction = radioMeta("Search results", false);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const q = args.data?.q;
+  if (!q) return radioMeta("Search results", false)(args);
+  return stationsMeta(resultsTitle(q), resultsPath("/radio/search", q), false)(args);
+};
 
 /** Stations by name, and the one that was played (RADIO-5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
