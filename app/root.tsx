@@ -183,12 +183,15 @@ export default function App() {
   return <Outlet />;
 }
 
+/** The route says in words which upstream failed. */
+const UPSTREAM_FAILED = new Set([502, 504]);
+
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound message={typeof error.data === "string" ? error.data : undefined} />;
   }
-  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 502)) {
+  if (isRouteErrorResponse(error) && (error.status < 500 || UPSTREAM_FAILED.has(error.status))) {
     return <NotFound status={error.status} title="That did not work" message={error.statusText} />;
   }
   return <SomethingWentWrong />;

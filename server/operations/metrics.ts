@@ -10,6 +10,8 @@ export type CacheResult = "hit" | "miss" | "stale" | "bypass";
 export type RouteMetrics = {
   /** Once per pass, not for an event that was sent twice. */
   passCounted(): void;
+  /** `wanted` is one of a few words. */
+  stationDirectoryFailed(wanted: string): void;
 };
 
 export type Metrics = RouteMetrics & {
@@ -21,6 +23,24 @@ export type Metrics = RouteMetrics & {
 };
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+function routeMetrics(registers: Registry[]): RouteMetrics {
+  const passes = new Counter({
+    name: "passes_counted_total",
+    help: "Completed passes that counted a repeat",
+    registers,
+  });
+  const directoryFailures = new Counter({
+    name: "station_directory_failures_total",
+    help: "Answers that lack what the station directory failed to say",
+    labelNames: ["wanted"],
+    registers,
+  });
+  return {
+    passCounted: () => passes.inc(),
+    stationDirectoryFailed: (wanted) => directoryFailures.inc({ wanted }),
+  };
+}
 
 /** Labels have few possible values, so that visitors cannot make a metric grow. */
 export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number }): Metrics {
@@ -38,11 +58,6 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     name: "page_cache_total",
     help: "Responses by result of the page cache",
     labelNames: ["result"],
-    registers,
-  });
-  const passes = new Counter({
-    name: "passes_counted_total",
-    help: "Completed passes that counted a repeat",
     registers,
   });
   const builds = new Histogram({
@@ -76,7 +91,7 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
       builds.observe({ result: cost.result }, cost.seconds);
       searches.inc(cost.searches);
     },
-    passCounted: () => passes.inc(),
+    ...routeMetrics(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

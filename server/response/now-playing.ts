@@ -1,7 +1,7 @@
-import { isStationId } from "~/domain/radio/station";
 import type { Radio } from "~/services/radio/radio.server";
 import { apiError } from "./api-error";
 import { createOpenStreams, type OpenStream } from "./open-streams";
+import { stationMissing } from "./station-missing";
 
 const PATH = /^\/api\/radio\/now\/([^/]{1,64})$/i;
 const LIMITS = { total: 5000, perClient: 60 };
@@ -25,14 +25,14 @@ export function nowPlayingAnswers(
   const streams = createOpenStreams(LIMITS, isDraining);
 
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
-    const id = request.method === "GET" ? PATH.exec(path)?.[1]?.toLowerCase() : undefined;
+    const id = request.method === "GET" ? PATH.exec(path)?.[1] : undefined;
     if (id === undefined) return null;
     if (streams.isFull(client))
       return apiError(429, "too_many_requests", "Too many streams are open", {
         "Retry-After": "60",
       });
-    const station = isStationId(id) ? await radio.station(id) : null;
-    if (!station) return apiError(404, "not_found", "There is no such station.");
+    const looked = await radio.station(id);
+    if (looked.kind !== "known") return stationMissing(looked);
     let leave = () => {};
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -44,7 +44,7 @@ export function nowPlayingAnswers(
         const stream: OpenStream = { client, end, beat: () => send(":\n\n") };
         streams.add(stream);
         send("retry: 5000\n\n");
-        const stop = radio.nowPlaying.listen(station, ({ title, at }) =>
+        const stop = radio.nowPlaying.listen(looked.station, ({ title, at }) =>
           send(`event: title\ndata: ${JSON.stringify({ title, at })}\n\n`),
         );
         leave = () => {

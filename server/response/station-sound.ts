@@ -1,10 +1,10 @@
-import { isStationId } from "~/domain/radio/station";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { ProxiedSound } from "~/services/radio/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { apiError, plainError } from "./api-error";
 import { createOpenStreams, type OpenStream } from "./open-streams";
+import { stationMissing } from "./station-missing";
 
 const PATH = /^\/api\/radio\/stream\/([^/]{1,64})$/i;
 const MOST_OF_A_CLIENT = 3;
@@ -49,7 +49,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
   const streams = createOpenStreams({ total, perClient: MOST_OF_A_CLIENT }, isDraining);
 
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
-    const id = request.method === "GET" ? PATH.exec(path)?.[1]?.toLowerCase() : undefined;
+    const id = request.method === "GET" ? PATH.exec(path)?.[1] : undefined;
     if (id === undefined) return null;
     if (!radio.proxy) return notFound("This server passes on no stations.");
     // Other sites would spend the operator's bytes.
@@ -57,8 +57,8 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
       return apiError(403, "forbidden", "Stations are passed on to our own pages only.");
     if (streams.isFull(client) || (await limits.consume("lookup-by-client", client)))
       return tooMany();
-    const station = isStationId(id) ? await radio.station(id) : null;
-    if (!station) return notFound("There is no such station.");
+    const looked = await radio.station(id);
+    if (looked.kind !== "known") return stationMissing(looked);
     const stop = new AbortController();
     const stream: OpenStream = { client, end: () => stop.abort() };
     const leave = () => {
@@ -68,7 +68,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     streams.add(stream);
     try {
       const signal = AbortSignal.any([stop.signal, request.signal]);
-      const sound = await radio.proxy.open(station, signal);
+      const sound = await radio.proxy.open(looked.station, signal);
       if (!sound) {
         leave();
         return notFound("This station cannot be passed on.");

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How a stand-in behaves; `slow` answers correctly after `SLOW_MS`. */
-export type Mode = "healthy" | "slow" | "failing" | "rate-limited" | "garbage";
+/** How a stand-in behaves; `slow` answers correctly after `SLOW_MS`, `hanging` never. */
+export type Mode = "healthy" | "slow" | "hanging" | "failing" | "rate-limited" | "garbage";
 
 export const SLOW_MS = 1500;
 
@@ -50,6 +50,7 @@ export async function startStandIn({ answer, rateLimited }: Options): Promise<St
     standIn.seen.push(url.pathname + url.search);
     standIn.agent = request.headers["user-agent"];
     const { mode } = standIn;
+    if (mode === "hanging") return;
     if (mode === "slow") await wait(SLOW_MS);
     const errorAnswer = mode === "failing" || mode === "garbage" ? errorAnswers[mode] : null;
     const {

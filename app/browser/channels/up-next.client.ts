@@ -27,9 +27,14 @@ function row({ ytid, title, duration }: ChannelItem, imageOrigin: string): HTMLE
 export function showUpNext(panel: Element, items: readonly ChannelItem[]): void {
   const list = panel.querySelector<HTMLElement>("[data-channel-next]");
   if (!list) return;
-  const rows = new Map([...list.children].map((shown) => [shown.getAttribute("data-ytid"), shown]));
+  const left = [...list.children];
+  // A video that a channel plays twice has two rows.
+  const take = (ytid: string) => {
+    const at = left.findIndex((shown) => shown.getAttribute("data-ytid") === ytid);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
   const { imageOrigin = "" } = list.dataset;
-  const wanted = items.map((item) => rows.get(item.ytid) ?? row(item, imageOrigin));
+  const wanted = items.map((item) => take(item.ytid) ?? row(item, imageOrigin));
   const isShown = wanted.every((one, at) => one === list.children[at]);
   if (!isShown || wanted.length !== list.children.length) list.replaceChildren(...wanted);
 }

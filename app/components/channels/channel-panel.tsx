@@ -83,8 +83,8 @@ function UpNext({
   imageOrigin,
 }: Pick<Props, "imageOrigin"> & { items: ChannelView["upNext"] }) {
   return (
-    <section className="card" aria-labelledby="up-next">
-      <h2 id="up-next" className="mb-2 text-lg font-bold">
+    <section className="card" aria-labelledby="channel-next">
+      <h2 id="channel-next" className="mb-2 text-lg font-bold">
         Coming up
       </h2>
       <ol
@@ -92,13 +92,8 @@ function UpNext({
         data-channel-next
         data-image-origin={imageOrigin}
       >
-        {items.map(({ ytid, title, duration }) => (
-          <li
-            key={ytid}
-            data-ytid={ytid}
-            data-title={title}
-            className="flex items-center gap-3 py-2"
-          >
+        {items.map(({ ytid, title, duration }, at) => (
+          <li key={at} data-ytid={ytid} data-title={title} className="flex items-center gap-3 py-2">
             <img
               src={`${imageOrigin}/vi/${ytid}/default.jpg`}
               alt=""

@@ -1,28 +1,21 @@
 import { EmptyState } from "~/components/lists/list-page";
-import type { StationView } from "~/domain/radio/station-view";
+import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { CountryForm, GroupLinks } from "./radio-groups";
-import { DirectoryAway } from "./listing";
+import { ListedStations, NoStations } from "./listing";
 import { SongLine } from "./song-line";
 import { StationRows } from "./station-rows";
 
 interface SampleProps {
-  sample: { stations: StationView[]; others: string; more: string; isKept: boolean };
+  sample: { stations: StationView[]; others: string; more: string; unasked: Unasked | null };
   path: string;
 }
 
 /** Six stations at random, six others, and the whole list (RADIO-2). */
-export function Sample({ sample: { stations, others, more, isKept }, path }: SampleProps) {
-  if (stations.length === 0) {
-    return (
-      <EmptyState>
-        <p>The station directory does not answer at the moment. Please come back in a minute.</p>
-      </EmptyState>
-    );
-  }
+export function Sample({ sample: { stations, others, more, unasked }, path }: SampleProps) {
+  if (stations.length === 0) return <NoStations unasked={unasked} />;
   return (
     <>
-      {isKept ? <DirectoryAway /> : null}
-      <StationRows stations={stations} path={path} />
+      <ListedStations stations={stations} unasked={unasked} path={path} />
       <p className="mt-3 flex gap-2">
         <a className="button" href={others}>
           Others
@@ -40,22 +33,16 @@ interface CountriesProps {
     own: string | null;
     first: CountryLink[];
     others: CountryLink[];
-    hasNone: boolean;
+    hasFailed: boolean;
   };
 }
 type CountryLink = { code: string; name: string; href: string; stations: number };
 
 /** All countries with stations, the listener's own first. */
-export function Countries({ countries: { own, first, others, hasNone } }: CountriesProps) {
+export function Countries({ countries: { own, first, others, hasFailed } }: CountriesProps) {
   const toLink = ({ name, ...rest }: CountryLink) => ({ ...rest, label: name });
   const byName = [...first, ...others].sort((one, other) => (one.name < other.name ? -1 : 1));
-  if (hasNone) {
-    return (
-      <EmptyState>
-        <p>The station directory does not answer at the moment. Please come back in a minute.</p>
-      </EmptyState>
-    );
-  }
+  if (byName.length === 0) return <NoStations unasked={hasFailed ? "failed" : null} />;
   return (
     <>
       <CountryForm countries={byName} own={own} />
@@ -73,21 +60,22 @@ export function Countries({ countries: { own, first, others, hasNone } }: Countr
 }
 
 interface TagsProps {
-  groups: { group: string; tags: { href: string; label: string; stations: number }[] }[];
+  /** Null when the directory does not answer. */
+  groups: { group: string; tags: { href: string; label: string; stations: number }[] }[] | null;
 }
 
 /** RADIO-16 */
 export function Tags({ groups }: TagsProps) {
-  return groups
-    .filter(({ tags }) => tags.length > 0)
-    .map(({ group, tags }) => (
-      <section key={group} aria-labelledby={`tags-${group[0]}`} className="mb-5">
-        <h2 id={`tags-${group[0]}`} className="mb-2 text-lg font-bold">
-          {group}
-        </h2>
-        <GroupLinks groups={tags} />
-      </section>
-    ));
+  const filled = groups?.filter(({ tags }) => tags.length > 0) ?? [];
+  if (filled.length === 0) return <NoStations unasked={groups ? null : "failed"} />;
+  return filled.map(({ group, tags }) => (
+    <section key={group} aria-labelledby={`tags-${group[0]}`} className="mb-5">
+      <h2 id={`tags-${group[0]}`} className="mb-2 text-lg font-bold">
+        {group}
+      </h2>
+      <GroupLinks groups={tags} />
+    </section>
+  ));
 }
 
 interface OwnProps {

@@ -4,7 +4,14 @@ import { isEpisodeId } from "./podcast-id";
 /** The caller's own id, or `me`. */
 const uid = z.string().min(1).max(64).default("me");
 
-const id = z.string().trim().min(1).max(64);
+/** Directories give ids as numbers, so callers may too. */
+const id = z.union([
+  z.string().trim().min(1).max(64),
+  z
+    .int()
+    .positive()
+    .transform((number) => String(number)),
+]);
 export const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
 const MAX_SECONDS = 48 * 3600;
 
@@ -50,7 +57,7 @@ export const speedBody = z.object({
 
 export const podcastIds = z.object({
   ids: z
-    .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
+    .union([z.string().transform((list) => list.split(",")), z.array(z.unknown())])
     .pipe(z.array(id).max(50)),
 });
 

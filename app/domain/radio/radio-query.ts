@@ -5,8 +5,18 @@ import { songTitle } from "./song-title-of-station";
 import { isStationId } from "./station";
 
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
+export type RadioTab = (typeof RADIO_TABS)[number];
 /** Of a search, in characters. */
 const LONGEST_RADIO_QUERY = 100;
+
+/** The tab that a list belongs to: tags to Category, and countries to Location. */
+export function tabOf(list: {
+  tab: RadioTab;
+  country?: string | undefined;
+  tag?: string | undefined;
+}): RadioTab {
+  return list.tag ? "category" : list.country ? "location" : list.tab;
+}
 
 const country = z
   .string()
@@ -70,13 +80,19 @@ const knownCountry = z
 /** Query of `GET /api/radio/suggest`. */
 export const radioSuggestQuery = z.object({ q: z.string().max(500), country: knownCountry });
 
+/** Where a list goes on, by either name: answers call it `next`. */
+const place = {
+  cursor: z.string().max(500).optional(),
+  next: z.string().max(500).optional(),
+};
+
 /** Query of `GET /api/radio/stations`. */
 export const radioStationsQuery = z.object({
   tab: z.enum(["popular", "five-star", "location", "category"]).default("popular"),
   country: knownCountry,
   tag,
   q: radioText,
-  cursor: z.string().max(500).optional(),
+  ...place,
 });
 
 /** The id of a station, as our pages and calls name it. */
@@ -102,7 +118,7 @@ export const stationFailure = z.object({ stationid });
 
 /** Query of the lists of hearts and history (RADIO-7). */
 export const stationMarksPage = z.object({
-  cursor: z.string().max(500).optional(),
+  ...place,
   limit: z.coerce.number().int().min(1).max(50).default(5),
 });
 

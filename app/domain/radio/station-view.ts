@@ -1,5 +1,8 @@
 import type { StationItem } from "../player/item";
 
+/** Why a list has only the stations that we know: the directory failed, or this client has asked it too often. */
+export type Unasked = "failed" | "limited";
+
 /** A station as pages show it. */
 export interface StationView {
   id: string;

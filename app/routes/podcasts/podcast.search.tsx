@@ -4,20 +4,23 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { resultsPath, resultsTitle } from "../shell/results-title";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
 import { maySearchPodcasts } from "./podcast-search-limit.server";
 
-export const meta: MetaFunction = ({ matches }) =>
-  metaOf(
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const q = data?.q;
+  return metaOf(
     { matches },
     {
-      title: "Search for a podcast",
+      title: q ? `${resultsTitle(q)} - Podcasts` : "Search for a podcast",
       description: "Podcasts by name, and everything they say.",
-      path: "/podcast/search",
+      path: q ? resultsPath("/podcast/search", q) : "/podcast/search",
       index: false,
     },
   );
+};
 
 /** Podcasts with the words, from the directories and from what is kept (PODCAST-3). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -30,7 +30,7 @@ export async function requirePodcastPage(
     if (found) return found;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    const status = error.status === 429 ? 429 : 502;
+    const status = error.status === 429 ? 429 : error.gatewayStatus;
     throw new Response(null, { status, statusText: "The directory of podcasts does not answer." });
   }
   throw new Response("There is no such podcast.", { status: 404 });

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { countryOf } from "~/domain/network/countries";
-import type { radioQuery } from "~/domain/radio/radio-query";
+import { tabOf, type radioQuery } from "~/domain/radio/radio-query";
 import { sampleOf } from "~/domain/radio/sample";
 import { groupTags } from "~/domain/radio/tag-groups";
 import { loadMarkedStations, loadStationHearts } from "~/services/radio/station-marks.server";
@@ -9,9 +9,10 @@ import { FIRST_PLACE } from "~/services/radio/station-pages.server";
 import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
 import { loadSongHearts } from "~/services/radio/song-hearts.server";
 import { findPlaying } from "~/services/radio/station-songs.server";
-import type { StationView } from "~/domain/radio/station-view";
+import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { noteListFailure } from "./directory-failures.server";
 
 type Query = z.output<typeof radioQuery>;
 
@@ -47,8 +48,8 @@ export type StationListing = {
   stations: StationView[];
   /** The path of the next page. */
   more: string | null;
-  /** Whether the directory could not be asked. */
-  isKept: boolean;
+  /** Why these are only those that we know; null for the directory's own list. */
+  unasked: Unasked | null;
 };
 
 /** The whole list of an order, a country or a tag, a page at a time. */
@@ -57,28 +58,30 @@ export async function loadListing(context: AppLoadContext, query: Query): Promis
   const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
   const wanted = { order, ...(country && { country }), ...(tag && { tag }) };
   const part = { cursor, mayAsk: mayAskDirectory(context) };
-  const { rows, next, isKept } = await context.radio.page(wanted, part).catch(redirectToFirstPage);
+  const { rows, next, unasked } = await context.radio.page(wanted, part).catch(redirectToFirstPage);
+  if (unasked === "failed") noteListFailure(context, tabOf(query));
   return {
     stations: await viewStations(context, rows),
     more: next ? listPath({ tab, country, tag, cursor: next }) : null,
-    isKept,
+    unasked,
   };
 }
 
 /** The stations that play a song now, among those that somebody here has on (RADIO-18). */
 export async function loadPlaying(context: AppLoadContext, song: string): Promise<StationListing> {
   const rows = await findPlaying(context.db, song, new Date());
-  return { stations: await viewStations(context, rows), more: null, isKept: false };
+  return { stations: await viewStations(context, rows), more: null, unasked: null };
 }
 
 /** Six at random of the best (RADIO-2). */
 export async function loadSample(context: AppLoadContext, { tab, others }: Query) {
   const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
-  const { ids, isKept } = await context.radio.list({ order, offset: 0 }, mayAskDirectory(context));
+  const { ids, unasked } = await context.radio.list({ order, offset: 0 }, mayAskDirectory(context));
+  if (unasked === "failed") noteListFailure(context, tab);
   const rows = await loadStations(context.db, sampleOf(ids, others, Date.now()));
   return {
     stations: await viewStations(context, rows),
-    isKept,
+    unasked,
     others: listPath({ tab, others: String(others + 1) }),
     more: listPath({ tab, cursor: FIRST_PLACE }),
   };
@@ -98,19 +101,26 @@ export function rememberCountry({ session }: AppLoadContext, country: string | n
 
 export async function loadCountries(context: AppLoadContext) {
   const own = ownCountry(context);
-  const counted = (await context.radio.groups.countries()) ?? [];
-  const all = counted.map(({ name: code, stations }) => ({
+  const counted = await context.radio.groups.countries();
+  if (!counted) noteListFailure(context, "location");
+  const all = (counted ?? []).map(({ name: code, stations }) => ({
     code,
     name: countryName(code),
     stations,
     href: listPath({ tab: "location", country: code }),
   }));
   const first = all.filter(({ code }) => code === own);
-  return { own, first, others: all.filter(({ code }) => code !== own), hasNone: all.length === 0 };
+  const others = all.filter(({ code }) => code !== own);
+  return { own, first, others, hasFailed: counted === null };
 }
 
-export async function loadTags({ radio }: AppLoadContext) {
-  const tags = (await radio.groups.tags()) ?? [];
+/** Null when the directory does not answer and nothing is kept. */
+export async function loadTags(context: AppLoadContext) {
+  const tags = await context.radio.groups.tags();
+  if (!tags) {
+    noteListFailure(context, "category");
+    return null;
+  }
   return groupTags(tags, TAGS_OF_A_GROUP).map(({ group, tags }) => ({
     group,
     tags: tags.map(({ name, stations }) => ({

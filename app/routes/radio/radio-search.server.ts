@@ -2,9 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import type { DockItem } from "~/components/shell/dock";
 import type { radioSearchQuery } from "~/domain/radio/radio-query";
+import { withoutDoubles } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
 import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { noteListFailure } from "./directory-failures.server";
 import { mayAskDirectory, viewStations, type StationListing } from "./radio-lists.server";
 
 type Query = z.output<typeof radioSearchQuery>;
@@ -26,34 +28,45 @@ function pathOf(query: Record<string, string>): string {
 async function loadRows(context: AppLoadContext, { q = "", cursor, stationId }: Query) {
   const part = { cursor, mayAsk: mayAskDirectory(context) };
   const isFirst = cursor === undefined;
-  const [page, played] = await Promise.all([
+  const [page, looked] = await Promise.all([
     q
       ? context.radio.page({ name: q, order: "clickcount" }, part).catch(redirectToFirstPage)
-      : { rows: [], next: undefined, isKept: false },
+      : { rows: [], next: undefined, unasked: null },
     stationId && isFirst ? context.radio.station(stationId) : null,
   ]);
-  const others = page.rows.filter(({ id }) => id !== stationId);
-  return { ...page, rows: played ? [played, ...others] : page.rows, played };
+  const played = looked?.kind === "known" ? looked.station : null;
+  const unasked = looked?.kind === "failed" ? "failed" : page.unasked;
+  if (unasked === "failed") noteListFailure(context, "search");
+  return {
+    ...page,
+    rows: played ? withoutDoubles([played, ...page.rows]) : page.rows,
+    played,
+    unasked,
+  };
 }
 
-function relatedOf(context: AppLoadContext, played: StationRow | null): Promise<StationRow[]> {
-  if (!played) return Promise.resolve([]);
-  return loadNeighbours(context.db, played, 2 * RELATED).then(({ related }) => related);
+/** Stations like the one that was played, none of which is among `rows`. */
+async function relatedOf(
+  { db }: AppLoadContext,
+  played: StationRow | null,
+  rows: readonly StationRow[],
+): Promise<StationRow[]> {
+  if (!played) return [];
+  const { related } = await loadNeighbours(db, played);
+  return withoutDoubles([...rows, ...related]).slice(rows.length, rows.length + RELATED);
 }
 
 /** Stations by name, and the one that was played with others like it (RADIO-5). */
 export async function loadRadioSearch(context: AppLoadContext, query: Query): Promise<Search> {
   const { q = "", cursor, play } = query;
-  const { rows, next, isKept, played } = await loadRows(context, query);
-  if (!q && !played) return { listing: null, related: [], dock: null, top: null };
-  const found = new Set(rows.map(({ id }) => id));
-  const near = await relatedOf(context, played);
-  const shown = near.filter(({ id }) => !found.has(id)).slice(0, RELATED);
+  const { rows, next, unasked, played } = await loadRows(context, query);
+  if (!q && !played && !unasked) return { listing: null, related: [], dock: null, top: null };
+  const shown = await relatedOf(context, played, rows);
   const views = await viewStations(context, [...rows, ...shown]);
   const stations = views.slice(0, rows.length);
   const first = played && play ? stations[0] : undefined;
   return {
-    listing: { stations, more: next ? pathOf({ q, cursor: next }) : null, isKept },
+    listing: { stations, more: next ? pathOf({ q, cursor: next }) : null, unasked },
     related: views.slice(rows.length),
     dock: first ? { item: first.item, hearted: first.hearted, steps: null, play: true } : null,
     top: cursor === undefined ? null : pathOf({ q }),

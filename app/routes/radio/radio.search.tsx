@@ -4,22 +4,26 @@ import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
 import { radioSearchQuery } from "~/domain/radio/radio-query";
-import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
-import { radioMeta } from "./radio-meta";
+import { resultsPath, resultsTitle } from "../shell/results-title";
+import { publishStations } from "./directory-failures.server";
+import { radioMeta, stationsMeta } from "./radio-meta";
 import { loadRadioSearch } from "./radio-search.server";
 
 export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 
-export const meta: MetaFunction = radioMeta("Search results", false);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const q = args.data?.q;
+  if (!q) return radioMeta("Search results", false)(args);
+  return stationsMeta(resultsTitle(q), resultsPath("/radio/search", q), false)(args);
+};
 
 /** Stations by name, and the one that was played (RADIO-5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = radioSearchQuery.parse(Object.fromEntries(url.searchParams));
   const found = await loadRadioSearch(context, query);
-  const policy = found.listing?.isKept ? "publicMissing" : "publicPage";
-  publishPageWithAds(context, policy, [surrogateKey.page("radio")]);
+  publishStations(context, found.listing?.unasked ?? null);
   return { q: query.q ?? "", path: url.pathname + url.search, ...found };
 }
 

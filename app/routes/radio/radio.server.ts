@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { radioQuery } from "~/domain/radio/radio-query";
+import { radioQuery, tabOf } from "~/domain/radio/radio-query";
 import { soundSteps } from "~/services/queue/step-links.server";
 import {
   countryName,
@@ -10,6 +10,7 @@ import {
   loadSample,
   loadTags,
 } from "./radio-lists.server";
+import { publishStations } from "./directory-failures.server";
 import { loadStation } from "./station.server";
 
 const NAMES = {
@@ -26,7 +27,7 @@ const NAMES = {
   favorites: { title: "Favorite/History", description: "Your stations." },
 } as const;
 
-/** What `/radio` shows, by its query. */
+/** What `/radio` shows, by its query. Publishes what is the same for everybody. */
 export async function loadRadio(context: AppLoadContext, url: URL) {
   const query = radioQuery.parse(Object.fromEntries(url.searchParams));
   const { tab, country, tag, cursor, stationId, play, playing } = query;
@@ -36,17 +37,19 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
     const { item, hearted } = page.station;
     const { queued } = await context.loadShell();
     const dock = { item, hearted, steps: soundSteps(queued), ...(play && { play: true }) };
-    return { kind: "station" as const, page, dock, isPublic: true };
+    publishStations(context, null);
+    return { kind: "station" as const, page, dock };
   }
-  const common = { ...NAMES[tab], tab, path, canonical: listPath(query), isPublic: true };
+  const common = { ...NAMES[tab], tab, path, canonical: listPath(query) };
   if (playing) {
     const listing = await loadPlaying(context, playing);
     const description = `Stations that play “${playing}” now, among those that somebody here listens to.`;
     const page = { title: "Playing now", description, listing, top: null };
-    return { kind: "listing" as const, ...common, ...page, isPublic: false };
+    return { kind: "listing" as const, ...common, ...page };
   }
   if (country || tag || cursor !== undefined) {
     const listing = await loadListing(context, query);
+    publishStations(context, listing.unasked);
     const place = country && countryName(country);
     const title = [tag, place].filter(Boolean).join(", ") || common.title;
     const top = cursor === undefined ? null : topOf(url);
@@ -54,26 +57,27 @@ export async function loadRadio(context: AppLoadContext, url: URL) {
   }
   if (tab === "location") {
     const countries = await loadCountries(context);
-    return { kind: "countries" as const, ...common, countries, isPublic: false };
+    return { kind: "countries" as const, ...common, countries };
   }
-  if (tab === "category")
-    return { kind: "tags" as const, ...common, groups: await loadTags(context) };
+  if (tab === "category") {
+    const groups = await loadTags(context);
+    publishStations(context, groups ? null : "failed");
+    return { kind: "tags" as const, ...common, groups };
+  }
   if (tab === "favorites") {
-    return {
-      kind: "own" as const,
-      ...common,
-      own: await loadOwnStations(context),
-      isPublic: false,
-    };
+    return { kind: "own" as const, ...common, own: await loadOwnStations(context) };
   }
-  return { kind: "sample" as const, ...common, sample: await loadSample(context, query) };
+  const sample = await loadSample(context, query);
+  publishStations(context, sample.unasked);
+  return { kind: "sample" as const, ...common, sample };
 }
 
 type Asked = Pick<ReturnType<typeof radioQuery.parse>, "tab" | "country" | "tag">;
 
-/** The address of a list, without the place in it. Tags belong to Category, and countries to Location. */
-function listPath({ tab, country, tag }: Asked): string {
-  const part = tag ? "category" : country ? "location" : tab;
+/** The address of a list, without the place in it. */
+function listPath(asked: Asked): string {
+  const { country, tag } = asked;
+  const part = tabOf(asked);
   const query = new URLSearchParams({
     ...(part !== "popular" && { tab: part }),
     ...(country && { country }),

@@ -6,7 +6,6 @@ import { Listing } from "~/components/radio/listing";
 import { RADIO_TABS } from "~/components/radio/radio-items";
 import { Countries, OwnStations, Sample, Tags } from "~/components/radio/radio-tabs";
 import { StationPage } from "~/components/radio/station-page";
-import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
 import { radioMeta, stationMeta, stationsMeta } from "./radio-meta";
 import { loadRadio } from "./radio.server";
@@ -25,10 +24,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 /** A station, or one of the tabs (RADIO-1, RADIO-3). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await loadRadio(context, new URL(request.url));
-  if (page.isPublic) publishPageWithAds(context, "publicPage", [surrogateKey.page("radio")]);
-  return page;
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadRadio(context, new URL(request.url));
 }
 
 export default function Radio() {

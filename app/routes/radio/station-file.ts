@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isStationId } from "~/domain/radio/station";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
 import { playlistAnswer } from "./playlist-answer.server";
 
 /** A station for the listener's own player, which plays http and playlists too (RADIO-10). */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
-  const id = params.id?.toLowerCase() ?? "";
-  const station = isStationId(id) ? await context.radio.station(id) : null;
-  if (!station) return new Response("There is no such station.\n", { status: 404 });
-  const { name, stream, url } = station;
+  const looked = await context.radio.station(params.id ?? "");
+  if (looked.kind === "unknown") return new Response(`${NO_STATION}\n`, { status: 404 });
+  if (looked.kind === "failed") {
+    context.metrics.stationDirectoryFailed("station");
+    return new Response(`${DIRECTORY_AWAY}\n`, { status: looked.error.gatewayStatus });
+  }
+  const { name, stream, url } = looked.station;
   publishPage(context, "publicPage", [surrogateKey.page("radio")]);
   const urls = [...new Set([stream, url])];
   return playlistAnswer(

@@ -1,28 +1,37 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { StationPageData } from "~/components/radio/station-page";
-import { isStationId } from "~/domain/radio/station";
 import { loadStationHearts } from "~/services/radio/station-marks.server";
-import { loadNeighbours } from "~/services/radio/station-rows.server";
+import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
+import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
 import { loadSongs } from "~/services/radio/station-songs.server";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 
-const NEIGHBOURS = 12;
 const RELATED = 6;
 
-const NO_STATION = "There is no such station.";
+/** @throws {Response} 404 where nobody knows the station, 502 or 504 where the directory could not be asked */
+async function requireStationOfPage(
+  { radio, metrics }: AppLoadContext,
+  id: string,
+): Promise<StationRow> {
+  const looked = await radio.station(id);
+  if (looked.kind === "known") return looked.station;
+  if (looked.kind === "unknown") throw data(NO_STATION, 404);
+  metrics.stationDirectoryFailed("station");
+  const status = looked.error.gatewayStatus;
+  throw new Response(null, { status, statusText: DIRECTORY_AWAY });
+}
 
-/** @throws a 404 for a station that nobody knows */
+/** @throws {Response} 404 where nobody knows the station, 502 or 504 where the directory could not be asked */
 export async function loadStation(
   context: AppLoadContext,
   id: string,
   path: string,
 ): Promise<StationPageData> {
-  const { db, env, radio, session } = context;
-  const row = isStationId(id) ? await radio.station(id) : null;
-  if (!row) throw data(NO_STATION, 404);
+  const { db, env, session } = context;
+  const row = await requireStationOfPage(context, id);
   const [{ doubles, related }, songs] = await Promise.all([
-    loadNeighbours(db, row, NEIGHBOURS),
+    loadNeighbours(db, row),
     loadSongs(db, row.id),
   ]);
   const shown = related.slice(0, RELATED);

@@ -7,10 +7,15 @@ import { LONGEST_QUERY } from "~/domain/search/search-query";
 import { truncateText } from "~/domain/text/text";
 import { parseVideoInput, watchPath } from "~/domain/videos/youtube-id";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { resultsPath, resultsTitle } from "../shell/results-title";
 import { titled } from "../shell/titled";
 import { loadSearch } from "./search.server";
 
-export const meta: MetaFunction = titled("Search results");
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const found = args.data;
+  if (!found) return titled("Search results")(args);
+  return titled(resultsTitle(found.query), { path: resultsPath("/search", found.query) })(args);
+};
 
 /** Redirects a video's id or URL to its watch page (SEARCH-7), and searches for any other text. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -33,7 +38,7 @@ export default function Search() {
   const { query, view, pending, isFirst, wait, list } = useLoaderData<typeof loader>();
   return (
     <ListPage title="Search results" description={query}>
-      {isFirst ? null : <BackToTop href={`/search?q=${encodeURIComponent(query)}`} />}
+      {isFirst ? null : <BackToTop href={resultsPath("/search", query)} />}
       {pending ? (
         <Suspense fallback={<PendingResults view={view} wait={wait} {...list} />}>
           <Await resolve={pending}>

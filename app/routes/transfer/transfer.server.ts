@@ -39,6 +39,13 @@ async function textOf(file: unknown, text: string): Promise<string> {
   return decodeText(new Uint8Array(await file.arrayBuffer()));
 }
 
+/** Why a listed station was not hearted. */
+const UNFOUND = {
+  unknown: "is no station that the directory knows",
+  failed: "was not looked up, because the station directory does not answer: import it again later",
+  limited: "was not looked up, because the list is long: import it again alone",
+} as const;
+
 /** Hearts the stations of a list. */
 async function importStations(
   { radio, session }: AppLoadContext,
@@ -46,10 +53,9 @@ async function importStations(
 ): Promise<ImportReport> {
   const userId = await session.requireListener();
   const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
-  const reason = "is no station that the directory knows";
-  const quoted = rejected.slice(0, MOST_REJECTED).map(({ name, address, id }) => ({
-    text: quoteEntry(name || address || (id ?? "")),
-    reason,
+  const quoted = rejected.slice(0, MOST_REJECTED).map(({ listed: one, unasked }) => ({
+    text: quoteEntry(one.name || one.address || (one.id ?? "")),
+    reason: UNFOUND[unasked ?? "unknown"],
   }));
   return {
     source,

@@ -12,7 +12,7 @@ export const CACHE_POLICIES = {
   /** A page that rarely changes: legal texts, help, reviews. */
   publicText:
     "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800",
-  /** A 404; short, because the resource may be created. */
+  /** A 404, or a page that lacks what an upstream failed to say; short, because that may come. */
   publicMissing: "public, max-age=0, s-maxage=10",
   /** The manifest, robots.txt, sitemaps and OpenSearch description. */
   publicFile: "public, max-age=3600, stale-while-revalidate=86400",

@@ -122,11 +122,6 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       const more = (await own).filter(({ id }) => !has.has(id));
       return { podcasts: [...found, ...more], failed: answer?.kind !== "found" };
     },
-    /** Titles of kept podcasts, and of searches that were made before; no directory is asked. */
-    async suggest(term: string, limit: number): Promise<string[]> {
-      const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
-      return [...new Set(own.map(({ title }) => title))].slice(0, limit);
-    },
     /**
      * Asks a directory which podcast has this id of its own.
      * @returns our id; null if there is none

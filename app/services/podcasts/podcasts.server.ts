@@ -13,6 +13,7 @@ import { createEnclosureChapters } from "./enclosure-chapters.server";
 import { createEpisodeTexts } from "./episode-texts.server";
 import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
 import { refreshFeed } from "./refresh-feed.server";
+import { createPodcastSuggestions } from "./suggest-podcasts.server";
 
 const HOUR_MS = 3_600_000;
 
@@ -64,6 +65,7 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
 
   return {
     directory,
+    suggestions: createPodcastSuggestions({ db, directory, redis }),
     texts: createEpisodeTexts({ guard, log }),
     enclosures: createEnclosureChapters({ guard, lookups, log }),
     refresh,

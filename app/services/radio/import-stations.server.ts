@@ -1,6 +1,7 @@
 import { asc, inArray, or } from "drizzle-orm";
-import { nameKey } from "~/domain/radio/station";
+import { nameKey, type Station } from "~/domain/radio/station";
 import type { ListedStation } from "~/domain/radio/station-list";
+import type { Unasked } from "~/domain/radio/station-view";
 import { lockListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
@@ -30,25 +31,55 @@ export interface StationImport {
 interface Result {
   taken: number;
   known: number;
-  rejected: ListedStation[];
+  /** `unasked` where the directory was not asked for it, and may know it. */
+  rejected: { listed: ListedStation; unasked: Unasked | null }[];
 }
 
-/** Nothing when the directory does not answer. */
-async function orNothing<One>(asked: Promise<One[]>): Promise<One[]> {
-  return asked.catch((error: unknown) => {
-    if (error instanceof UpstreamError) return [];
+/** Ids and names for which the directory was not asked, or did not answer. */
+type Unanswered = Map<string, Unasked>;
+
+/** Keeps what the directory answers. @returns false when it could not be asked */
+async function keep(db: Db, asked: Promise<Station[]>, now: Date): Promise<boolean> {
+  try {
+    await saveStations(db, await asked, now);
+    return true;
+  } catch (error) {
+    if (error instanceof UpstreamError) return false;
     throw error;
-  });
+  }
+}
+
+/** Asks for some wanted ones after another, and not again after a failure. */
+async function keepEach(
+  wanted: readonly string[][],
+  ask: (some: string[]) => Promise<boolean>,
+): Promise<Unanswered> {
+  const unanswered: Unanswered = new Map();
+  for (const some of wanted) {
+    const isAnswered = unanswered.size === 0 && (await ask(some));
+    if (!isAnswered) for (const one of some) unanswered.set(one, "failed");
+  }
+  return unanswered;
 }
 
 async function keepByIds({ db, directory }: Parts, listed: readonly ListedStation[], now: Date) {
   const ids = [...new Set(listed.flatMap(({ id }) => id ?? []))];
   const kept = new Set((await loadStations(db, ids)).map(({ id }) => id));
   const missing = ids.filter((id) => !kept.has(id));
-  for (let at = 0; at < missing.length; at += IDS_AT_ONCE) {
-    const found = await orNothing(directory.stations(missing.slice(at, at + IDS_AT_ONCE)));
-    await saveStations(db, found, now);
-  }
+  const parts = Array.from({ length: Math.ceil(missing.length / IDS_AT_ONCE) }, (_, at) =>
+    missing.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+  );
+  return keepEach(parts, (some) => keep(db, directory.stations(some), now));
+}
+
+async function keepByNames({ db, directory }: Parts, names: readonly string[], now: Date) {
+  const query = { order: "clickcount", offset: 0, limit: 20 } as const;
+  const unanswered = await keepEach(
+    names.slice(0, MOST_NAMES).map((name) => [name]),
+    ([name = ""]) => keep(db, directory.search({ ...query, name }), now),
+  );
+  for (const name of names.slice(MOST_NAMES)) unanswered.set(name, "limited");
+  return unanswered;
 }
 
 type Known = Pick<StationRow, "id" | "nameKey" | "url" | "stream">;
@@ -93,16 +124,19 @@ function createFinder(known: readonly Known[]) {
     null;
 }
 
+/** How a listed station is found, and why it was not asked for. */
 async function find(parts: Parts, listed: readonly ListedStation[], now: Date) {
-  const { db, directory } = parts;
-  await keepByIds(parts, listed, now);
+  const { db } = parts;
+  const byId = await keepByIds(parts, listed, now);
   const first = createFinder(await loadKnown(db, listed));
-  const unknown = listed.filter((one) => one.name !== "" && first(one) === null);
-  for (const { name } of unknown.slice(0, MOST_NAMES)) {
-    const query = { name, order: "clickcount", offset: 0, limit: 20 } as const;
-    await saveStations(db, await orNothing(directory.search(query)), now);
-  }
-  return unknown.length > 0 ? createFinder(await loadKnown(db, listed)) : first;
+  const names = listed
+    .filter((one) => one.name !== "" && first(one) === null)
+    .map(({ name }) => name);
+  const byName = await keepByNames(parts, [...new Set(names)], now);
+  return {
+    idOf: names.length > 0 ? createFinder(await loadKnown(db, listed)) : first,
+    unaskedOf: ({ id, name }: ListedStation) => byName.get(name) ?? byId.get(id ?? "") ?? null,
+  };
 }
 
 /** Hearts the stations of a list that we or the directory know (RADIO-22). Throws UnknownListener. */
@@ -111,9 +145,14 @@ export async function importStations(
   { listed, now, ...own }: StationImport,
 ): Promise<Result> {
   const some = listed.slice(0, MOST_STATIONS);
-  const idOf = await find(parts, some, now);
+  const { idOf, unaskedOf } = await find(parts, some, now);
   const ids = [...new Set(some.flatMap((one) => idOf(one) ?? []))];
-  const rejected = [...some.filter((one) => idOf(one) === null), ...listed.slice(MOST_STATIONS)];
+  const rejected = [
+    ...some
+      .filter((one) => idOf(one) === null)
+      .map((one) => ({ listed: one, unasked: unaskedOf(one) })),
+    ...listed.slice(MOST_STATIONS).map((one) => ({ listed: one, unasked: "limited" as const })),
+  ];
   const taken = await parts.db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, own.userId);
     if (ids.length === 0) return 0;

@@ -11,6 +11,7 @@ import { createStationOpener } from "./open-station.server";
 import { createStationProxy } from "./proxy-station.server";
 import { createStationGroups } from "./station-groups.server";
 import { createStationLists } from "./station-lists.server";
+import { createStationLookup } from "./station-lookup.server";
 import { createStationPages } from "./station-pages.server";
 
 export type Radio = ReturnType<typeof createRadio>;
@@ -37,7 +38,7 @@ export function createRadio({ db, redis, env, guard, log }: Parts) {
   const opener = createStationOpener(guard);
   return {
     ...createStationPages({ db, find: lists.find }),
-    station: lists.station,
+    station: createStationLookup({ db, directory }),
     importList: (request: StationImport) => importStations({ db, directory }, request),
     groups: createStationGroups({ directory, lookups }),
     opener,

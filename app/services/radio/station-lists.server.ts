@@ -1,34 +1,30 @@
 import { z } from "zod";
 import { withoutDoubles } from "~/domain/radio/station";
+import type { Unasked } from "~/domain/radio/station-view";
 import type { Db } from "../platform/db/database.server";
 import type { Lookups } from "../platform/lookups.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
-import { UpstreamError } from "../upstreams/http.server";
-import {
-  findKeptStations,
-  loadStations,
-  saveStations,
-  type KeptQuery,
-  type StationRow,
-} from "./station-rows.server";
+import { findKeptStations, saveStations, type KeptQuery } from "./station-rows.server";
 
 /** Stations that are asked for at once; the next ones are asked for when somebody has seen these. */
 export const CHUNK = 500;
 
 const idsSchema = z.object({ ids: z.array(z.string()), isWhole: z.boolean() });
 
-export type StationQuery = KeptQuery & { offset?: number };
+/** `limit` is a chunk unless given. */
+export type StationQuery = KeptQuery & { offset?: number; limit?: number };
 
 export interface StationList {
   ids: string[];
   /** False where the directory has more. */
   isWhole: boolean;
-  /** Whether the directory could not be asked, so that these are only those that we know. */
-  isKept: boolean;
+  /** Why these are only those that we know; null for the directory's own list. */
+  unasked: Unasked | null;
 }
 
-function keyOf({ name, tag, country, order, offset = 0 }: StationQuery): string {
-  return JSON.stringify([order, country ?? "", tag ?? "", name?.toLowerCase() ?? "", offset]);
+function keyOf({ name, tag, country, order, offset = 0, limit = CHUNK }: StationQuery): string {
+  const asked = [order, country ?? "", tag ?? "", name?.toLowerCase() ?? "", offset];
+  return JSON.stringify(limit === CHUNK ? asked : [...asked, limit]);
 }
 
 /** Lists of stations, fresh for 15 minutes and then shown while they are renewed (RADIO-13). */
@@ -37,14 +33,14 @@ export function createStationLists(parts: { db: Db; directory: RadioBrowser; loo
   const lookups = parts.lookups.of("stations", idsSchema);
 
   function question(query: StationQuery) {
-    const { offset = 0 } = query;
+    const { offset = 0, limit = CHUNK } = query;
     return {
       key: keyOf(query),
       async ask() {
-        const found = await directory.search({ ...query, offset, limit: CHUNK });
+        const found = await directory.search({ ...query, offset, limit });
         await saveStations(db, found, new Date());
         const ids = withoutDoubles(found).map(({ id }) => id);
-        return { ids, isWhole: found.length < CHUNK };
+        return { ids, isWhole: found.length < limit };
       },
     };
   }
@@ -56,27 +52,16 @@ export function createStationLists(parts: { db: Db; directory: RadioBrowser; loo
       mayAsk: () => Promise<boolean> = async () => true,
     ): Promise<StationList> {
       const cached = await lookups.cached(question(query));
-      if (cached?.kind === "found" && cached.value) return { ...cached.value, isKept: false };
-      if (await mayAsk()) {
+      if (cached?.kind === "found" && cached.value) return { ...cached.value, unasked: null };
+      const isAllowed = await mayAsk();
+      if (isAllowed) {
         const asked = await lookups.lookUp(question(query));
-        if (asked.kind === "found" && asked.value) return { ...asked.value, isKept: false };
+        if (asked.kind === "found" && asked.value) return { ...asked.value, unasked: null };
       }
-      if (query.offset) return { ids: [], isWhole: true, isKept: true };
-      const kept = await findKeptStations(db, query, CHUNK);
-      return { ids: kept.map(({ id }) => id), isWhole: true, isKept: true };
-    },
-
-    /** Null when nobody knows it. */
-    async station(id: string): Promise<StationRow | null> {
-      const [kept] = await loadStations(db, [id]);
-      if (kept) return kept;
-      const [found] = await directory.stations([id]).catch((error: unknown) => {
-        if (error instanceof UpstreamError) return [];
-        throw error;
-      });
-      if (!found) return null;
-      await saveStations(db, [found], new Date());
-      return (await loadStations(db, [found.id]))[0] ?? null;
+      const unasked = isAllowed ? "failed" : "limited";
+      if (query.offset) return { ids: [], isWhole: true, unasked };
+      const kept = await findKeptStations(db, query, query.limit ?? CHUNK);
+      return { ids: kept.map(({ id }) => id), isWhole: true, unasked };
     },
   };
 }

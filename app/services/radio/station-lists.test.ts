@@ -9,9 +9,14 @@ import {
   startRadioBrowser,
   type RadioBrowserStandIn,
 } from "../../../tests/upstreams/radio-browser/server";
-import { stationId } from "../../../tests/upstreams/radio-browser/stations";
+import {
+  stationId,
+  wireStation,
+  type WireStation,
+} from "../../../tests/upstreams/radio-browser/stations";
 import { createStationGroups } from "./station-groups.server";
 import { createStationLists } from "./station-lists.server";
+import { createStationLookup } from "./station-lookup.server";
 import { loadNeighbours, loadStations, pruneStations } from "./station-rows.server";
 
 let standIn: RadioBrowserStandIn;
@@ -38,6 +43,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     return {
       lists: createStationLists({ db: db(), directory, lookups }),
       groups: createStationGroups({ directory, lookups }),
+      look: createStationLookup({ db: db(), directory }),
     };
   }
   const makeStale = () =>
@@ -53,7 +59,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     const { lists } = radio();
     const { ids, isWhole } = await lists.find(popular);
     expect(isWhole).toBe(true);
-    expect(await lists.find(popular)).toEqual({ ids, isWhole, isKept: false });
+    expect(await lists.find(popular)).toEqual({ ids, isWhole, unasked: null });
     expect(standIn.seen).toHaveLength(1);
     const names = (await loadStations(db(), ids)).map(({ name }) => name);
     expect(names).toHaveLength(ids.length);
@@ -81,7 +87,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     await lists.find(popular);
     standIn.mode = "failing";
     const jazz = await lists.find({ ...popular, tag: "jazz" });
-    expect(jazz.isKept).toBe(true);
+    expect(jazz.unasked).toBe("failed");
     expect(jazz.ids).toContain(stationId(202));
     const named = await lists.find({ ...popular, name: "%" });
     expect(named.ids).toEqual([]);
@@ -91,7 +97,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
   it("do not ask for a client who has asked too much", async () => {
     const { lists } = radio();
     const found = await lists.find({ ...popular, name: "kestrel" }, async () => false);
-    expect(found.isKept).toBe(true);
+    expect(found.unasked).toBe("limited");
     expect(standIn.seen).toHaveLength(0);
   });
 
@@ -105,22 +111,46 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     expect(rows.find(({ id }) => id === stationId(201))?.picture).toBeNull();
   });
 
-  it("find one station with its doubles and related ones", async () => {
+  it("ask for as many as are wanted, and keep them apart from the whole list", async () => {
     const { lists } = radio();
-    await lists.find(popular);
-    const station = (await lists.station(stationId(202)))!;
-    const { doubles, related } = await loadNeighbours(db(), station, 12);
-    expect(doubles.map(({ id }) => id)).toEqual([stationId(203)]);
-    expect(related[0]?.tags).toContain("jazz");
-    expect(await lists.station(stationId(999))).toBeNull();
+    const few = await lists.find({ ...popular, name: "radio", limit: 3 });
+    expect(few.ids).toHaveLength(3);
+    expect(few.isWhole).toBe(false);
+    expect(standIn.seen[0]).toContain("limit=3");
+    expect((await lists.find({ ...popular, name: "radio" })).ids.length).toBeGreaterThan(3);
   });
 
-  it("know a station by its id alone, even when the directory is down afterwards", async () => {
+  it("find the doubles of one station and those like it, each of them once", async () => {
     const { lists } = radio();
-    expect((await lists.station(stationId(205)))?.name).toBe("Silent Pier");
-    standIn.mode = "failing";
-    expect((await lists.station(stationId(205)))?.name).toBe("Silent Pier");
-    expect(await lists.station(stationId(998))).toBeNull();
+    const again = (number: number, more: Partial<WireStation>) =>
+      wireStation(number, {
+        tags: "jazz,swing",
+        countrycode: "DE",
+        clickcount: 9000 - number,
+        ...more,
+      });
+    const { stations: all } = standIn;
+    const jazz = all.find(({ stationuuid }) => stationuuid === stationId(202))!;
+    const added = [
+      again(301, { name: "Blue Note" }),
+      again(302, { name: "BLUE NOTE (MP3)" }),
+      again(303, { name: "Blue Note Two", url: "http://stream301.invalid/live" }),
+      again(304, { name: "The Cellar", url: jazz.url }),
+    ];
+    all.push(...added);
+    await lists.find({ ...popular, tag: "jazz" });
+    for (const { stationuuid } of added) await radio().look(stationuuid);
+    all.splice(-added.length);
+    const [station] = await loadStations(db(), [stationId(202)]);
+    await radio().look(stationId(203));
+    const { doubles, related } = await loadNeighbours(db(), station!);
+    expect(doubles.map(({ id }) => id)).toEqual([stationId(203)]);
+    expect(related[0]?.tags).toContain("jazz");
+    expect(related.filter(({ name }) => /blue note/i.test(name))).toHaveLength(1);
+    expect(related.map(({ name }) => name)).not.toContain("The Cellar");
+    await db()
+      .delete(stations)
+      .where(gt(stations.id, stationId(300)));
   });
 
   it("forget stations that nobody has named for long", async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Unasked } from "~/domain/radio/station-view";
 import { decodeCursor, encodeCursor, BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { CHUNK, type StationList, type StationQuery } from "./station-lists.server";
@@ -13,8 +14,8 @@ const MOST_REMEMBERED = 300;
 export interface StationPage {
   rows: StationRow[];
   next?: string;
-  /** Whether the directory could not be asked. */
-  isKept: boolean;
+  /** Why these are only those that we know; null for the directory's own list. */
+  unasked: Unasked | null;
 }
 
 type Find = (query: StationQuery, mayAsk?: () => Promise<boolean>) => Promise<StationList>;
@@ -49,7 +50,7 @@ export function createStationPages({ db, find }: { db: Db; find: Find }) {
     const known = remembered.get(key);
     if (known) return known;
     const found = await find(query, mayAsk);
-    if (!found.isKept) remembered.set(key, found);
+    if (!found.unasked) remembered.set(key, found);
     return found;
   }
 
@@ -63,13 +64,13 @@ export function createStationPages({ db, find }: { db: Db; find: Find }) {
       { cursor, limit = STATION_ROWS, mayAsk }: Part = {},
     ): Promise<StationPage> {
       const { chunk, row } = placeOf(cursor);
-      const { ids, isWhole, isKept } = await list({ ...query, offset: chunk * CHUNK }, mayAsk);
+      const { ids, isWhole, unasked } = await list({ ...query, offset: chunk * CHUNK }, mayAsk);
       const end = row + limit;
       const at = end < ids.length ? chunk * CHUNK + end : (chunk + 1) * CHUNK;
       const hasMore = end < ids.length || !isWhole;
       return {
         rows: await loadStations(db, ids.slice(row, end)),
-        isKept,
+        unasked,
         ...(hasMore && { next: encodeCursor({ at, id: CURSOR_ID }) }),
       };
     },

@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { nameKey, type Station } from "~/domain/radio/station";
+import { nameKey, withoutDoubles, type Station } from "~/domain/radio/station";
 import { registerPictures } from "../pictures/picture-rows.server";
 import type { Db } from "../platform/db/database.server";
 import { stations } from "../platform/db/schema.server";
@@ -114,12 +114,18 @@ export function findKeptStations(
     .limit(limit);
 }
 
-/** Other entries of the same station, which may work where it does not, and related ones (RADIO-15). */
+/** Neighbours that are read, many of which may be doubles. */
+const NEIGHBOURS = 40;
+
+/**
+ * Other entries of the same station, which may work where it does not, and related ones (RADIO-15), each station once
+ * (RADIO-12).
+ */
 export async function loadNeighbours(
   db: Db,
-  { id, nameKey: key, tags, countryCode }: StationRow,
-  limit: number,
+  station: StationRow,
 ): Promise<{ doubles: StationRow[]; related: StationRow[] }> {
+  const { id, nameKey: key, tags, countryCode } = station;
   const shared = sql<number>`(select count(*) from unnest(${stations.tags}) as tag
     where tag = any(${sql.param(tags, stations.tags)}))`;
   const hasTag =
@@ -135,9 +141,9 @@ export async function loadNeighbours(
       desc(sql`${stations.countryCode} is not distinct from ${countryCode}`),
       desc(stations.clicks),
     )
-    .limit(limit);
-  const isDouble = (row: StationRow) => row.nameKey === key;
-  return { doubles: rows.filter(isDouble), related: rows.filter((row) => !isDouble(row)) };
+    .limit(NEIGHBOURS);
+  const related = withoutDoubles([station, ...rows]).slice(1);
+  return { doubles: rows.filter((row) => row.nameKey === key), related };
 }
 
 /** A station that neither the directory nor a listener has named for this long is forgotten. */

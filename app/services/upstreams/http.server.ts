@@ -28,6 +28,11 @@ export class UpstreamError extends Error {
   get worthRetrying(): boolean {
     return this.kind === "network" || this.kind === "timeout" || (this.status ?? 0) >= 500;
   }
+
+  /** The status of our own answer where nothing else can be said. */
+  get gatewayStatus(): 502 | 504 {
+    return this.kind === "timeout" ? 504 : 502;
+  }
 }
 
 export interface UpstreamOptions {

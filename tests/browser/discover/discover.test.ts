@@ -177,7 +177,7 @@ test("a channel's page follows: what comes up, from the day's new order too, and
   const song = (ytid: string, duration = 400) => ({ ytid, title: `Song ${ytid}`, duration });
   const others = ["aaaaaaaaaaa", "bbbbbbbbbbb", "ccccccccccc", "ddddddddddd"].map((id) => song(id));
   // The page comes 20 minutes before midnight, and the first of today's songs ends 10 minutes later.
-  const today = [song(TAKE_ON_ME, 85_800), song(BILLIE_JEAN, 5000), ...others];
+  const today = [song(TAKE_ON_ME, 85_800), song(BILLIE_JEAN, 5000), ...others, others[0]!];
   const tomorrow = [song(GANGNAM), ...others.toReversed(), song(TAKE_ON_ME)];
   let orders = 0;
   await page.route("**/api/streams/detail/quick", async (route) => {
@@ -194,6 +194,7 @@ test("a channel's page follows: what comes up, from the day's new order too, and
   const tools = page.locator("#main [data-channel-tools]");
   const heart = tools.getByRole("button", { name: "Heart" });
   await expect.poll(shown).toEqual(next(today, 0));
+  await expect(page.getByRole("heading", { name: "Coming up" })).toBeVisible();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await page.clock.runFor("10:05");
   await expect.poll(shown).toEqual(next(today, 1));

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
 import { waitForState, pasteAndPlay } from "../listening/listener";
-import { setUpBrowserRig } from "../listening/browser-rig";
+import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 
 const RICK = "dQw4w9WgXcQ";
 const GANGNAM = "9bZkp7q19f0";
@@ -59,3 +59,32 @@ test("'Search Results' stays without scripts too, also on the videos that follow
   await page.goto(`${rig.app.origin}/watch?v=${RICK}`);
   await expect.poll(() => words(page)).toBe(WORDS);
 });
+
+test.each([
+  ["/top10", WORDS, `${WORDS} - Search results - Listen on Repeat`],
+  ["/radio", "jazz", "jazz - Search results - Radio - Listen on Repeat"],
+  ["/podcast", "lantern", "lantern - Search results - Podcasts - Listen on Repeat"],
+])(
+  "a search that is typed on %s names its query in the tab and the canonical address",
+  async (from, text, title) => {
+    const viewport = { width: 1280, height: 900 };
+    // Some stations have no picture at the address that they give.
+    const page = await rig.open(from, { viewport, allow: [ERROR_STATUS] });
+    const loads = await page.evaluate(() => (document.documentElement.dataset.here = "still"));
+    await page.getByRole("searchbox").click();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+    await heading(page, "Search results");
+    await expect(page).toHaveTitle(title);
+    const canonical = page.locator("link[rel=canonical]");
+    await expect(canonical).toHaveAttribute("href", /search\?q=[a-z+]+$/);
+    await page.getByRole("searchbox").fill("kettle");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveTitle(title.replace(text, "kettle"));
+    await expect(canonical).toHaveAttribute("href", /search\?q=kettle$/);
+    await page.goBack();
+    await expect(page).toHaveTitle(title);
+    // All this without a new document.
+    await expect(page.locator("html")).toHaveAttribute("data-here", loads);
+  },
+);

@@ -33,6 +33,19 @@ test("leads from what is popular by category, suggestion and search to an episod
   await expect(dock(page)).toContainText(LONG);
 });
 
+test("suggests what the directory knows and nobody here has looked for", async () => {
+  const page = await rig.open("/podcast/search", options);
+  const search = page.getByPlaceholder("Search for a podcast...");
+  await search.pressSequentially("sports");
+  await expect(page.getByRole("option")).toHaveCount(6);
+  await page.keyboard.press("ArrowDown");
+  const chosen = await search.inputValue();
+  expect(chosen).toMatch(/ Sports \d$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle(new RegExp(`^${chosen} - Search results`));
+  await expect(main(page).locator("[data-podcastid]").first()).toContainText(chosen);
+});
+
 test("an episode's list has pages, each episode once", async () => {
   const episodes = Array.from({ length: 65 }, () => ({}));
   rig.upstreams.feeds.own.set("many", { title: "Many", episodes });

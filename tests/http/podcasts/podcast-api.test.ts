@@ -134,10 +134,50 @@ describe("search", () => {
     expect((await suggest("%25__")).answer.res).toEqual([]);
   });
 
+  test("suggests what a directory knows where few are kept, and asks it once", async () => {
+    const suggest = (q: string) => get<{ res: string[] }>(`/api/podcast/suggest?q=${q}`);
+    const sports = await suggest("sports");
+    expect(sports.answer.res).toHaveLength(6);
+    expect(sports.answer.res).toContain("Quiet Harbour Sports 4");
+    const asked = upstreams.itunes.seen.length;
+    expect((await suggest("sports")).answer.res).toHaveLength(6);
+    expect((await suggest("Sports")).answer.res).toHaveLength(6);
+    expect(upstreams.itunes.seen).toHaveLength(asked);
+    upstreams.itunes.mode = "failing";
+    expect((await suggest("harbour sports")).answer.res).toEqual(["Quiet Harbour Sports 4"]);
+    upstreams.itunes.mode = "hanging";
+    expect((await suggest("tin roof sports")).answer.res).toEqual(["Tin Roof Sports 6"]);
+  });
+
   test("gives several podcasts by id, in order", async () => {
     const ids = [KETTLE, "constructor", "1000130100"];
     const { answer } = await visitor().json<{ data: Podcast[] }>("/api/podcast/batch", { ids });
     expect(answer.data.map(({ id }) => id)).toEqual([KETTLE, "1000130100"]);
+    const numbers = { ids: ids.map((id) => Number(id) || id) };
+    const again = await visitor().json<{ data: Podcast[] }>("/api/podcast/batch", numbers);
+    expect(again.answer).toEqual(answer);
+    const listed = await visitor().json<{ data: Podcast[] }>("/api/podcast/batch", {
+      ids: ids.join(","),
+    });
+    expect(listed.answer).toEqual(answer);
+  });
+
+  test.each([
+    {},
+    { ids: null },
+    { ids: 1000130301 },
+    { ids: {} },
+    { ids: "" },
+    { ids: [1.5] },
+    { ids: [-1] },
+    { ids: [1e300] },
+    { ids: [null] },
+    { ids: [[1000130301]] },
+    { id: ["1000130301"] },
+  ])("gives none for %j, which is no list of ids", async (body) => {
+    const { status, answer } = await visitor().json("/api/podcast/batch", body);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ error: { code: "invalid" } });
   });
 });
 
@@ -163,6 +203,27 @@ describe("hearts and history", () => {
     const left = await get<List>("/api/podcast/heart/me?limit=50", listener);
     expect(left.answer.res).toHaveLength(6);
     expect((await get<List>("/api/podcast/heart/me")).answer.res).toEqual([]);
+  });
+
+  test("take Apple's ids as the numbers that they are", async () => {
+    const listener = visitor();
+    const body = { uid: "me", podcast_id: Number(KETTLE) };
+    const ids = async (list: string) => {
+      const { answer } = await get<{ res: Podcast[] }>(`/api/podcast/${list}/me`, listener);
+      return answer.res.map(({ id }) => id);
+    };
+    for (const list of ["heart", "history"]) {
+      expect((await listener.json(`/api/podcast/${list}/set`, body)).status).toBe(200);
+      expect(await ids(list)).toEqual([KETTLE]);
+      expect((await listener.json(`/api/podcast/${list}/clear`, body)).status).toBe(200);
+      expect(await ids(list)).toEqual([]);
+      for (const podcast_id of [1.5, -1, 1e300, null, [Number(KETTLE)]]) {
+        const refused = await listener.json(`/api/podcast/${list}/set`, { podcast_id });
+        expect(refused.status).toBe(400);
+      }
+    }
+    const speed = { podcastid: Number(KETTLE), speed: 1.5 };
+    expect((await listener.json("/api/podcast/speed", speed)).status).toBe(200);
   });
 
   test("belong to their owner", async () => {

@@ -29,7 +29,7 @@ const find = async (query: string) =>
 describe("the results page", () => {
   test("waits for the host with ?wait=1, and is then the same for everyone", async () => {
     const html = await page("/search?q=rick+astley&wait=1");
-    expect(html).toContain("<title>Search results - Listen on Repeat</title>");
+    expect(html).toContain("<title>rick astley - Search results - Listen on Repeat</title>");
     expect(html).toMatch(/<h1[^>]*>Search results<\/h1><p[^>]*>rick astley<\/p>/);
     expect(rowsOf(html)[0]).toBe(RICK);
     expect(html).toContain("Search Results");

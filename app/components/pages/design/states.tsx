@@ -1,7 +1,7 @@
 import { EmptyState } from "~/components/lists/list-page";
 import { PendingPanel } from "~/components/player/pending-panel";
 import { FeedState } from "~/components/podcasts/feed-state";
-import { DirectoryAway } from "~/components/radio/listing";
+import { KnownOnly, NoStations } from "~/components/radio/listing";
 import { PendingReviews } from "~/components/reviews/pending-reviews";
 import { PendingResults, Results, type ResultsView } from "~/components/search/results";
 import { Part } from "./part";
@@ -29,7 +29,8 @@ export function States({ path, imageOrigin }: Props) {
         </EmptyState>
       </Part>
       <Part title="Failing">
-        <DirectoryAway />
+        <KnownOnly unasked="failed" />
+        <NoStations unasked="limited" />
         <FeedState {...feed} trouble="away" wasRead />
         <FeedState {...feed} trouble="locked" wasRead={false} />
         <FeedState {...feed} trouble={null} feedUrl={null} wasRead={false} />

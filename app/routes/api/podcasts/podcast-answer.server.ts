@@ -51,9 +51,8 @@ function failureOf(error: UpstreamError): Response {
     const message = "Too many requests, please wait a moment";
     return apiError({ status: 429, code: "too_many_requests", message });
   }
-  const isSlow = error.kind === "timeout";
   const message = "The directory of podcasts does not answer.";
-  return apiError({ status: isSlow ? 504 : 502, code: "upstream", message });
+  return apiError({ status: error.gatewayStatus, code: "upstream", message });
 }
 
 /**

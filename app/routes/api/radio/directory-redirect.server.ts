@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { isStationId } from "~/domain/radio/station";
+import { NO_STATION } from "~/services/radio/station-lookup.server";
 import { apiError } from "../answer.server";
 
 /**
@@ -10,7 +11,7 @@ export function toDirectory(what: "url" | "vote") {
   return async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
     const id = params.id?.toLowerCase() ?? "";
     if (!isStationId(id)) {
-      throw apiError({ status: 404, code: "not_found", message: "There is no such station." });
+      throw apiError({ status: 404, code: "not_found", message: NO_STATION });
     }
     return redirect(`${context.radio.directoryOrigin()}/json/${what}/${id}`, 307);
   };

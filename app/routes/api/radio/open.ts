@@ -1,19 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { isPlaylistAddress } from "~/domain/radio/station-item";
-import { isStationId } from "~/domain/radio/station";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { apiError, getOnly, tooMany } from "../answer.server";
+import { requireStation } from "./require-station.server";
 
 export const action = getOnly;
 
 /** Redirects to the stream behind a station's playlist, which browsers do not read (RADIO-17). */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { radio, limits, client } = context;
-  const id = params.id?.toLowerCase() ?? "";
-  const station = isStationId(id) ? await radio.station(id) : null;
-  if (!station) {
-    throw apiError({ status: 404, code: "not_found", message: "There is no such station." });
-  }
+  const station = await requireStation(context, params.id ?? "");
   if (await limits.consume("lookup-by-client", client)) throw tooMany();
   const address = [station.stream, station.url].find(isPlaylistAddress) ?? station.stream;
   const found = await radio.opener.open(address).catch((error: unknown) => {

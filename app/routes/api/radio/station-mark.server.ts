@@ -1,5 +1,4 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
-import { isStationId } from "~/domain/radio/station";
 import { stationMark, stationMarksPage } from "~/domain/radio/radio-query";
 import {
   loadMarkedStations,
@@ -8,6 +7,7 @@ import {
 } from "~/services/radio/station-marks.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
 import { apiError, mutation, query } from "../answer.server";
+import { requireStation } from "./require-station.server";
 
 /** Throws 403 for a `uid` that is not the caller's, and 401 for one that nobody signed in may name; `me` is the caller. */
 export function requireOwnUid({ session }: AppLoadContext, uid: string): void {
@@ -18,20 +18,13 @@ export function requireOwnUid({ session }: AppLoadContext, uid: string): void {
   throw apiError({ status: 403, code: "not_yours", message: "These stations are not yours." });
 }
 
-/** The id of a station that we or the directory know. @throws a 404 */
-async function knownStation({ radio }: AppLoadContext, id: string): Promise<string> {
-  const station = isStationId(id) ? await radio.station(id) : null;
-  if (station) return station.id;
-  throw apiError({ status: 404, code: "not_found", message: "There is no such station." });
-}
-
 /** An action that changes what the caller has of a station (RADIO-7). */
 export function stationMutation(
   act: (context: AppLoadContext, change: StationChange) => Promise<string | undefined>,
 ) {
   return mutation(stationMark, async (context, { uid, stationid }) => {
     requireOwnUid(context, uid);
-    const stationId = await knownStation(context, stationid);
+    const { id: stationId } = await requireStation(context, stationid);
     const userId = await context.session.requireListener();
     const snackbar = await act(context, { userId, stationId, now: new Date() });
     return { answer: { ok: true }, ...(snackbar && { snackbar }), back: "/radio?tab=favorites" };
@@ -41,11 +34,12 @@ export function stationMutation(
 /** A loader of the caller's stations, newest first. */
 export function stationList(list: StationMarkList) {
   return (args: LoaderFunctionArgs) =>
-    query(stationMarksPage, async (context, page) => {
+    query(stationMarksPage, async (context, { cursor, next: after, limit }) => {
       const { db, session } = context;
       requireOwnUid(context, args.params.uid ?? "");
       if (!session.userId) return { res: [] };
-      const { rows, next } = await loadMarkedStations(db, session.userId, { list, ...page });
+      const page = { list, cursor: cursor ?? after, limit };
+      const { rows, next } = await loadMarkedStations(db, session.userId, page);
       return { res: rows.map(toStationAnswer), ...(next && { next }) };
     })(args);
 }

@@ -1,5 +1,7 @@
 import { radioSuggestQuery } from "~/domain/radio/radio-query";
 import { MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
+import { noteListFailure } from "~/routes/radio/directory-failures.server";
+import { loadStations } from "~/services/radio/station-rows.server";
 import { getOnly, query } from "../answer.server";
 
 export const action = getOnly;
@@ -7,14 +9,14 @@ export const action = getOnly;
 const MOST_NAMES = 20;
 
 /** `{res: [name]}` of at most 20 stations, none before the third character (RADIO-4). */
-export const loader = query(
-  radioSuggestQuery,
-  async ({ radio, limits, client }, { q, country }) => {
-    const name = q.trim().slice(0, 100).toLowerCase();
-    if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
-    const wanted = { name, order: "clickcount" as const, ...(country && { country }) };
-    const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
-    const { rows } = await radio.page(wanted, { limit: MOST_NAMES, mayAsk });
-    return { res: rows.map((row) => row.name) };
-  },
-);
+export const loader = query(radioSuggestQuery, async (context, { q, country }) => {
+  const { db, radio, limits, client } = context;
+  const name = q.trim().slice(0, 100).toLowerCase();
+  if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
+  const order = "clickcount" as const;
+  const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
+  const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
+  const { ids, unasked } = await radio.list(wanted, mayAsk);
+  if (unasked === "failed") noteListFailure(context, "suggestions");
+  return { res: (await loadStations(db, ids)).map((row) => row.name) };
+});

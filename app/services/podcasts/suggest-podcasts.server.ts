@@ -1,0 +1,52 @@
+import type { Redis } from "ioredis";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../platform/db/database.server";
+import { limiter } from "../platform/limits/limiter.server";
+import type { createDirectory } from "./directory.server";
+import { searchOwnPodcasts } from "./podcast-rows.server";
+
+/** With fewer known titles a directory is asked for more. */
+const FEW = 5;
+/** How long known titles wait for those of a directory. Later ones are kept for the next request. */
+const WAIT_MS = 1000;
+/** Half of what Apple allows; the other half is for searches. */
+const ASKED = { points: 9, seconds: 60 };
+
+interface Parts {
+  db: Db;
+  directory: Pick<ReturnType<typeof createDirectory>, "search">;
+  redis: Redis | null;
+}
+
+/** Titles of podcasts that match what is typed (PODCAST-14). */
+export function createPodcastSuggestions({ db, directory, redis }: Parts) {
+  const asked = limiter("podcast-suggestions", ASKED, redis);
+
+  async function hasRoom(): Promise<boolean> {
+    try {
+      await asked.consume("all");
+      return true;
+    } catch (rejection) {
+      if (rejection instanceof RateLimiterRes) return false;
+      throw rejection;
+    }
+  }
+
+  return {
+    /** @param mayAsk whether a directory may be asked for this client */
+    async titles(
+      term: string,
+      { limit, mayAsk }: { limit: number; mayAsk: () => Promise<boolean> },
+    ): Promise<string[]> {
+      const titlesOf = (podcasts: readonly { title: string }[]) =>
+        [...new Set(podcasts.map(({ title }) => title))].slice(0, limit);
+      const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
+      if (titlesOf(own).length >= FEW) return titlesOf(own);
+      const searching = directory.search(term, async () => (await mayAsk()) && hasRoom());
+      const late = pause(WAIT_MS, null, { ref: false });
+      const found = await Promise.race([searching, late]);
+      return titlesOf([...own, ...(found?.podcasts ?? [])]);
+    },
+  };
+}
