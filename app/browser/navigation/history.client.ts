@@ -11,17 +11,10 @@ export interface Entry {
 /** Browsers limit changes of the history, so the position is stored only when scrolling has paused (ms). */
 const SCROLL_PAUSE = 150;
 
-function toEntry(state: unknown): Entry | null {
-  if (typeof state !== "object" || state === null || !("index" in state)) return null;
-  const { index } = state;
-  const x = "x" in state ? Number(state.x) : 0;
-  const y = "y" in state ? Number(state.y) : 0;
-  const focus = "focus" in state && typeof state.focus === "string" ? { focus: state.focus } : {};
-  return typeof index === "number" ? { index, x, y, ...focus } : null;
-}
-
+/** Null in an entry that the browser made itself. */
 export function currentEntry(): Entry | null {
-  return toEntry(history.state);
+  const state: Partial<Entry> | null = history.state;
+  return state?.index === undefined ? null : { index: 0, x: 0, y: 0, ...state };
 }
 
 let index = 0;

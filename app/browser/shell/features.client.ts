@@ -21,18 +21,24 @@ const parts = new Map<string, () => Promise<Part>>([
   ["sign-in", () => import("../account/sign-in.client")],
 ]);
 
-const loading = new Map<Element, Promise<unknown>>();
+/** Parts of the page whose code is on its way. */
+const awaited = new Map<Element, Promise<unknown>>();
+
+/** Presses in this part of the page wait for its code. */
+export function awaitCode(part: Element, code: Promise<unknown>): void {
+  const end = () => awaited.delete(part);
+  awaited.set(part, code.then(end, end));
+}
 
 /** A part loses its `data-feature` when it has started. One that could not be loaded is tried again after the next navigation. */
 function startPart(element: HTMLElement): void {
   const load = parts.get(element.dataset.feature ?? "");
-  if (!load || loading.has(element)) return;
+  if (!load || awaited.has(element)) return;
   const begin = ({ start }: Part) => {
     start(element);
     delete element.dataset.feature;
   };
-  const end = () => loading.delete(element);
-  loading.set(element, load().then(begin).then(end, end));
+  awaitCode(element, load().then(begin));
 }
 
 /** Of the whole page, or of what was streamed into it since. */
@@ -43,8 +49,8 @@ export function startParts(): void {
 /** A press on what a part handles waits for the part. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const pressed = at?.closest<HTMLElement>("button, [data-seek], [data-loop]");
-  const code = loading.get(pressed?.closest("#main [data-feature]") ?? document.body);
+  const pressed = at?.closest<HTMLElement>("button, [data-seek], [data-loop], [data-lines] a");
+  const code = awaited.get(pressed?.closest("[data-feature], [data-lyrics]") ?? document.body);
   if (pressed && code && isPlainClick(event)) void holdPress(event, pressed, code);
 }
 

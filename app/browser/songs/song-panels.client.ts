@@ -1,10 +1,15 @@
 import { listen } from "~/browser/platform/events";
 import { withChunk } from "../navigation/chunk.client";
+import { awaitCode } from "../shell/features.client";
 
 /** Loads the code of a panel with the first one that is opened. */
 function fillOpenPanels(): void {
   const lyrics = document.querySelector<HTMLElement>("details[data-lyrics][open]");
-  if (lyrics) withChunk(import("./lyrics.client"), ({ follow }) => follow(lyrics));
+  if (lyrics)
+    awaitCode(
+      lyrics,
+      import("./lyrics.client").then(({ follow }) => follow(lyrics)),
+    );
   const artists = document.querySelector<HTMLElement>("details[data-artist][open]");
   if (artists) withChunk(import("./artists.client"), ({ fill }) => fill(artists));
 }
