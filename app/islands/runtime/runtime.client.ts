@@ -115,6 +115,8 @@ async function onHandles(event: Event): Promise<void> {
   const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
   if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
   event.preventDefault();
+  // React already hears events while it hydrates.
+  event.stopPropagation();
   if (event instanceof PointerEvent && event.type === "pointerdown")
     track.setPointerCapture(event.pointerId);
   acts.push(event);
