@@ -12,10 +12,12 @@ import { AdSlot } from "~/components/ads/ad-slot";
 import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
 import { Header } from "~/components/shell/header";
+import { PlainBody } from "~/components/shell/plain-body";
 import { layoutOf } from "~/components/shell/shell-data";
 import { Sidebar } from "~/components/shell/sidebar";
 import { Snackbar } from "~/components/shell/snackbar";
 import { useDocumentAssets } from "~/document";
+import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/videos/video-item";
@@ -50,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** The same shell around every page, error pages too, so that no navigation stops the player. */
+/** The same shell around every page but the plain ones, error pages too, so that no navigation stops the player. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
@@ -58,6 +60,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const layout = layoutOf(pathname);
   const shell = data?.shell ?? emptyShell(pathname);
   const ads = data?.ads ?? [];
+  if (isPlainPath(pathname)) {
+    return (
+      <html lang="en" data-theme={shell.theme}>
+        <DocumentHead />
+        <PlainBody product={shell.product}>{children}</PlainBody>
+      </html>
+    );
+  }
   return (
     <html
       lang="en"

@@ -5,7 +5,7 @@ import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { contextOfPage } from "~/domain/queue/contexts";
 import { parseLastPlayed } from "~/domain/player/last-played";
 import { readPreferences } from "~/domain/shell/cookies";
-import { searchQueryOf } from "~/domain/shell/paths";
+import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
@@ -36,7 +36,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     },
     origin: env.origin,
     hasSession: session.userId !== null,
-    flash: (await session.takeFlash()) ?? loginFailureIn(url),
+    flash: isPlainPath(url.pathname) ? null : ((await session.takeFlash()) ?? loginFailureIn(url)),
     modes: { repeat, shuffle },
     media: {
       iframeApiUrl: env.youtube.iframeApiUrl,
