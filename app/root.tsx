@@ -21,6 +21,7 @@ import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/videos/video-item";
+import { isYtid } from "~/domain/videos/youtube-id";
 import styles from "~/styles/app.css?url";
 import { usePageDock } from "~/routes/shell/page-handle";
 import { loadRoot } from "~/routes/shell/root-data.server";
@@ -195,8 +196,10 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const name = useLocation().pathname.slice(1);
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFound message={typeof error.data === "string" ? error.data : undefined} />;
+    const message = typeof error.data === "string" ? error.data : undefined;
+    return <NotFound message={message} ytid={isYtid(name) ? name : undefined} />;
   }
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 502)) {
     return <NotFound status={error.status} title="That did not work" message={error.statusText} />;

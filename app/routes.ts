@@ -1,9 +1,6 @@
 import { index, prefix, route, type RouteConfig } from "@remix-run/route-config";
 import { SYSTEM_PIDS } from "./domain/playlists/system-playlists";
 
-/** Pages that are not built yet. Each has a title and a page that says so. */
-const coming = ["chat", "blog", "extension"];
-
 /** All URLs of the app, except files and `/pictures/`, which `server/` serves. */
 export default [
   index("routes/player/route.tsx", { id: "home" }),
@@ -68,7 +65,6 @@ export default [
   route("privacy", "routes/pages/privacy.tsx"),
   route("terms", "routes/pages/terms.tsx"),
   route("problem", "routes/pages/problem.tsx"),
-  ...coming.map((path) => route(path, "routes/pages/coming.tsx", { id: `coming-${path}` })),
 
   ...prefix("api", [
     route("auth/validate", "routes/api/account/auth.validate.ts"),
