@@ -16,6 +16,7 @@ import { PlainBody } from "~/components/shell/plain-body";
 import { layoutOf } from "~/components/shell/shell-data";
 import { Sidebar } from "~/components/shell/sidebar";
 import { Snackbar } from "~/components/shell/snackbar";
+import { UndoNotice } from "~/components/shell/undo-notice";
 import { useDocumentAssets } from "~/document";
 import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <div id="column">
             <PageDock data={data} pageDock={pageDock} />
             <main id="main" tabIndex={-1}>
+              {data?.undo ? <UndoNotice offer={data.undo} path={shell.path} /> : null}
               {children}
               <AdSlot slot="foot" ads={ads} />
             </main>

@@ -36,7 +36,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     },
     origin: env.origin,
     hasSession: session.userId !== null,
-    flash: isPlainPath(url.pathname) ? null : ((await session.takeFlash()) ?? loginFailureIn(url)),
+    ...(await takeFlash(session, url)),
     modes: { repeat, shuffle },
     media: {
       iframeApiUrl: env.youtube.iframeApiUrl,
@@ -46,6 +46,13 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     dock: hasOwnVideo(url) ? null : await loadLastPlayedDock(context, request),
     ads: mayCarryAds(url.pathname) ? await loadPageAds(context) : [],
   };
+}
+
+/** The message of the last form and what it offers to take back; both wait while a plain page is shown. */
+async function takeFlash(session: AppLoadContext["session"], url: URL) {
+  const taken = isPlainPath(url.pathname) ? null : await session.takeFlash();
+  const { undo = null, ...flash } = taken ?? {};
+  return { flash: "message" in flash ? flash : loginFailureIn(url), undo };
 }
 
 /** A page that is the same for everybody shows only adverts for every country. */

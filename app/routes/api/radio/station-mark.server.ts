@@ -7,7 +7,7 @@ import {
   type StationMarkList,
 } from "~/services/radio/station-marks.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
-import { apiError, mutation, query } from "../answer.server";
+import { apiError, mutation, query, type Done } from "../answer.server";
 
 /** Throws 403 for a `uid` that is not the caller's, and 401 for one that nobody signed in may name; `me` is the caller. */
 export function requireOwnUid({ session }: AppLoadContext, uid: string): void {
@@ -18,23 +18,26 @@ export function requireOwnUid({ session }: AppLoadContext, uid: string): void {
   throw apiError({ status: 403, code: "not_yours", message: "These stations are not yours." });
 }
 
-/** The id of a station that we or the directory know. @throws a 404 */
-async function knownStation({ radio }: AppLoadContext, id: string): Promise<string> {
+/** A station that we or the directory know. @throws a 404 */
+async function knownStation({ radio }: AppLoadContext, id: string) {
   const station = isStationId(id) ? await radio.station(id) : null;
-  if (station) return station.id;
+  if (station) return station;
   throw apiError({ status: 404, code: "not_found", message: "There is no such station." });
 }
 
+type Changed = Pick<Done, "snackbar" | "undo">;
+export type NamedChange = StationChange & { name: string };
+
 /** An action that changes what the caller has of a station (RADIO-7). */
 export function stationMutation(
-  act: (context: AppLoadContext, change: StationChange) => Promise<string | undefined>,
+  act: (context: AppLoadContext, change: NamedChange) => Promise<Changed | undefined>,
 ) {
   return mutation(stationMark, async (context, { uid, stationid }) => {
     requireOwnUid(context, uid);
-    const stationId = await knownStation(context, stationid);
+    const { id: stationId, name } = await knownStation(context, stationid);
     const userId = await context.session.requireListener();
-    const snackbar = await act(context, { userId, stationId, now: new Date() });
-    return { answer: { ok: true }, ...(snackbar && { snackbar }), back: "/radio?tab=favorites" };
+    const changed = await act(context, { userId, stationId, name, now: new Date() });
+    return { answer: { ok: true }, ...changed, back: "/radio?tab=favorites" };
   });
 }
 
