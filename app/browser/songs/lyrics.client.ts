@@ -5,7 +5,6 @@ import {
   LARGEST_OFFSET,
   lineIndexAt,
   type Lyrics,
-  LYRICS_UNAVAILABLE,
   NO_LYRICS,
 } from "~/domain/songs/lyrics";
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
@@ -86,7 +85,7 @@ class Follower {
       this.lines = linesIn(panel);
       this.setOffset(found.offset);
     } catch {
-      renderMessage(body, LYRICS_UNAVAILABLE, () => void this.load());
+      renderMessage(body, NO_LYRICS, () => void this.load());
     }
   }
 
