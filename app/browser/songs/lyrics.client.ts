@@ -1,12 +1,7 @@
 import { sliceOf } from "~/domain/player/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import {
-  LARGEST_OFFSET,
-  lineIndexAt,
-  type Lyrics,
-  NO_LYRICS,
-} from "~/domain/songs/lyrics";
+import { LARGEST_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";

@@ -14,6 +14,8 @@ import { inputMessage } from "./input-message.server";
 export interface ApiFailure {
   status: number;
   code: string;
+  /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
+  title?: string;
   message: string;
   fields?: Record<string, string[]>;
 }
@@ -25,7 +27,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return textResponse(JSON.stringify(body), { ...init, headers });
 }
 
-/** The response `{error: {code, message, fields?}}` (CALL-2), to be thrown or returned. */
+/** The response `{error: {code, title?, message, fields?}}` (CALL-2), to be thrown or returned. */
 export function apiError({ status, ...error }: ApiFailure): Response {
   return json({ error }, { status });
 }

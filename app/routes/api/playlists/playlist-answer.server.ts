@@ -32,7 +32,8 @@ export function throwPlaylistError(error: unknown): never {
     throw apiError({ status: 403, code: "not_yours", message: error.message });
   }
   if (error instanceof LimitExceeded) {
-    throw apiError({ status: 409, code: "too_much", message: error.message });
+    const title = "There is no room left";
+    throw apiError({ status: 409, code: "too_much", title, message: error.message });
   }
   throw error;
 }

@@ -52,8 +52,12 @@ function failureOf(error: UpstreamError): Response {
     return apiError({ status: 429, code: "too_many_requests", message });
   }
   const isSlow = error.kind === "timeout";
-  const message = "The directory of podcasts does not answer.";
-  return apiError({ status: isSlow ? 504 : 502, code: "upstream", message });
+  return apiError({
+    status: isSlow ? 504 : 502,
+    code: "upstream",
+    title: "This podcast cannot be looked up",
+    message: "The directory of podcasts does not answer. Please try again in a few minutes.",
+  });
 }
 
 /**
