@@ -151,6 +151,13 @@ describe("what / shows under the player", () => {
     );
   });
 
+  test("is the same for every visitor, whatever they used last (OTHERWISE-6)", async () => {
+    const everybodys = await visitAs(new Visitor(app.origin));
+    for (const feature of ["favorites", "playqueue", "history"]) {
+      expect(await visitAs(new Visitor(app.origin), feature), feature).toEqual(everybodys);
+    }
+  });
+
   test("is the last used feature for a returning listener", async () => {
     const visitor = new Visitor(app.origin);
     await visitor.json("/api/history/add", { ytid: TAKE_ON_ME });
