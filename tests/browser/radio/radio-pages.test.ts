@@ -306,3 +306,49 @@ test("a played station and a played podcast are removed in place, and come back 
     await played.waitFor();
   }
 });
+
+describe("the tip about hearts", () => {
+  const TIP = /^Do you like this station\?/;
+
+  /** What was said since. */
+  async function listenToMessages(page: Page): Promise<() => Promise<string[]>> {
+    const said = await page.evaluateHandle(() => {
+      const all: string[] = [];
+      document.addEventListener("lor:snackbar", (event) => {
+        if (event instanceof CustomEvent) all.push(event.detail.message);
+      });
+      return all;
+    });
+    return () => said.jsonValue();
+  }
+  const playStation = async (page: Page) => {
+    await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+    await waitForState(page, "playing");
+    await page.waitForFunction(() => localStorage.getItem("lor:stations-heard") === "1");
+  };
+
+  test("comes after the first station", async () => {
+    const page = await open(PAGE);
+    await untilLive(page);
+    await playStation(page);
+    await page.locator("#snackbar").getByText(TIP).waitFor();
+  });
+
+  test("does not come for one that is hearted", async () => {
+    const page = await open(PAGE);
+    await untilLive(page);
+    const said = await listenToMessages(page);
+    await heart(page).click();
+    await page.locator("#snackbar").getByText("Station Hearted").waitFor();
+    let answered = 0;
+    page.on(
+      "response",
+      (response) => (answered += Number(response.url().includes("/hearted?ids="))),
+    );
+    await playStation(page);
+    // The dock asks too.
+    await expect.poll(() => answered).toBe(2);
+    await expect(page.locator("#snackbar")).toBeEmpty();
+    expect(await said()).toEqual(["Station Hearted"]);
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { ONE } from "./shell";
 import { expectHeading, follow, setUpSiteRig } from "./site-rig";
 
 const rig = setUpSiteRig();
@@ -109,6 +110,26 @@ describe("menus", () => {
     await page.getByText("More").click();
     await follow(page, "/about", "About");
     await expect.poll(() => isOpen()).toBe(false);
+  });
+});
+
+describe("the hint about bookmarks", () => {
+  it("waits until the message that is shown has gone", async () => {
+    const page = await rig.open("/");
+    const send = (name: string, detail: object) =>
+      page.evaluate(
+        ([event, of]) => document.dispatchEvent(new CustomEvent(event, { detail: of })),
+        [name, detail] as const,
+      );
+    await send("lor:snackbar", { message: "Created playlist" });
+    const message = page.locator("#snackbar").getByText("Created playlist");
+    // A message stays while the pointer is on it.
+    await message.hover();
+    await send("lor:counted", { id: ONE, ytid: ONE, repeats: 3, totalRepeats: 3 });
+    await page.waitForFunction(() => document.cookie.includes("bookmark-recommend"));
+    await expect(message).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.locator("#snackbar").getByText("Bookmark this page").waitFor();
   });
 });
 
