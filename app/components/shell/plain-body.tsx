@@ -9,12 +9,12 @@ interface PlainBodyProps {
 export function PlainBody({ product, children }: PlainBodyProps) {
   return (
     <body className="px-3 pb-8">
-      <p className="mx-auto w-full max-w-3xl py-2">
+      <header className="mx-auto w-full max-w-3xl py-2">
         <a href="/" className="inline-flex min-h-11 items-center gap-2 font-extrabold">
           <Icon name="logo" className="text-brand" />
           {product}
         </a>
-      </p>
+      </header>
       <main id="main">{children}</main>
     </body>
   );

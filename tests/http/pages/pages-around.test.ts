@@ -102,7 +102,7 @@ describe.each(["/privacy", "/Terms/"])("%s stands alone (PAGE-4)", (path) => {
     for (const region of ["#header", "#sidebar", "#player", "#snackbar", "script"]) {
       expect(page.querySelectorAll(region), region).toEqual([]);
     }
-    expect(page.querySelector('body > p a[href="/"]')?.text).toBe("Listen on Repeat");
+    expect(page.querySelector('body > header a[href="/"]')?.text).toBe("Listen on Repeat");
   });
 
   test("does not take the message that waits for the next page of the shell", async () => {
