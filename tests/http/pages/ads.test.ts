@@ -165,10 +165,10 @@ describe("a feature prompt", () => {
   });
 
   test("is never about what the listener uses already (PROMPT-3)", async () => {
-    const offer = async (use: (visitor: Visitor) => Promise<unknown>, path = "/") => {
+    const offer = async (act: (visitor: Visitor) => Promise<unknown>, path = "/") => {
       const visitor = new Visitor(app.origin);
       await visitor.json("/api/star/set", { ytid: "fJ9rUzIMcZQ" });
-      await use(visitor);
+      await act(visitor);
       const { answer } = await visitor.json<Offer>("/api/upsell", { mode: "DEMO", path });
       return answer.demo?.feature ?? null;
     };
