@@ -12,13 +12,17 @@ import { AdSlot } from "~/components/ads/ad-slot";
 import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
 import { Header } from "~/components/shell/header";
+import { PlainBody } from "~/components/shell/plain-body";
 import { layoutOf } from "~/components/shell/shell-data";
 import { Sidebar } from "~/components/shell/sidebar";
 import { Snackbar } from "~/components/shell/snackbar";
+import { UndoNotice } from "~/components/shell/undo-notice";
 import { useDocumentAssets } from "~/document";
+import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/videos/video-item";
+import { isYtid } from "~/domain/videos/youtube-id";
 import styles from "~/styles/app.css?url";
 import { usePageDock } from "~/routes/shell/page-handle";
 import { loadRoot } from "~/routes/shell/root-data.server";
@@ -50,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** The same shell around every page, error pages too, so that no navigation stops the player. */
+/** The same shell around every page but the plain ones, error pages too, so that no navigation stops the player. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
@@ -58,6 +62,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const layout = layoutOf(pathname);
   const shell = data?.shell ?? emptyShell(pathname);
   const ads = data?.ads ?? [];
+  if (isPlainPath(pathname)) {
+    return (
+      <html lang="en" data-theme={shell.theme}>
+        <DocumentHead />
+        <PlainBody product={shell.product}>{children}</PlainBody>
+      </html>
+    );
+  }
   return (
     <html
       lang="en"
@@ -76,6 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <div id="column">
             <PageDock data={data} pageDock={pageDock} />
             <main id="main" tabIndex={-1}>
+              {data?.undo ? <UndoNotice offer={data.undo} path={shell.path} /> : null}
               {children}
               <AdSlot slot="foot" ads={ads} />
             </main>
@@ -188,8 +201,10 @@ const UPSTREAM_FAILED = new Set([502, 504]);
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const name = useLocation().pathname.slice(1);
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFound message={typeof error.data === "string" ? error.data : undefined} />;
+    const message = typeof error.data === "string" ? error.data : undefined;
+    return <NotFound message={message} ytid={isYtid(name) ? name : undefined} />;
   }
   if (isRouteErrorResponse(error) && (error.status < 500 || UPSTREAM_FAILED.has(error.status))) {
     return <NotFound status={error.status} title="That did not work" message={error.statusText} />;

@@ -1,9 +1,6 @@
 import { index, prefix, route, type RouteConfig } from "@remix-run/route-config";
 import { SYSTEM_PIDS } from "./domain/playlists/system-playlists";
 
-/** Pages that are not built yet. Each has a title and a page that says so. */
-const coming = ["chat", "blog", "extension"];
-
 /** All URLs of the app, except files and `/pictures/`, which `server/` serves. */
 export default [
   index("routes/player/route.tsx", { id: "home" }),
@@ -68,7 +65,6 @@ export default [
   route("privacy", "routes/pages/privacy.tsx"),
   route("terms", "routes/pages/terms.tsx"),
   route("problem", "routes/pages/problem.tsx"),
-  ...coming.map((path) => route(path, "routes/pages/coming.tsx", { id: `coming-${path}` })),
 
   ...prefix("api", [
     route("auth/validate", "routes/api/account/auth.validate.ts"),
@@ -96,6 +92,7 @@ export default [
     route("queue", "routes/api/queue/queue.ts"),
     route("queue/add", "routes/api/queue/queue.add.ts"),
     route("queue/remove", "routes/api/queue/queue.remove.ts"),
+    route("queue/restore", "routes/api/queue/queue.restore.ts"),
     route("queue/move", "routes/api/queue/queue.move.ts"),
     route("queue/play", "routes/api/queue/queue.play.ts"),
     route("queue/step", "routes/api/queue/queue.step.ts"),
@@ -160,6 +157,7 @@ export default [
     route("podcast/hearted", "routes/api/podcasts/podcast.hearted.ts"),
     route("podcast/history/set", "routes/api/podcasts/podcast.history.set.ts"),
     route("podcast/history/clear", "routes/api/podcasts/podcast.history.clear.ts"),
+    route("podcast/history/restore", "routes/api/podcasts/podcast.history.restore.ts"),
     route("podcast/history/:uid", "routes/api/podcasts/podcast.history.ts"),
     route("player/repeat", "routes/api/player/player.repeat.ts"),
     route("player/shuffle", "routes/api/player/player.shuffle.ts"),
@@ -169,6 +167,7 @@ export default [
     route("radio/heart/:uid", "routes/api/radio/heart.list.ts"),
     route("radio/history/set", "routes/api/radio/history.set.ts"),
     route("radio/history/clear", "routes/api/radio/history.clear.ts"),
+    route("radio/history/restore", "routes/api/radio/history.restore.ts"),
     route("radio/history/:uid", "routes/api/radio/history.list.ts"),
     route("radio/song/set", "routes/api/radio/song.set.ts"),
     route("radio/song/clear", "routes/api/radio/song.clear.ts"),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ownValue } from "~/domain/text/own-value";
 import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/account/sign-in";
 import { clearTicket, parseTicket, SESSION_AGE, serialiseTicket } from "./cookie.server";
+import { type Flash, flashSchema } from "./flash.server";
 import { retryLater, accessChanged } from "./session-conflicts.server";
 import type { Replacement, SessionChange } from "./session-rows.server";
 import type { SessionStore } from "./session-store.server";
@@ -15,11 +16,6 @@ import {
   SIGNED_IN_BY,
   type StoredSession,
 } from "./stored-session.server";
-
-const flashSchema = z.object({ message: z.string(), kind: z.string().optional() });
-
-/** A snackbar for the next page. */
-type Flash = z.infer<typeof flashSchema>;
 
 const providerSchema = z.enum(SIGN_IN_PROVIDERS);
 
@@ -53,7 +49,7 @@ export type Session = {
   get(name: string): unknown;
   /** Undefined deletes. */
   set(name: string, value: unknown): void;
-  flash(message: string, kind?: string): void;
+  flash(message: string, more?: Omit<Flash, "message">): void;
   takeFlash(): Promise<Flash | null>;
   /** Deletes a value and returns it. Of several requests at the same time one gets it. */
   takeOnce(name: string): Promise<unknown>;
@@ -254,8 +250,8 @@ class RequestSession implements Session {
     this.#change();
   }
 
-  flash(message: string, kind?: string) {
-    this.set(FLASH, { message, ...(kind !== undefined && { kind }) } satisfies Flash);
+  flash(message: string, more: Omit<Flash, "message"> = {}) {
+    this.set(FLASH, { message, ...more } satisfies Flash);
   }
 
   async takeFlash() {

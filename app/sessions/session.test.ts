@@ -133,7 +133,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
   it("shows a snackbar in the request that set it", async () => {
     const visitor = browser(store);
     const { result } = await visitor.visit((s) => {
-      s.flash("Bad times", "error");
+      s.flash("Bad times", { kind: "error" });
       return s.takeFlash();
     });
     expect(result).toEqual({ message: "Bad times", kind: "error" });

@@ -51,7 +51,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/podcast/search", ["q"]],
   ["/podcast/new-episodes.rss", ["token"]],
   ["/podcast/:podcastId", ["page", "q", "wait"]],
-  // The not-found page recognises addresses of the video host (`/embed/{id}`, `/v/{id}`).
+  // The not-found page recognises addresses of the video host (`/{id}`, `/embed/{id}`, `/v/{id}`).
   ["/*", [...SECTION, "v"]],
   ["/oembed", ["format", "maxheight", "maxwidth", "url"]],
 ]);

@@ -26,6 +26,7 @@ import { visitorOf } from "../request/visitor";
 export type Problem = {
   status: number;
   code: string;
+  title?: string;
   message: string;
   /** Path on our own origin that the listener came from. */
   backTo: string;

@@ -1,5 +1,5 @@
 /** The error of the JSON API (CALL-2), which the server itself uses too. */
-export type ApiError = { code: string; message: string };
+export type ApiError = { code: string; message: string; title?: string };
 
 export function apiError(
   status: number,
@@ -17,7 +17,9 @@ export function readApiError(body: unknown): ApiError | null {
   if (typeof error !== "object" || error === null) return null;
   if (!("code" in error) || !("message" in error)) return null;
   const { code, message } = error;
-  return typeof code === "string" && typeof message === "string" ? { code, message } : null;
+  if (typeof code !== "string" || typeof message !== "string") return null;
+  const title = "title" in error && typeof error.title === "string" ? { title: error.title } : {};
+  return { code, message, ...title };
 }
 
 /** For errors that have no message of their own. */

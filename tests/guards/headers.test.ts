@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { builtApp } from "./built-app";
-import { PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES, PLAIN_PAGES } from "./pages";
 
 const app = builtApp();
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -16,7 +16,7 @@ function sources(policy: string, directive: string): string[] {
 /** Browsers tell the directory of stations what plays; its mirrors' names change. */
 const DIRECTORY_MIRRORS = "https://*.api.radio-browser.info";
 
-const pages = [...PAGES, ...OTHER_PAGES.map(({ path }) => path)];
+const pages = [...PAGES, ...PLAIN_PAGES, ...OTHER_PAGES.map(({ path }) => path)];
 
 describe.each(pages)("%s", (path) => {
   it("sends the referrer, which every embed needs to avoid error 153", async () => {

@@ -20,8 +20,6 @@ export const PAGES = [
   "/playqueue",
   "/contact",
   "/faq",
-  "/privacy",
-  "/terms",
   "/profile",
   "/login",
   "/radio",
@@ -37,6 +35,9 @@ export const PAGES = [
   "/podcast/new-episodes",
   "/discovery",
 ] as const;
+
+/** Pages without the shell (PAGE-4). */
+export const PLAIN_PAGES = ["/privacy", "/terms"] as const;
 
 /** Pages that are incomplete, missing or rejected are rendered in the shell too. */
 export const OTHER_PAGES = [

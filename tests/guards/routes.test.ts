@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "node-html-parser";
 import routes from "~/routes";
 import { builtApp } from "./built-app";
-import { PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES, PLAIN_PAGES } from "./pages";
 
 const app = builtApp();
 
@@ -43,6 +43,16 @@ describe("every page", () => {
     const document = parse(await response.text());
     for (const region of ["#header", "#sidebar", "#player", "#main", "#snackbar", "#announce"]) {
       expect(document.querySelectorAll(region), region).toHaveLength(1);
+    }
+  });
+
+  it.each(PLAIN_PAGES)("%s stands alone, and needs no scripts", async (path) => {
+    const response = await fetch(app().origin + path);
+    expect(response.status).toBe(200);
+    const document = parse(await response.text());
+    expect(document.querySelectorAll("#main h1")).toHaveLength(1);
+    for (const region of ["#header", "#sidebar", "#player", "#snackbar", "script"]) {
+      expect(document.querySelectorAll(region), region).toHaveLength(0);
     }
   });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readBuild, type BuildFiles } from "../../bench/build-files";
 import { builtApp } from "./built-app";
-import { PAGES, OTHER_PAGES } from "./pages";
+import { PAGES, OTHER_PAGES, PLAIN_PAGES } from "./pages";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -78,7 +78,7 @@ describe("the browser's files", () => {
   });
 });
 
-it.each([...PAGES, ...OTHER_PAGES.map((page) => page.path), "/status", "/readyz"])(
+it.each([...PAGES, ...PLAIN_PAGES, ...OTHER_PAGES.map((page) => page.path), "/status", "/readyz"])(
   "%s contains no secret",
   async (address) => {
     const response = await fetch(app().origin + address);

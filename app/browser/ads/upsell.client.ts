@@ -2,6 +2,7 @@ import { listen } from "~/browser/platform/events";
 import type { Demo } from "~/domain/ads/upsell";
 import { postJson } from "~/browser/platform/json-requests";
 import { makeElement } from "~/browser/platform/elements";
+import { whenQuiet } from "../shell/prompt.client";
 import { avoidPlayer } from "../shell/snackbar.client";
 
 /** Shows the card in place of a snackbar, until it is dismissed, another message comes or the listener navigates. */
@@ -32,14 +33,15 @@ function show({ title, text, href }: Demo): void {
   avoidPlayer();
 }
 
-/** Offers a feature when one is due (PROMPT-1). Failures are ignored. */
+/** Offers a feature when one is due (PROMPT-1), which is none that this page uses. Failures are ignored. */
 async function offerDemo(): Promise<void> {
-  const response = await postJson("/api/upsell", { mode: "DEMO" }).catch(() => null);
+  const path = location.pathname + location.search;
+  const response = await postJson("/api/upsell", { mode: "DEMO", path }).catch(() => null);
   const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
-  if (demo) show(demo);
+  if (demo) whenQuiet(() => show(demo));
 }
 
-/** By then (ms) the heart is stored, which may have created the listener, and its snackbar is gone. */
+/** By then (ms) the heart is stored, which may have created the listener. */
 const SETTLED_MS = 3500;
 
 export function offerLater(): void {

@@ -42,11 +42,11 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
 
 /** Removes a row in place, or restores it by the same button. Only the latest removal can be undone. */
 export async function toggleRow(form: HTMLFormElement): Promise<void> {
-  const row = form.closest<HTMLElement>("[data-ytid]");
+  const row = form.closest<HTMLElement>("[data-rows] > *");
   const action = form.getAttribute("action") ?? "";
   if (!row || form.ariaBusy === "true") return;
   form.ariaBusy = "true";
-  const isAccepted = await postWithSnackbar(action, { ytid: row.dataset.ytid });
+  const isAccepted = await postWithSnackbar(action, Object.fromEntries(new FormData(form)));
   form.ariaBusy = null;
   if (!isAccepted) return;
   for (const other of document.querySelectorAll("[data-removed]"))

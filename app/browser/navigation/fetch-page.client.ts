@@ -18,7 +18,7 @@ export type Answer =
       /** The server says that it has failed. */
       failed: boolean;
     } & ArrivingPage)
-  /** Not a page of ours, so the browser has to go there itself. */
+  /** Not a page with a dock, so the browser has to go there itself. */
   | { kind: "elsewhere" }
   | { kind: "offline" }
   | { kind: "message"; text: string };
@@ -83,7 +83,7 @@ export async function fetchPage(request: PageRequest, signal: AbortSignal): Prom
   const isHtml = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const arriving = isHtml ? await readAll(response) : null;
   if (isHtml && !arriving) return { kind: "offline" };
-  if (arriving?.page.getElementById("main")) {
+  if (arriving?.page.getElementById("player")) {
     const { redirected, status } = response;
     return { kind: "page", url, personal, redirected, failed: status >= 500, ...arriving };
   }

@@ -103,6 +103,20 @@ async function keptAnswer({ url, body }: Visit): Promise<PageAnswer | null> {
   return page && { kind: "page", url, page, ...kept };
 }
 
+/** The error page that a form was answered with, if that says nothing else. */
+function problemIn({ body }: Visit, answer: Answer): Element | null {
+  if (body === undefined || answer.kind !== "page") return null;
+  return answer.page.querySelector("#main > [data-problem]");
+}
+
+/** Says it in a dialog, on the page that the form was on. */
+function showProblem(problem: Element): void {
+  const [title, message = ""] = ["h1", "p"].map(
+    (part) => problem.querySelector(part)?.textContent ?? "",
+  );
+  emit("lor:snackbar", { title, message, kind: "error" });
+}
+
 async function show(
   visit: Visit,
   answer: PageAnswer,
@@ -172,8 +186,12 @@ export async function visit(wanted: Visit): Promise<void> {
     if (section) answer = await fetchPage(section, signal);
     await documentParsed();
     if (signal.aborted) return;
-    if (answer.kind === "page") return await show(wanted, answer, { entry, marks }, signal);
+    const problem = problemIn(wanted, answer);
+    if (answer.kind === "page" && !problem) {
+      return await show(wanted, answer, { entry, marks }, signal);
+    }
     endProgress();
+    if (problem) return showProblem(problem);
     if (answer.kind === "elsewhere") return goThere(wanted);
     if (answer.kind === "message") return snackbar(answer.text, "error");
     snackbar(OFFLINE, "error");

@@ -69,7 +69,8 @@ export type LorEvents = {
   "lor:sound-heart": { id: string; hearted: boolean };
   /** A song that the station which plays has begun, at a moment in epoch ms. */
   "lor:song": { id: string; title: string; at: number };
-  "lor:snackbar": { message: string; kind?: "info" | "error" };
+  /** With a title it is a dialog instead (SHELL-22). */
+  "lor:snackbar": { message: string; kind?: "info" | "error"; title?: string };
   "lor:navigate": Destination;
   "lor:navigated": { url: string };
   /** A form changed Repeat or Shuffle; the new values are in their cookies. */

@@ -7,7 +7,7 @@ interface JsonAnswer {
   snackbar?: string;
   /** The new length of the queue, if the call has changed it. */
   queued?: number;
-  error?: { message?: string };
+  error?: { title?: string; message?: string };
 }
 
 type Fields = Record<string, unknown>;
@@ -41,7 +41,7 @@ async function post(url: string, fields: Fields): Promise<boolean> {
       if (answer.snackbar) emit("lor:snackbar", { message: answer.snackbar });
       if (answer.queued !== undefined) emit("lor:queue", { queued: answer.queued });
     } else {
-      emit("lor:snackbar", { message: answer.error?.message ?? FAILED, kind: "error" });
+      emit("lor:snackbar", { message: FAILED, ...answer.error, kind: "error" });
     }
     return response.ok;
   } catch {

@@ -9,5 +9,5 @@ listen("lor:playing", ({ item, state }) => {
   if (item.kind !== "station" || item.id === counted || !isSounding(state)) return;
   counted = item.id;
   fetch(`/api/radio/click/${item.id}`, { credentials: "omit" }).catch(() => undefined);
-  promptAfterPlay();
+  promptAfterPlay(item.id);
 });

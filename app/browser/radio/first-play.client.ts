@@ -1,12 +1,31 @@
+import { hasSession } from "~/browser/platform/session";
 import { localStorageOrNull } from "~/browser/platform/storage";
+import { whenQuiet } from "../shell/prompt.client";
 import { snackbar } from "../shell/snackbar.client";
 
 const PLAYS = "lor:stations-heard";
 /** Heard stations, after which this browser is asked once (RADIO-8). */
 const SHOW_AFTER = 1;
 
+const TIP = "Do you like this station? Press its heart and find it again in Favorite/History.";
+
+/** Whether the listener has pressed it already, as the server says. */
+async function isHearted(id: string): Promise<boolean> {
+  if (!hasSession()) return false;
+  const response = await fetch(`/api/radio/hearted?ids=${id}`);
+  const { res = [] }: { res?: string[] } = await response.json();
+  return res.includes(id);
+}
+
+const heartInDock = () => document.querySelector('#player form[action="/api/radio/heart/clear"]');
+
+async function showTip(id: string): Promise<void> {
+  if (await isHearted(id).catch(() => true)) return;
+  whenQuiet(() => heartInDock() ?? snackbar(TIP));
+}
+
 /** Counts a station that is heard, and says once where hearted ones are found. */
-export function promptAfterPlay(): void {
+export function promptAfterPlay(id: string): void {
   const store = localStorageOrNull();
   const heard = Number(store?.getItem(PLAYS) ?? 0) + 1;
   if (!store || heard > SHOW_AFTER) return;
@@ -15,7 +34,5 @@ export function promptAfterPlay(): void {
   } catch {
     return;
   }
-  if (heard === SHOW_AFTER) {
-    snackbar("Do you like this station? Press its heart and find it again in Favorite/History.");
-  }
+  if (heard === SHOW_AFTER) void showTip(id);
 }

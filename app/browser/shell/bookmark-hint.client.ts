@@ -1,5 +1,6 @@
 import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/shell/cookies";
 import { storeCookie } from "~/browser/platform/storage";
+import { whenQuiet } from "./prompt.client";
 import { snackbar } from "./snackbar.client";
 
 const HINT = "Enjoying the loop? Bookmark this page and find it again.";
@@ -8,5 +9,5 @@ const HINT = "Enjoying the loop? Bookmark this page and find it again.";
 export function suggestBookmark(): void {
   if (document.cookie.includes("bookmark-recommend=")) return;
   storeCookie("bookmark-recommend", BOOKMARK_RECOMMEND_VALUE);
-  snackbar(HINT);
+  whenQuiet(() => snackbar(HINT));
 }

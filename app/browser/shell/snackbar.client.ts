@@ -1,4 +1,5 @@
 import { emit, listen } from "~/browser/platform/events";
+import { withChunk } from "../navigation/chunk.client";
 
 /** SHELL-16, in ms. */
 const SHOWN_FOR = 3000;
@@ -7,13 +8,12 @@ const HELD = ":hover, :focus-within";
 /** Removes a message after its time, which stops while the message is hovered or focused. */
 function hideLater(message: HTMLElement): void {
   let timer = 0;
-  const stop = () => clearTimeout(timer);
   const run = () => {
-    stop();
+    clearTimeout(timer);
     if (!message.matches(HELD)) timer = window.setTimeout(() => message.remove(), SHOWN_FOR);
   };
-  for (const name of ["pointerenter", "focusin"]) message.addEventListener(name, stop);
-  for (const name of ["pointerleave", "focusout"])
+  // Later, when the message is or is no longer held.
+  for (const name of ["pointerenter", "pointerleave", "focusin", "focusout"])
     message.addEventListener(name, () => setTimeout(run));
   run();
 }
@@ -59,7 +59,11 @@ export function snackbar(message: string, kind: "info" | "error" = "info"): void
 }
 
 export function startSnackbar(): void {
-  listen("lor:snackbar", ({ message, kind = "info" }) => show(message, kind));
+  listen("lor:snackbar", ({ message, kind = "info", title }) => {
+    const say = () => show(message, kind);
+    if (!title) say();
+    else withChunk(import("./error-dialog.client"), (to) => to.showError(title, message), say);
+  });
   listen("lor:navigated", hideServerMessages);
   hideServerMessages();
   for (const name of ["scroll", "resize"]) addEventListener(name, avoidPlayer, { passive: true });

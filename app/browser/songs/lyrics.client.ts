@@ -1,13 +1,7 @@
 import { sliceOf } from "~/domain/player/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import {
-  LARGEST_OFFSET,
-  lineIndexAt,
-  type Lyrics,
-  LYRICS_UNAVAILABLE,
-  NO_LYRICS,
-} from "~/domain/songs/lyrics";
+import { LARGEST_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -86,7 +80,7 @@ class Follower {
       this.lines = linesIn(panel);
       this.setOffset(found.offset);
     } catch {
-      renderMessage(body, LYRICS_UNAVAILABLE, () => void this.load());
+      renderMessage(body, NO_LYRICS, () => void this.load());
     }
   }
 

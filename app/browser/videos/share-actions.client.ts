@@ -1,7 +1,7 @@
 import { isWatchUrl } from "~/domain/shell/paths";
-import { FAILED } from "~/browser/platform/messages";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
+import { FAILED } from "~/browser/platform/messages";
 import { snackbar } from "../shell/snackbar.client";
 
 async function copy(url: string): Promise<void> {
@@ -31,36 +31,51 @@ async function shareBySystem(url: string, title?: string): Promise<void> {
 }
 
 /** Copies the address, or opens the system's share sheet. */
-export function share(button: HTMLElement): void {
-  const shared = button.closest<HTMLElement>("[data-share-url]")?.dataset;
-  const url = sharedUrl(shared?.shareUrl);
-  void (button.matches("[data-share]") ? shareBySystem(url, shared?.shareTitle) : copy(url));
+function share(button: HTMLElement): void {
+  const { shareUrl, shareTitle } = button.closest<HTMLElement>("[data-share-url]")?.dataset ?? {};
+  const url = sharedUrl(shareUrl);
+  void (button.matches("[data-share]") ? shareBySystem(url, shareTitle) : copy(url));
+}
+
+function setHidden(id: string, hidden: boolean): void {
+  const element = document.getElementById(id);
+  if (element) element.hidden = hidden;
+}
+
+/** Videos that were shared here, which need no prompt (PROMPT-3). */
+const shared = new Set<string>();
+/** Videos to prompt for, whose page may not be shown at the time (PLAYER-11). */
+const prompts = new Set<string>();
+
+/** A press on one of the controls that `startSharing` names. */
+export function press(control: HTMLElement): void {
+  const { dismiss, shareIn } = control.dataset;
+  if (dismiss) return setHidden(dismiss, true);
+  shared.add(pageItem()?.id ?? "");
+  if (!shareIn) share(control);
+}
+
+function showPrompt(): void {
+  const ytid = pageItem()?.id;
+  if (ytid && prompts.delete(ytid) && !shared.has(ytid)) setHidden("share-prompt", false);
+}
+
+listen("lor:navigated", showPrompt);
+
+/** Shows the share prompt of a video, when its page is shown. */
+export function promptToShare(ytid: string): void {
+  prompts.add(ytid);
+  showPrompt();
 }
 
 /** Puts the section that is in the address now into the share links. */
 export function shareSection(): void {
   for (const list of document.querySelectorAll<HTMLElement>("[data-share-url]")) {
-    const shared = sharedUrl(list.dataset.shareUrl);
+    const address = sharedUrl(list.dataset.shareUrl);
     for (const link of list.querySelectorAll<HTMLAnchorElement>("[data-share-in]")) {
       const to = new URL(link.href);
-      to.searchParams.set(link.dataset.shareIn ?? "", shared);
+      to.searchParams.set(link.dataset.shareIn ?? "", address);
       link.href = to.href;
     }
   }
 }
-
-/** Videos to prompt for, whose page may not be shown at the time (PLAYER-11). */
-const prompts = new Set<string>();
-
-function showPrompt(): void {
-  const ytid = pageItem()?.id;
-  if (ytid && prompts.delete(ytid))
-    document.getElementById("share-prompt")?.removeAttribute("hidden");
-}
-
-export function prompt(ytid: string): void {
-  prompts.add(ytid);
-  showPrompt();
-}
-
-listen("lor:navigated", showPrompt);

@@ -1,9 +1,17 @@
 import type { Ad, AdSlot as Slot } from "~/domain/ads/ads";
 
-/** An operator's advert, marked as such (PROMPT-2). Its space is reserved, so that nothing moves when it loads. */
+/** A place for an advert (PROMPT-2). Empty, it is hidden and takes no room. */
 export function AdSlot({ slot, ads }: { slot: Slot; ads: readonly Ad[] }) {
   const ad = ads.find((one) => one.slot === slot);
-  if (!ad) return null;
+  return (
+    <div data-ad-slot={slot} hidden={!ad}>
+      {ad ? <Advert {...ad} /> : null}
+    </div>
+  );
+}
+
+/** An operator's advert, marked as such. Its space is reserved, so that nothing moves when it loads. */
+function Advert({ slot, ...ad }: Ad) {
   return (
     <aside className="ad" data-slot={slot} aria-label="Advertisement">
       <p className="text-xs text-muted">Advertisement</p>

@@ -1,4 +1,5 @@
 import { Icon } from "~/islands/parts/icon";
+import { PostForm } from "~/islands/parts/post-form";
 
 /** The API calls that remove a row from its list and restore it. */
 export interface RemoveCall {
@@ -10,40 +11,24 @@ export interface RemoveCall {
 
 interface RemoveFormProps {
   call: RemoveCall;
-  ytid: string;
+  /** The fields of both calls, which name the row. */
+  fields: Record<string, string>;
   /** Return path without scripts. */
   path: string;
 }
 
-/** Removes a row from its list. With scripts the row stays, greyed out, and the button becomes Undo (`data-undo`). */
-export function RemoveForm({ call, ytid, path }: RemoveFormProps) {
+/**
+ * Removes a row from its list (SHELL-21). With scripts the row, which needs the class `group`, stays, greyed out, and the
+ * button becomes Undo (`data-undo`).
+ */
+export function RemoveForm({ call, fields, path }: RemoveFormProps) {
   return (
-    <form method="post" action={call.action} data-undo={call.undo}>
-      <input type="hidden" name="ytid" value={ytid} />
-      <input type="hidden" name="redirectTo" value={path} />
+    <PostForm action={call.action} fields={{ ...fields, redirectTo: path }} data-undo={call.undo}>
       <button className="icon-button min-w-11 font-semibold group-data-removed:w-auto group-data-removed:px-3">
         <Icon name="close" className="group-data-removed:hidden" />
         <span className="sr-only group-data-removed:hidden">{call.label}</span>
         <span className="hidden group-data-removed:inline">Undo</span>
       </button>
-    </form>
-  );
-}
-
-/** Offers to restore a removed row, without scripts. */
-export function UndoNotice({ call, ytid, title, path }: RemoveFormProps & { title: string }) {
-  return (
-    <form
-      method="post"
-      action={call.undo}
-      className="mb-3 flex items-center justify-between gap-3 rounded-xl bg-sunken p-3"
-    >
-      <input type="hidden" name="ytid" value={ytid} />
-      <input type="hidden" name="redirectTo" value={path} />
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{title}</span> was removed from your history.
-      </p>
-      <button className="button shrink-0">Undo</button>
-    </form>
+    </PostForm>
   );
 }

@@ -109,7 +109,7 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
         {unavailable ? null : <AddToQueueForm ytid={ytid} feature={feature} redirectTo={path} />}
         <AddToPlaylistLink ytid={ytid} path={path} />
         <HeartForm ytid={ytid} hearted={star} redirectTo={path} />
-        {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
+        {remove ? <RemoveForm call={remove} fields={{ ytid }} path={path} /> : null}
       </div>
     </li>
   );

@@ -38,7 +38,8 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Yes. Change the host in the address of a YouTube video to ours and press Enter: the same
-        video opens here, with its start time. <a href="/from-youtube">See how it looks.</a>
+        video opens here, with its start time. The short address of Share, the one with{" "}
+        <code>youtu.be</code>, works in the same way. <a href="/from-youtube">See how it looks.</a>
       </p>
     ),
   },

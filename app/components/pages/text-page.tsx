@@ -29,6 +29,15 @@ export function Bullets({ children }: { children: React.ReactNode }) {
   return <ul className="list-disc ps-6">{children}</ul>;
 }
 
+/** A link to a plain page (PAGE-4): in a new tab, since in this one it would end what plays. */
+export function PlainLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a href={href} target="_blank">
+      {children}
+    </a>
+  );
+}
+
 /** A link to another site. */
 export function ExternalLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (

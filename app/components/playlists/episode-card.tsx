@@ -77,7 +77,7 @@ export function EpisodeCard({ row, path, from, remove, actions, isDragged }: Epi
         {actions}
         {episode ? <AddToQueueForm episodeId={episode.id} redirectTo={path} /> : null}
         {episode ? <AddToPlaylistLink ytid={ytid} path={path} /> : null}
-        {remove ? <RemoveForm call={remove} ytid={ytid} path={path} /> : null}
+        {remove ? <RemoveForm call={remove} fields={{ ytid }} path={path} /> : null}
       </div>
     </li>
   );

@@ -1,8 +1,7 @@
+import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/plural";
-import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
-import { PostForm } from "~/islands/parts/post-form";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
 
@@ -25,13 +24,18 @@ interface Props {
   canRemove?: boolean;
 }
 
+const REMOVE = { action: "/api/podcast/history/clear", undo: "/api/podcast/history/restore" };
+
 /** Rows of podcasts (PODCAST-2). */
 export function PodcastRows({ rows, path, canRemove = false }: Props) {
   return (
     <ul data-rows data-feature="sound-hearts" className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
-        <li key={row.id} data-podcastid={row.id} data-title={row.title} className="row">
-          <a href={podcastPath(row.id)} className="flex min-w-0 flex-1 items-center gap-3">
+        <li key={row.id} data-podcastid={row.id} data-title={row.title} className="group row">
+          <a
+            href={podcastPath(row.id)}
+            className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40"
+          >
             <PodcastPicture src={row.picture} size={56} />
             <span className="min-w-0">
               <span className="row-title" dir="auto">
@@ -53,14 +57,11 @@ export function PodcastRows({ rows, path, canRemove = false }: Props) {
           <div className="row-controls" role="group" aria-label={row.title}>
             <PodcastHeartForm podcastId={row.id} hearted={row.hearted} redirectTo={path} />
             {canRemove ? (
-              <PostForm
-                action="/api/podcast/history/clear"
-                fields={{ uid: "me", podcast_id: row.id, redirectTo: path }}
-              >
-                <button className="icon-button" aria-label={`Remove ${row.title} from the history`}>
-                  <Icon name="close" />
-                </button>
-              </PostForm>
+              <RemoveForm
+                call={{ ...REMOVE, label: `Remove ${row.title} from the history` }}
+                fields={{ uid: "me", podcast_id: row.id }}
+                path={path}
+              />
             ) : null}
           </div>
         </li>

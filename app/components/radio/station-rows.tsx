@@ -1,3 +1,4 @@
+import { RemoveForm } from "~/components/lists/remove-form";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatCount } from "~/domain/text/counts";
@@ -5,7 +6,6 @@ import { plural } from "~/domain/text/plural";
 import { playedPath, stationPath } from "~/domain/radio/station";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
-import { PostForm } from "~/islands/parts/post-form";
 import type { StationView } from "~/domain/radio/station-view";
 import { StationHeartForm } from "./station-heart-form";
 import { StationPicture } from "./station-picture";
@@ -17,6 +17,12 @@ interface Props {
   /** Whether rows can be taken out of the history. */
   canRemove?: boolean;
 }
+
+const REMOVE = {
+  action: "/api/radio/history/clear",
+  undo: "/api/radio/history/restore",
+  label: "Remove",
+};
 
 /** Rows of stations (RADIO-2). */
 export function StationRows({ stations, path, canRemove = false }: Props) {
@@ -31,7 +37,7 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
         >
           <a
             href={stationPath(station)}
-            className="flex min-w-0 flex-1 items-center gap-3 sm:basis-60"
+            className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40 sm:basis-60"
           >
             <StationPicture station={station} size={56} />
             <StationLines station={station} />
@@ -41,7 +47,9 @@ export function StationRows({ stations, path, canRemove = false }: Props) {
           <RowMore title={station.name} />
           <div className="row-controls" role="group" aria-label={station.name}>
             <StationHeartForm station={station} path={path} />
-            {canRemove ? <RemoveStation id={station.id} path={path} /> : null}
+            {canRemove ? (
+              <RemoveForm call={REMOVE} fields={{ uid: "me", stationid: station.id }} path={path} />
+            ) : null}
           </div>
         </li>
       ))}
@@ -86,17 +94,5 @@ function PlayStation({ station, path }: { station: StationView; path: string }) 
         <Icon name="play" />
       </button>
     </PlayItemForm>
-  );
-}
-
-function RemoveStation({ id, path }: { id: string; path: string }) {
-  const fields = { uid: "me", stationid: id, redirectTo: path };
-  return (
-    <PostForm action="/api/radio/history/clear" fields={fields}>
-      <button className="icon-button">
-        <Icon name="close" />
-        <span className="sr-only">Remove</span>
-      </button>
-    </PostForm>
   );
 }

@@ -1,11 +1,16 @@
+import { watchPath } from "~/domain/videos/youtube-id";
+
 interface NotFoundProps {
   message?: string;
   title?: string;
   status?: number;
+  /** A video that the address may have meant. */
+  ytid?: string | undefined;
 }
 
 /** The not-found page (SHELL-3). */
-export function NotFound({ message, title = "Page not found", status = 404 }: NotFoundProps) {
+export function NotFound(props: NotFoundProps) {
+  const { message, title = "Page not found", status = 404, ytid } = props;
   return (
     <section className="card prose mx-auto max-w-xl text-center">
       <p className="text-5xl font-extrabold text-brand">{status}</p>
@@ -18,6 +23,11 @@ export function NotFound({ message, title = "Page not found", status = 404 }: No
         <a className="button" href="/history">
           See what you played
         </a>
+        {ytid ? (
+          <a className="button" href={watchPath({ ytid })}>
+            Open the video {ytid}
+          </a>
+        ) : null}
       </p>
     </section>
   );

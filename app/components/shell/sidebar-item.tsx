@@ -36,3 +36,11 @@ export function SidebarItem({ href, icon, label, path, className, current, secti
     </li>
   );
 }
+
+/** A link that an operator may set (SHELL-7); nothing without an address. */
+export function OutsideItem({
+  href,
+  ...item
+}: Omit<ItemProps, "href"> & { href?: string | undefined }) {
+  return href ? <SidebarItem href={href} {...item} /> : null;
+}

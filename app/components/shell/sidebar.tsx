@@ -9,7 +9,7 @@ import { Avatar, LoginLabel, LogOut } from "./menus";
 import { PodcastItems } from "~/components/podcasts/podcast-items";
 import { RadioItems } from "~/components/radio/radio-items";
 import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
-import { SidebarItem } from "./sidebar-item";
+import { OutsideItem, SidebarItem } from "./sidebar-item";
 import { layoutOf, type ShellData } from "./shell-data";
 
 const sections = [
@@ -21,7 +21,7 @@ const sections = [
   { href: "/top10", icon: "trophy", label: "Top 10" },
 ];
 
-/** The sidebar of each tab. External links that are not set in the settings lead to pages of our own. */
+/** The sidebar of each tab. */
 export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNode }) {
   return (
     <nav id="sidebar" aria-label="Main">
@@ -65,10 +65,10 @@ function VideoItems({ shell }: { shell: ShellData }) {
       ) : null}
       <SidebarRadio shell={shell} />
       <SidebarMusic playlists={shell.music} rejected={shell.refusedName} path={shell.path} />
-      <SidebarItem href={links.discord ?? "/chat"} icon="chat" label="Discord Chat" />
-      <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
-      <SidebarItem
-        href={links.extension ?? "/extension"}
+      <OutsideItem href={links.discord} icon="chat" label="Discord Chat" />
+      <OutsideItem href={links.blog} icon="blog" label="Blog" />
+      <OutsideItem
+        href={links.extension}
         icon="extension"
         label="Chrome Extension"
         className="max-md:hidden"

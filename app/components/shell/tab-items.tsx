@@ -1,4 +1,4 @@
-import { SidebarItem } from "./sidebar-item";
+import { OutsideItem, SidebarItem } from "./sidebar-item";
 import type { ShellData } from "./shell-data";
 
 interface Tab {
@@ -37,7 +37,7 @@ export function TabItems({ shell: { path, query, links }, layout, tabs, other, c
         />
       ))}
       {children}
-      <SidebarItem href={links.blog ?? "/blog"} icon="blog" label="Blog" />
+      <OutsideItem href={links.blog} icon="blog" label="Blog" />
       {query ? (
         <SidebarItem
           href={`/${layout}/search?q=${encodeURIComponent(query)}`}

@@ -1,7 +1,7 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
 import { WholePageLink } from "~/components/shell/whole-page-link";
-import { LYRICS_UNAVAILABLE, NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
+import { NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
 import type { Slice } from "~/domain/slider/slice";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";
 import { LyricsLines } from "./lyrics-lines";
@@ -68,7 +68,7 @@ function LoadedLyrics({ ytid, found, slice, offset }: LoadedLyricsProps) {
   if (found.kind === "failed") {
     return (
       <p role="status">
-        {LYRICS_UNAVAILABLE} <a href={lyricsPath({ ytid, ...times(slice) })}>Try again</a>
+        {NO_LYRICS} <a href={lyricsPath({ ytid, ...times(slice) })}>Try again</a>
       </p>
     );
   }

@@ -13,7 +13,7 @@ export interface Ad {
  * First path segments of pages that may carry adverts. The video host's terms forbid them on pages built on its data, such
  * as a video's, search, Top 10 and lists of videos (PROMPT-2).
  */
-const WITH_ADS = new Set(["about", "faq", "contact", "privacy", "terms", "radio", "podcast"]);
+const WITH_ADS = new Set(["about", "faq", "contact", "radio", "podcast"]);
 
 export function mayCarryAds(pathname: string): boolean {
   const [first = "", second = ""] = pathname.toLowerCase().split("/").filter(Boolean);

@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
-import { DEMOS, eligibleDemo, UPSELL_INTERVAL, UPSELL_REST, type UpsellMode } from "./upsell";
+import {
+  DEMOS,
+  eligibleDemo,
+  featuresHere,
+  UPSELL_INTERVAL,
+  UPSELL_REST,
+  type UpsellMode,
+} from "./upsell";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-const offered = (mode: UpsellMode, shown: Record<string, number> = {}) => {
+const offered = (
+  mode: UpsellMode,
+  shown: Record<string, number> = {},
+  used: readonly string[] = [],
+) => {
   const at = Object.entries(shown).map(([feature, seconds]) => [feature, ago(seconds)] as const);
-  return eligibleDemo(mode, new Map(at), now)?.feature ?? null;
+  const state = { shownAt: new Map(at), used: new Set(used) };
+  return eligibleDemo(mode, state, now)?.feature ?? null;
 };
 
 test("the first demo that was never shown is offered", () => {
@@ -25,4 +37,21 @@ test("at most one demo is shown per day", () => {
   expect(offered("DEMO", { slider: UPSELL_REST })).toBeNull();
   expect(offered("DISCOVERY", { slider: 60 })).toBeNull();
   expect(offered("DISCOVERY", { slider: UPSELL_REST + 1 })).toBe("discovery");
+});
+
+test("what the listener uses is never offered (PROMPT-3)", () => {
+  expect(offered("DEMO", {}, ["slider", "streams"])).toBe("playlists");
+  expect(offered("DEMO", { playlists: 2 * UPSELL_REST }, ["slider", "streams"])).toBe("radio");
+  expect(offered("DISCOVERY", {}, ["discovery"])).toBeNull();
+});
+
+test.each([
+  ["/watch?v=dQw4w9WgXcQ", null, []],
+  ["/watch?v=dQw4w9WgXcQ&s=3&e=9", null, ["slider"]],
+  ["/stream/eighties-forever", null, ["streams"]],
+  ["/Playlist", "radio", ["playlists", "radio"]],
+  ["/discovery", "history", ["discovery"]],
+  ["//elsewhere.example", null, []],
+] as const)("on %s, with %s used last, these features are in use: %j", (path, last, features) => {
+  expect(featuresHere(path, last)).toEqual(features);
 });

@@ -1,3 +1,5 @@
+import type { Feature } from "../player/player";
+
 export const UPSELL_MODES = ["DISCOVERY", "DEMO"] as const;
 export type UpsellMode = (typeof UPSELL_MODES)[number];
 
@@ -53,19 +55,37 @@ export const DEMOS: Record<UpsellMode, readonly Demo[]> = {
   ],
 };
 
+/** Features of the page that a listener is on, and of the last one that they used (`last-feature`). */
+export function featuresHere(path: string, lastFeature: Feature | null): string[] {
+  const { pathname, searchParams } = new URL(path, "https://here.invalid");
+  const section = searchParams.has("s") || searchParams.has("e") ? ["slider"] : [];
+  const rooms = [pathname.split("/")[1]?.toLowerCase(), lastFeature];
+  const shown = Object.values(DEMOS)
+    .flat()
+    .filter(({ href }) => rooms.includes(href.slice(1)));
+  return [...section, ...shown.map(({ feature }) => feature)];
+}
+
+export interface DemoState {
+  /** When each feature's demo was last shown. */
+  shownAt: ReadonlyMap<string, Date>;
+  /** Features that the listener uses, which are not offered (PROMPT-3). */
+  used: ReadonlySet<string>;
+}
+
 /**
  * The first demo that was never shown, or last shown more than a week ago (PROMPT-1). Null if any demo was shown today.
- * @param shownAt when each feature's demo was last shown
  */
 export function eligibleDemo(
   mode: UpsellMode,
-  shownAt: ReadonlyMap<string, Date>,
+  { shownAt, used }: DemoState,
   now: Date,
 ): Demo | null {
   const isOlder = (seconds: number) => (shown: Date) =>
     now.getTime() - shown.getTime() > seconds * 1000;
   if (![...shownAt.values()].every(isOlder(UPSELL_REST))) return null;
   const isEligible = ({ feature }: Demo) => {
+    if (used.has(feature)) return false;
     const last = shownAt.get(feature);
     return !last || isOlder(UPSELL_INTERVAL)(last);
   };

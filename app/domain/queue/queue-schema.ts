@@ -35,7 +35,7 @@ export const queueAdd = z
     return z.NEVER;
   });
 
-/** Body of `POST /api/queue/remove`. */
+/** Body of `POST /api/queue/remove` and `POST /api/queue/restore`. */
 export const queueRemove = z.object({ id: itemId, opId });
 
 /** Body of `POST /api/queue/move`: before another item, or at the end for null. */

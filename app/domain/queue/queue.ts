@@ -50,6 +50,13 @@ export function remove<T extends Item>(items: Items<T>, id: string): Items<T> {
   return items.filter((item) => item.id !== id);
 }
 
+/** Adds an item before another one, or at the end where that is null or gone. An item that is queued stays where it is. */
+export function insert<T extends Item>(items: Items<T>, item: T, before: string | null): Items<T> {
+  const at = before === null ? -1 : indexOf(items, before);
+  if (at < 0 || hasItem(items, item.id)) return add(items, item);
+  return [...items.slice(0, at), item, ...items.slice(at)];
+}
+
 /**
  * Moves an item before another one, or to the end for null. Items are identified by id rather than index, so that a move
  * still works after changes in another tab. Returns null when either item is gone.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPagePath, isPersonalPath, isWatchUrl } from "./paths";
+import { isPagePath, isPersonalPath, isPlainPath, isWatchUrl } from "./paths";
 
 describe("paths", () => {
   it.each(["/history", "/yourLOR", "/playlist/abc", "/FAVORITES/", "/login"])(
@@ -24,7 +24,14 @@ describe("paths", () => {
     "/sitemap.xml",
     "/robots.txt",
     "/metrics",
-  ])("%s is not a page", (path) => expect(isPagePath(path)).toBe(false));
+    "/Privacy",
+    "/terms/",
+  ])("%s is not a page of the shell", (path) => expect(isPagePath(path)).toBe(false));
+
+  it.each(["/privacy", "/Terms/"])("%s is plain", (path) => expect(isPlainPath(path)).toBe(true));
+  it.each(["/faq", "/radio/terms"])("%s is not plain", (path) =>
+    expect(isPlainPath(path)).toBe(false),
+  );
 
   it("treats only an address with an id as a watch page", () => {
     expect(isWatchUrl(new URL("https://lor.test/Watch?v=dQw4w9WgXcQ&s=3"))).toBe(true);

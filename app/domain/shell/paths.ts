@@ -21,7 +21,10 @@ const PERSONAL = new Set([
   "import",
 ]);
 
-const NOT_PAGES = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed"]);
+/** Plain pages, without the shell (PAGE-4). */
+const PLAIN = ["privacy", "terms"];
+
+const OUTSIDE = new Set(["api", "assets", "metrics", "healthz", "readyz", "oembed", ...PLAIN]);
 const FILE = /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|ico|css|m?js|map|mp[34]|pdf|zip)$/i;
 
 function firstSegment(pathname: string): string {
@@ -54,10 +57,15 @@ export function featureOf(pathname: string): Feature | null {
 /** The sidebar's section of an artist radio; its pages share `radio` with the stations. */
 export const RADIO_SECTION = "radio/artist";
 
-/** False for addresses that the server does not answer with a page. A search term may end in `.mp3`. */
+/** Whether the page stands alone, without header, sidebar and dock (PAGE-4). */
+export function isPlainPath(pathname: string): boolean {
+  return PLAIN.includes(firstSegment(pathname));
+}
+
+/** False for addresses that the server does not answer with a page in the shell. A search term may end in `.mp3`. */
 export function isPagePath(pathname: string): boolean {
   const first = firstSegment(pathname);
-  return !NOT_PAGES.has(first) && (pathname.includes("/search/") || !FILE.test(pathname));
+  return !OUTSIDE.has(first) && (pathname.includes("/search/") || !FILE.test(pathname));
 }
 
 /** A watch page with a video id. `/` and `/watch` without one choose a video themselves. */

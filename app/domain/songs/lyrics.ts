@@ -14,7 +14,6 @@ export interface Lyrics {
 }
 
 export const NO_LYRICS = "Lyrics does not exist with this video.";
-export const LYRICS_UNAVAILABLE = "The lyrics cannot be loaded right now.";
 
 /** Length of the last line when the song's duration is unknown, in seconds. */
 const LAST_LINE_SECONDS = 5;

@@ -45,6 +45,8 @@ describe("parseVideoInput", () => {
     `https://youtu.be/${ID}?si=tracking`,
     `youtu.be/${ID}`,
     `/watch?v=${ID}`,
+    `/${ID}`,
+    `/${ID}/?si=tracking`,
   ])("finds the video in %s", (text) => {
     expect(parseVideoInput(text)).toEqual({ ytid: ID });
   });
@@ -58,6 +60,8 @@ describe("parseVideoInput", () => {
     [`/watch?v=${ID}&s=3&e=5.5`, { start: 3, end: 5.5 }],
     [`/watch?v=${ID}#s=0:03.5&e=1:00`, { start: 3.5, end: 60 }],
     [`/watch?v=${ID}&t=1:30`, { start: 90 }],
+    [`/${ID}?t=43`, { start: 43 }],
+    [`/${ID}?s=3&e=5.5`, { start: 3, end: 5.5 }],
     [`/watch?v=${ID}&s=soon&e=-4`, {}],
     [`/watch?v=${ID}&s=0&e=0`, {}],
   ])("reads the times of %s", (text, times) => {
@@ -72,6 +76,7 @@ describe("parseVideoInput", () => {
       ytid: ID,
     });
     expect(parseVideoInput(text, "http://localhost:4000")).toBeNull();
+    expect(parseVideoInput(`localhost:3000/${ID}`, "http://localhost:3000")).toEqual({ ytid: ID });
   });
 
   test.each([
@@ -97,6 +102,12 @@ describe("parseVideoInput", () => {
     "ftp://youtube.com/watch?v=fJ9rUzIMcZQ",
     "https://",
     "/radio",
+    "/leaderboard",
+    "/not-a-video",
+    "hip-hop-mix",
+    `/${ID}/more`,
+    `/more/${ID}`,
+    `https://www.youtube.com/${ID}`,
   ])("%j contains no video", (text) => {
     expect(parseVideoInput(text)).toBeNull();
   });

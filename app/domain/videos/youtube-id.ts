@@ -6,8 +6,8 @@ export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
 
 export type VideoLink = { ytid: string; start?: number; end?: number };
 
-/** Words such as `Radioactive` have the form of an id but are search terms. */
-const WORD = /^(?:[A-Za-z][a-z]{10}|[A-Z]{11})$/;
+/** Words such as `Radioactive` and `hip-hop-mix` have the form of an id but are search terms or our own paths. */
+const WORD = /^(?:[A-Za-z][a-z-]{10}|[A-Z-]{11})$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
 const SHORT_HOSTS = /^(?:www\.)?youtu\.be$/;
@@ -35,11 +35,18 @@ function idInPath(pathname: string, query: URLSearchParams): string | null {
   return form.toLowerCase() === "watch" ? (query.get("v") ?? id) : id;
 }
 
-function idOfUrl(url: URL, ownHost: string | null): string | null {
+/** `/ID`, as an address of the short host has it after its host was replaced by ours. */
+function bareId(pathname: string): string | null {
+  const [id = "", ...more] = pathname.split("/").filter(Boolean);
+  return isYtid(id) && !WORD.test(id) && more.length === 0 ? id : null;
+}
+
+function idOfUrl(url: URL, ownHost: string): string | null {
+  const { pathname, searchParams } = url;
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
-  if (SHORT_HOSTS.test(host)) return url.pathname.split("/").filter(Boolean)[0] ?? null;
-  const known = HOSTS.test(host) || (ownHost !== null && url.host === ownHost);
-  return known ? idInPath(url.pathname, url.searchParams) : null;
+  if (SHORT_HOSTS.test(host)) return pathname.split("/").filter(Boolean)[0] ?? null;
+  if (url.host === ownHost) return idInPath(pathname, searchParams) ?? bareId(pathname);
+  return HOSTS.test(host) ? idInPath(pathname, searchParams) : null;
 }
 
 function toUrl(text: string, base: string): URL | null {

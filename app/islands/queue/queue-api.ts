@@ -3,7 +3,7 @@ import { postJson } from "~/browser/platform/json-requests";
 import { newUuid } from "~/browser/platform/uuid";
 
 export type QueueAnswer = { queued: number; res: readonly Queued[] };
-export type QueueCall = "remove" | "move" | "play" | "truncate";
+export type QueueCall = "remove" | "restore" | "move" | "play" | "truncate";
 
 /** The server rejected the change; the message is for the listener. */
 export class QueueCallRejected extends Error {

@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { announce } from "~/browser/platform/announce";
 import { emit } from "~/browser/platform/events";
-import type { Queued } from "~/domain/queue/queue";
+import { hasItem, type Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { CurrentRow, QueueRow, type RowActions } from "./queue-row";
-import type { QueueSync } from "./queue-sync";
+import type { QueueSync, Removed } from "./queue-sync";
+import { RemovedRow } from "./removed-row";
 import { type Current, useFocusAfter } from "./use-queue";
 import { type Drop, useRowDrag } from "./use-row-drag";
 
@@ -23,11 +24,12 @@ function move(queue: QueueSync, { id, title }: Queued, before: string | null): v
 interface QueueListProps {
   queue: QueueSync;
   items: readonly Queued[];
+  removed: Removed | null;
   current: Current | null;
   imageOrigin: string;
 }
 
-export function QueueList({ queue, items, current, imageOrigin }: QueueListProps) {
+export function QueueList({ queue, items, removed, current, imageOrigin }: QueueListProps) {
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useFocusAfter(list, items);
 
@@ -45,24 +47,35 @@ export function QueueList({ queue, items, current, imageOrigin }: QueueListProps
       move(queue, queued, before);
     },
     remove() {
-      keepFocus(queued.id, "remove", place);
+      keepFocus(queued.id, "undo", place);
       void queue.remove(queued.id);
+      announce(`${queued.title} was removed.`);
     },
   });
+
+  const undo = () => {
+    if (removed) keepFocus(removed.item.id, "remove", 0);
+    void queue.restore();
+  };
+  const removedRow = removed ? <RemovedRow removed={removed} onUndo={undo} /> : null;
+  const isLast = removed !== null && !hasItem(items, removed.before ?? "");
 
   return (
     <ol ref={list} className="flex flex-col divide-y divide-line">
       {current ? <CurrentRow {...current} imageOrigin={imageOrigin} /> : null}
       {items.map((queued, place) => (
-        <QueueRow
-          key={queued.id}
-          queued={queued}
-          place={place}
-          items={items}
-          imageOrigin={imageOrigin}
-          actions={actionsOf(queued, place)}
-        />
+        <Fragment key={queued.id}>
+          {removed?.before === queued.id ? removedRow : null}
+          <QueueRow
+            queued={queued}
+            place={place}
+            items={items}
+            imageOrigin={imageOrigin}
+            actions={actionsOf(queued, place)}
+          />
+        </Fragment>
       ))}
+      {isLast ? removedRow : null}
     </ol>
   );
 }

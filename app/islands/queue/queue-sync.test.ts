@@ -90,6 +90,48 @@ describe("a change", () => {
   });
 });
 
+describe("a removal", () => {
+  const idOf = (queue: QueueSync) => queue.removed()?.item.id;
+
+  test("is undone at its place", async () => {
+    const { queue, calls, shown } = openQueue("abc");
+    void queue.remove("b");
+    expect([shown(), idOf(queue)]).toEqual(["ac", "b"]);
+    const done = queue.restore();
+    expect([shown(), idOf(queue)]).toEqual(["abc", undefined]);
+    await expect.poll(() => calls).toHaveLength(1);
+    calls[0]?.answer("ac");
+    await expect.poll(() => calls[1]?.what).toBe("restore b");
+    expect(shown()).toBe("abc");
+    calls[1]?.answer("abc");
+    await done;
+    expect(shown()).toBe("abc");
+  });
+
+  test("is undone at the end when what came next is gone, and only the latest is", async () => {
+    const { queue, calls, shown } = openQueue("abcd");
+    void queue.remove("d");
+    void queue.remove("b");
+    void queue.remove("a");
+    void queue.take("c", false);
+    expect([shown(), queue.removed()]).toEqual(["", { item: video("a"), before: "c" }]);
+    void queue.restore();
+    expect(shown()).toBe("a");
+    await queue.restore();
+    await expect.poll(() => calls).toHaveLength(1);
+  });
+
+  test("that the server rejected has nothing to undo", async () => {
+    const { queue, calls, load } = openQueue("ab");
+    load.mockResolvedValueOnce(answer("ab"));
+    const done = queue.remove("a");
+    await expect.poll(() => calls).toHaveLength(1);
+    calls[0]?.fail(new TypeError("network"));
+    await done;
+    expect(queue.removed()).toBeNull();
+  });
+});
+
 describe("a change made elsewhere", () => {
   test("shows when the queue is refreshed", async () => {
     const { queue, shown } = openQueue("ab");

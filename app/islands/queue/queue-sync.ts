@@ -1,4 +1,4 @@
-import { move, remove, take, truncate, type Queued } from "~/domain/queue/queue";
+import { hasItem, insert, move, remove, take, truncate, type Queued } from "~/domain/queue/queue";
 import { QueueCallRejected, type QueueAnswer, type QueueCall } from "./queue-api";
 
 type Items = readonly Queued[];
@@ -11,6 +11,9 @@ export interface QueueDuties {
   say(message: string): void;
 }
 
+/** The item that was removed last, and the one that it stood before; null for the end. */
+export type Removed = { item: Queued; before: string | null };
+
 const NOT_SAVED = "Your queue could not be changed. Check your connection.";
 
 /**
@@ -20,6 +23,7 @@ const NOT_SAVED = "Your queue could not be changed. Check your connection.";
  */
 export class QueueSync {
   #items: Items;
+  #removed: Removed | null = null;
   #listeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
@@ -38,13 +42,26 @@ export class QueueSync {
 
   readonly items = (): Items => this.#items;
 
+  /** What Undo would restore; null when nothing was removed here, or it is queued again. */
+  readonly removed = (): Removed | null => this.#removed;
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   remove(id: string): Promise<void> {
+    const at = this.#items.findIndex((queued) => queued.id === id);
+    const item = this.#items[at];
+    if (item) this.#removed = { item, before: this.#items[at + 1]?.id ?? null };
     return this.#change(remove(this.#items, id), "remove", { id });
+  }
+
+  /** Undoes the latest removal. */
+  restore(): Promise<void> {
+    if (!this.#removed) return Promise.resolve();
+    const { item, before } = this.#removed;
+    return this.#change(insert(this.#items, item, before), "restore", { id: item.id });
   }
 
   /** @param before the item to move in front of, null for the end */
@@ -80,6 +97,7 @@ export class QueueSync {
 
   #show(items: Items): void {
     this.#items = items;
+    if (this.#removed && hasItem(items, this.#removed.item.id)) this.#removed = null;
     for (const listener of this.#listeners) listener();
   }
 

@@ -49,13 +49,14 @@ function ClearQueue({ onSubmit }: { onSubmit: () => void }) {
 
 /** The list of the Play Queue page. */
 export default function Queue({ items: start, current: held, imageOrigin }: QueueProps) {
-  const { items, queue } = useQueue(start);
+  const { items, removed, queue } = useQueue(start);
   const current = useCurrent(held);
-  if (items.length === 0) return <Empty />;
+  const isEmpty = items.length === 0;
+  if (isEmpty && !removed) return <Empty />;
   return (
     <>
-      <QueueList queue={queue} items={items} current={current} imageOrigin={imageOrigin} />
-      <ClearQueue onSubmit={() => void queue.clear()} />
+      <QueueList {...{ queue, items, removed, imageOrigin }} current={isEmpty ? null : current} />
+      {isEmpty ? <Empty /> : <ClearQueue onSubmit={() => void queue.clear()} />}
     </>
   );
 }

@@ -32,6 +32,7 @@ function openSync(items: readonly Queued[]) {
 export function useQueue(start: readonly Queued[]) {
   const [{ queue, isOwnEvent }] = useState(() => openSync(start));
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
+  const removed = useSyncExternalStore(queue.subscribe, queue.removed, queue.removed);
   useEffect(() => {
     const refresh = () => void queue.refresh();
     const onReturn = () => document.visibilityState === "visible" && refresh();
@@ -45,7 +46,7 @@ export function useQueue(start: readonly Queued[]) {
       removeEventListener("focus", refresh);
     };
   }, [queue, isOwnEvent]);
-  return { items, queue };
+  return { items, removed, queue };
 }
 
 const toCurrent = ({ item, state }: NowPlaying): Current => ({ item, sounds: isSounding(state) });
@@ -70,10 +71,13 @@ export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly Queu
     wanted.current = null;
     if (!focus || !list.current) return;
     const rows = [
-      ...list.current.querySelectorAll<HTMLElement>('[data-queue-row]:not([data-queue-row=""])'),
+      ...list.current.querySelectorAll<HTMLElement>(
+        '[data-removed-row], [data-queue-row]:not([data-queue-row=""])',
+      ),
     ];
-    const row =
-      rows.find(({ dataset }) => dataset.queueRow === focus.id) ?? rows[focus.place] ?? rows.at(-1);
+    const isIt = ({ dataset }: HTMLElement) =>
+      dataset.queueRow === focus.id || dataset.removedRow === focus.id;
+    const row = rows.find(isIt) ?? rows[focus.place] ?? rows.at(-1);
     const button = row?.querySelector<HTMLElement>(
       `[data-button="${focus.button}"]:not(:disabled)`,
     );

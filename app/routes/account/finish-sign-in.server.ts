@@ -58,5 +58,5 @@ export async function finishSignIn(
 
 /** Shows the failure on the next page (ACCOUNT-3). */
 export function flashSignInFailure({ session }: AppLoadContext, provider: SignInProvider): void {
-  session.flash(loginFailed(provider), "error");
+  session.flash(loginFailed(provider), { kind: "error" });
 }

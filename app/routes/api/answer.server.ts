@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import type { z } from "zod";
 import { safePath } from "~/domain/shell/redirect-to";
+import type { UndoOffer } from "~/domain/shell/undo";
 import { textResponse } from "~/services/platform/text-response.server";
 import { BadCursor } from "~/services/platform/cursor.server";
 import { inputMessage } from "./input-message.server";
@@ -13,6 +14,8 @@ import { inputMessage } from "./input-message.server";
 export interface ApiFailure {
   status: number;
   code: string;
+  /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
+  title?: string;
   message: string;
   fields?: Record<string, string[]>;
 }
@@ -24,7 +27,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return textResponse(JSON.stringify(body), { ...init, headers });
 }
 
-/** The response `{error: {code, message, fields?}}` (CALL-2), to be thrown or returned. */
+/** The response `{error: {code, title?, message, fields?}}` (CALL-2), to be thrown or returned. */
 export function apiError({ status, ...error }: ApiFailure): Response {
   return json({ error }, { status });
 }
@@ -51,6 +54,8 @@ export interface Done {
   snackbar?: string;
   /** How the next page shows the snackbar if it is more than text. */
   kind?: string;
+  /** What the next page offers to take back (SHELL-21); scripts do so in the row itself. */
+  undo?: UndoOffer & { onlyOn?: RegExp };
   headers?: HeadersInit;
   /** The redirect of a form without `redirectTo`. */
   back?: string;
@@ -73,11 +78,18 @@ export function mutation<Schema extends z.ZodType>(
     refuseStranger(context, body, input);
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input, from, request);
-    const { answer, snackbar, kind, headers, back } = done;
+    const { answer, snackbar, kind, undo, headers, back } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
-    if (snackbar) context.session.flash(snackbar, kind);
-    return redirect(safePath(body.redirectTo, back ?? "/"), { status: 303, headers });
+    const target = safePath(body.redirectTo, back ?? "/");
+    if (snackbar) context.session.flash(snackbar, { kind, undo: offerOn(target, undo) });
+    return redirect(target, { status: 303, headers });
   };
+}
+
+function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
+  if (!undo) return undefined;
+  const { onlyOn, ...offer } = undo;
+  return !onlyOn || onlyOn.test(path) ? offer : undefined;
 }
 
 /** A loader that responds with JSON; `read` gets the validated query. */

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import { formatCount, formatThousands, formatTotal } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { loadListenerTotals } from "~/services/history/history.server";
-import { takeUndoOffer } from "~/services/history/removed-video.server";
 
 /** The listener's totals, formatted for the page; null if all are zero. */
 export async function loadTotals({ db, session }: AppLoadContext) {
@@ -18,10 +17,4 @@ export async function loadTotals({ db, session }: AppLoadContext) {
     { name: plural(totalVideos, "Video"), value: formatThousands(totalVideos) },
     { name: plural(totalStars, "Heart"), value: formatThousands(totalStars) },
   ];
-}
-
-/** The video that was just removed, offered for Undo once; null without one. */
-export async function takeUndo({ session, videoInfo }: AppLoadContext) {
-  const ytid = session.exists ? await takeUndoOffer(session) : null;
-  return ytid ? { ytid, title: (await videoInfo.known(ytid))?.title ?? null } : null;
 }

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
-import { UndoNotice } from "~/components/lists/remove-form";
 import { SortLinks } from "~/components/lists/sort-links";
-import { rowTitle, VideoRows } from "~/components/lists/video-rows";
+import { VideoRows } from "~/components/lists/video-rows";
 import { historySort } from "~/domain/lists/list-query";
 import { loadHistory } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";
-import { loadTotals, takeUndo } from "./history.server";
+import { loadTotals } from "./history.server";
 
 export const meta: MetaFunction = titled("History");
 
@@ -33,24 +32,20 @@ const SORTS = [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const sort = historySort.parse(url.searchParams.get("sort"));
-  const [page, totals, undo] = await Promise.all([
+  const [page, totals] = await Promise.all([
     loadList(context, url, (userId, query) => loadHistory(context.db, userId, { ...query, sort })),
     loadTotals(context),
-    takeUndo(context),
   ]);
-  return { ...page, totals, undo, sort };
+  return { ...page, totals, sort };
 }
 
 export default function History() {
-  const { rows, next, isFirst, list, totals, undo, sort } = useLoaderData<typeof loader>();
+  const { rows, next, isFirst, list, totals, sort } = useLoaderData<typeof loader>();
   const order = SORTS.find((one) => one.sort === sort) ?? SORTS[0];
   const more = next && `${order.href}${order.href.includes("?") ? "&" : "?"}next=${next}`;
   const options = SORTS.map(({ name, href }) => ({ name, href, current: href === order.href }));
   return (
     <ListPage title="History" description="All the music you have ever played">
-      {undo ? (
-        <UndoNotice call={REMOVE} ytid={undo.ytid} title={rowTitle(undo)} path={list.path} />
-      ) : null}
       {totals && isFirst ? <Figures figures={totals} /> : null}
       {rows.length > 0 ? <SortLinks label="Sort History" options={options} /> : null}
       {isFirst ? null : <BackToTop href={order.href} />}

@@ -18,6 +18,7 @@ import { EpisodeRows } from "~/components/podcasts/episode-rows";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { StationRows } from "~/components/radio/station-rows";
 import { Snackbar } from "~/components/shell/snackbar";
+import { UndoNotice } from "~/components/shell/undo-notice";
 import { REPEAT_OFF } from "~/domain/player/play-through";
 import { OFFLINE } from "~/browser/platform/messages";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -32,6 +33,13 @@ const FIGURES = [
   { name: "Repeats", value: "1,204" },
   { name: "Hearts", value: "37" },
 ];
+
+const UNDO = {
+  title: "Queen - Bohemian Rhapsody",
+  from: "your history",
+  action: "/api/history/restore",
+  fields: { ytid: "fJ9rUzIMcZQ" },
+};
 
 /** Every shared component once in every state, to look at and to test (PAGE-5). */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -78,6 +86,9 @@ export default function Design() {
         <Figures figures={FIGURES} />
       </Part>
       <States path={PATH} imageOrigin={imageOrigin} />
+      <Part title="Undo">
+        <UndoNotice offer={UNDO} path={PATH} />
+      </Part>
       <Part title="Messages">
         <div className="flex flex-col items-start gap-3">
           <Snackbar message="Added to queue" path={PATH} />

@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Bullets, ExternalLink, TextSection, TextPage } from "~/components/pages/text-page";
+import {
+  Bullets,
+  ExternalLink,
+  PlainLink,
+  TextPage,
+  TextSection,
+} from "~/components/pages/text-page";
 import { COPYRIGHT_YEAR, VERSION } from "~/domain/shell/version";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
@@ -55,8 +61,8 @@ export default function About() {
         <p>
           Write to us about bugs, ideas, adverts or anything else.{" "}
           <a href="/contact?from=/about">Contact us</a>, or check the <a href="/faq">FAQ</a> first.
-          The small print is in the <a href="/privacy">Privacy Policy</a> and the{" "}
-          <a href="/terms">Terms of Service</a>.
+          The small print is in the <PlainLink href="/privacy">Privacy Policy</PlainLink> and the{" "}
+          <PlainLink href="/terms">Terms of Service</PlainLink>.
         </p>
       </TextSection>
       <p className="text-sm text-muted">

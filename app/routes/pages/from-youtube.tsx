@@ -28,9 +28,14 @@ export default function FromYoutube() {
         <button className="button primary">Loop it</button>
       </form>
       <p>Or change the host in the address bar and press Enter:</p>
-      <p className="overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-sm">
-        <s className="text-muted">www.youtube.com</s> <strong>{host}</strong>/watch?v=fJ9rUzIMcZQ
-      </p>
+      <div className="overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-sm">
+        <p>
+          <s className="text-muted">www.youtube.com</s> <strong>{host}</strong>/watch?v=fJ9rUzIMcZQ
+        </p>
+        <p>
+          <s className="text-muted">youtu.be</s> <strong>{host}</strong>/fJ9rUzIMcZQ
+        </p>
+      </div>
       <p>If the address has a start time, the loop starts there.</p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TextPage } from "~/components/pages/text-page";
-import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 import {
   Changes,
@@ -19,7 +19,7 @@ export const meta: MetaFunction = titled("Privacy Policy", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPageWithAds(context, "publicText", [surrogateKey.page("privacy")]);
+  publishPage(context, "publicText", [surrogateKey.page("privacy")]);
   return { product: context.env.productName };
 }
 

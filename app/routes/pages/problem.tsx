@@ -2,20 +2,22 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { titled } from "../shell/titled";
 
-export const meta: MetaFunction = titled("That did not work");
+const TITLE = "That did not work";
 
-/** Shows an API error as a page, for forms that were sent without scripts. */
+export const meta: MetaFunction = titled(TITLE);
+
+/** Shows an API error as a page, for forms that were sent without scripts; with scripts it becomes a dialog (SHELL-22). */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.problem) throw data(null, 404);
-  const { status, message, backTo } = context.problem;
-  return data({ message, backTo }, { status });
+  const { status, title = TITLE, message, backTo } = context.problem;
+  return data({ title, message, backTo }, { status });
 }
 
 export default function Problem() {
-  const { message, backTo } = useLoaderData<typeof loader>();
+  const { title, message, backTo } = useLoaderData<typeof loader>();
   return (
-    <section className="card prose mx-auto max-w-xl text-center" role="alert">
-      <h1 className="text-2xl font-bold">That did not work</h1>
+    <section className="card prose mx-auto max-w-xl text-center" role="alert" data-problem="">
+      <h1 className="text-2xl font-bold">{title}</h1>
       <p>{message}</p>
       <a className="button primary" href={backTo}>
         Go back

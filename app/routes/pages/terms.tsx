@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TextPage } from "~/components/pages/text-page";
-import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 import {
   Adverts,
@@ -20,7 +20,7 @@ export const meta: MetaFunction = titled("Terms of Service", {
 });
 
 export function loader({ context }: LoaderFunctionArgs) {
-  publishPageWithAds(context, "publicText", [surrogateKey.page("terms")]);
+  publishPage(context, "publicText", [surrogateKey.page("terms")]);
   return { product: context.env.productName };
 }
 

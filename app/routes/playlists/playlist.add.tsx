@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const name = field(await request.formData(), "name");
   const to = addToPlaylistPath(ytid, back);
   const rejected = await createFromForm(context, { entry: "popup", name, ytids: [ytid], to });
-  context.session.flash(rejected.data.message, "error");
+  context.session.flash(rejected.data.message, { kind: "error" });
   return data({ name, message: INVALID_NAME }, rejected.init ?? undefined);
 }
 

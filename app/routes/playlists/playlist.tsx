@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const cameFrom = parseUrl(request.headers.get("Referer") ?? "");
   const to = safePath(cameFrom && cameFrom.pathname + cameFrom.search, "/playlist");
   const rejected = await createFromForm(context, { entry: "sidebar", name, to });
-  context.session.flash(rejected.data.message, "error");
+  context.session.flash(rejected.data.message, { kind: "error" });
   saveRejectedName(context.session, name);
   return redirect(to, 303);
 }

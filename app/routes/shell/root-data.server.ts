@@ -5,7 +5,7 @@ import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { contextOfPage } from "~/domain/queue/contexts";
 import { parseLastPlayed } from "~/domain/player/last-played";
 import { readPreferences } from "~/domain/shell/cookies";
-import { searchQueryOf } from "~/domain/shell/paths";
+import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
@@ -36,7 +36,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     },
     origin: env.origin,
     hasSession: session.userId !== null,
-    flash: (await session.takeFlash()) ?? loginFailureIn(url),
+    ...(await takeFlash(session, url)),
     modes: { repeat, shuffle },
     media: {
       iframeApiUrl: env.youtube.iframeApiUrl,
@@ -46,6 +46,13 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     dock: hasOwnVideo(url) ? null : await loadLastPlayedDock(context, request),
     ads: mayCarryAds(url.pathname) ? await loadPageAds(context) : [],
   };
+}
+
+/** The message of the last form and what it offers to take back; both wait while a plain page is shown. */
+async function takeFlash(session: AppLoadContext["session"], url: URL) {
+  const taken = isPlainPath(url.pathname) ? null : await session.takeFlash();
+  const { undo = null, ...flash } = taken ?? {};
+  return { flash: "message" in flash ? flash : loginFailureIn(url), undo };
 }
 
 /** A page that is the same for everybody shows only adverts for every country. */

@@ -269,7 +269,7 @@ function toEnv(raw: Raw) {
     /** How far the shown viewers of a channel may differ from the real number (CHANNEL-4). */
     viewerJitter: raw.STREAM_VIEWER_JITTER,
     adImageOrigins: raw.AD_IMAGE_ORIGINS,
-    /** External links of the sidebar (SHELL-7); an unset one leads to a page that says so. */
+    /** External links of the sidebar (SHELL-7); one that is unset is not shown. */
     links: {
       discord: raw.DISCORD_URL,
       blog: raw.BLOG_PAGE_URL,

@@ -22,8 +22,11 @@ export async function setPodcastMark(db: Db, list: MarkList, mark: Mark): Promis
     const { id: userId, keepHistory } = await lockListener(tx, mark.userId);
     if (list === "history" && keepHistory === "off") return;
     const field = FIELD[list];
+    const moment = sql`${now.toISOString()}::timestamptz`;
     const at =
-      list === "hearts" ? sql`coalesce(${podcastMarks.heartedAt}, ${now.toISOString()})` : now;
+      list === "hearts"
+        ? sql`coalesce(${podcastMarks.heartedAt}, ${moment})`
+        : sql`greatest(${podcastMarks.playedAt}, ${moment})`;
     await tx
       .insert(podcastMarks)
       .values({ userId, podcastId, seenAt: now, [field]: now })
@@ -34,12 +37,13 @@ export async function setPodcastMark(db: Db, list: MarkList, mark: Mark): Promis
   });
 }
 
-/** Throws UnknownListener. */
-export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<void> {
+/** Returns when the podcast was marked; null when it was not. Throws UnknownListener. */
+export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<Date | null> {
   const { podcastId } = mark;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, mark.userId);
     const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId));
+    const [known] = await tx.select({ at: COLUMN[list] }).from(podcastMarks).where(own);
     await tx
       .update(podcastMarks)
       .set({ [FIELD[list]]: null })
@@ -48,6 +52,7 @@ export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Prom
     await tx
       .delete(podcastMarks)
       .where(and(own, sql`${heartedAt} is null and ${playedAt} is null and ${speed} is null`));
+    return known?.at ?? null;
   });
 }
 

@@ -21,11 +21,12 @@ export class QueueConflict extends Error {
 /** The owner of the queue and the operation. An operation id takes effect once. */
 export type Change = { userId: string; opId?: string | undefined; now: Date };
 
-/** The new queue, and the item that was added or removed. */
-export type Changed = { items: QueueItem[]; item: QueueItem | null };
-
-type Kind = "add" | "remove" | "move" | "shift" | "play" | "replace" | "truncate";
 type Ranked = QueueItem & { rank: string };
+
+/** The new queue, and the item that was added or removed; `rank` was the place of one that may come back. */
+export type Changed = { items: QueueItem[]; item: QueueItem | null; rank?: string | undefined };
+
+type Kind = "add" | "remove" | "restore" | "move" | "shift" | "play" | "replace" | "truncate";
 type Outcome = { rest: readonly Ranked[]; item?: Ranked | null };
 
 /** How long a retried operation is recognised. */
@@ -90,7 +91,7 @@ async function change(
     if (gone.length > 0) await tx.delete(queueItems).where(inArray(queueItems.id, gone));
     const item = touched ? toItem(touched) : null;
     if (opId) await saveOperation(tx, userId, { operationId: opId, kind, item, createdAt: now });
-    return { items: rest.map(toItem), item };
+    return { items: rest.map(toItem), item, rank: touched?.rank };
   });
 }
 
@@ -124,9 +125,34 @@ export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Pro
   });
 }
 
-/** Idempotent. */
+/** Idempotent; `item` is null when it is not in the queue. */
 export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed> {
-  return change(db, of, "remove", (_tx, items) => ({ rest: queue.remove(items, id) }));
+  return change(db, of, "remove", (_tx, items) => {
+    const item = items.find((one) => one.id === id) ?? null;
+    return { rest: queue.remove(items, id), item };
+  });
+}
+
+/** Restores a removed item at its place. Idempotent. Throws NoSuchEpisode, and QueueConflict when the queue is full. */
+export function restoreToQueue(
+  db: Db,
+  of: Change,
+  { item, rank }: { item: QueueItem; rank: string },
+): Promise<Changed> {
+  return change(db, of, "restore", async (tx, items, userId) => {
+    if (queue.hasItem(items, item.id)) return { rest: items };
+    if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
+    // Another item may have been moved to the same rank since.
+    const at = items.findIndex((other) => other.rank >= rank);
+    const [before, after] = at < 0 ? [items, []] : [items.slice(0, at), items.slice(at)];
+    const between = generateKeyBetween(before.at(-1)?.rank ?? null, after[0]?.rank ?? null);
+    const row = { ...item, rank: between };
+    await tx
+      .insert(queueItems)
+      .values({ ...row, userId, addedAt: of.now })
+      .catch(throwUnknown);
+    return { rest: [...before, row, ...after], item: row };
+  });
 }
 
 /** Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict when `before` is gone. */

@@ -14,6 +14,7 @@ import {
   loadQueue,
   removeFromQueue,
   replaceQueue,
+  restoreToQueue,
   shiftQueue,
   truncateQueue,
 } from "./queue.server";
@@ -60,6 +61,34 @@ describe.each(databaseKinds)("the queue on %s", (kind) => {
     await expect(addToQueue(db(), of, someItem({ id }))).rejects.toThrow(QueueConflict);
     expect(await idsNow(mine.userId)).toEqual(mine.ids);
     expect(await idsNow(other.userId)).toEqual(other.ids);
+  });
+
+  it("restores a removed item at its place, once, also after its neighbours have moved", async () => {
+    const { userId, ids, items } = await filled(db(), 4);
+    const [a = "", b = "", c = "", d = ""] = ids;
+    const of = { userId, now };
+    const { item, rank = "" } = await removeFromQueue(db(), of, b);
+    expect(item).toEqual(items[1]);
+    const removed = { item: item!, rank };
+    await moveInQueue(db(), of, { id: d, before: c });
+    await moveInQueue(db(), of, { id: a, before: d });
+    for (let sent = 0; sent < 2; sent++) await restoreToQueue(db(), of, removed);
+    expect((await idsNow(userId)).toSorted()).toEqual(ids.toSorted());
+    await removeFromQueue(db(), of, b);
+    await removeFromQueue(db(), of, a);
+    await restoreToQueue(db(), of, removed);
+    expect(await idsNow(userId)).toEqual([b, d, c]);
+    for (const id of ids) await moveInQueue(db(), of, { id, before: null }).catch(() => null);
+    expect(await idsNow(userId)).toEqual([b, c, d]);
+  });
+
+  it("does not restore into a full queue", async () => {
+    const { userId, ids } = await filled(db(), 2);
+    const of = { userId, now };
+    const { item, rank = "" } = await removeFromQueue(db(), of, ids[0] ?? "");
+    const others = Array.from({ length: QUEUE_LIMIT }, () => someItem());
+    await replaceQueue(db(), of, others);
+    await expect(restoreToQueue(db(), of, { item: item!, rank })).rejects.toThrow(QueueConflict);
   });
 
   it("adds an item once, even if it has been played since", async () => {

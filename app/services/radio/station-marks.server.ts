@@ -50,17 +50,42 @@ export async function addStationPlay(
   });
 }
 
-/** Removes a station from the history but keeps its heart. Throws UnknownListener. */
+/** What is needed to restore a station in the history. */
+export type RemovedStation = { playedAt: Date; plays: number };
+
+/** Removes a station from the history but keeps its heart; null when it is not in it. Throws UnknownListener. */
 export async function clearStationPlay(
   db: Db,
   { stationId, ...change }: StationChange,
+): Promise<RemovedStation | null> {
+  return db.transaction(async (tx) => {
+    const { id: userId } = await lockListener(tx, change.userId);
+    const own = and(eq(stationMarks.userId, userId), eq(stationMarks.stationId, stationId));
+    const { playedAt, plays } = stationMarks;
+    const [known] = await tx.select({ playedAt, plays }).from(stationMarks).where(own);
+    if (!known?.playedAt) return null;
+    await tx.update(stationMarks).set({ playedAt: null, plays: 0 }).where(own);
+    return { playedAt: known.playedAt, plays: known.plays };
+  });
+}
+
+/** Restores a removed station; its plays are added to those since. Throws UnknownListener. */
+export async function restoreStationPlay(
+  db: Db,
+  { stationId, playedAt, plays, ...of }: RemovedStation & { userId: string; stationId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, change.userId);
+    const { id: userId } = await lockListener(tx, of.userId);
     await tx
-      .update(stationMarks)
-      .set({ playedAt: null, plays: 0 })
-      .where(and(eq(stationMarks.userId, userId), eq(stationMarks.stationId, stationId)));
+      .insert(stationMarks)
+      .values({ userId, stationId, playedAt, plays })
+      .onConflictDoUpdate({
+        target: key,
+        set: {
+          playedAt: sql`greatest(${stationMarks.playedAt}, excluded.played_at)`,
+          plays: sql`${stationMarks.plays} + excluded.plays`,
+        },
+      });
   });
 }
 

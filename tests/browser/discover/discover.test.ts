@@ -223,7 +223,7 @@ test("home opens the last used feature, rendered by the server or applied to the
   await expect(shelf).toHaveCount(0);
 });
 
-test("a heart shows the feature prompt without covering the player, and sharing uses the system's sheet", async () => {
+test("a heart shows a feature that is not in use without covering the player, and sharing uses the system's sheet", async () => {
   const page = await rig.open(null, wide);
   await page.addInitScript(() => {
     navigator.share = async (shared) => void (document.documentElement.dataset.sheet = shared?.url);
@@ -243,12 +243,36 @@ test("a heart shows the feature prompt without covering the player, and sharing 
   const iframe = player(page).locator("iframe");
   const [card, host] = [await demo.boundingBox(), await iframe.boundingBox()];
   expect(card!.y).toBeGreaterThan(host!.y + host!.height);
+  // The section was just set, so nobody says that there are sections.
+  await expect(demo).toContainText("More than one song?");
+  await demo.getByRole("link", { name: "Show me" }).click();
+  await page.waitForURL("**/playlist");
+  await expect(demo).toHaveCount(0);
+  await waitForState(page, "playing");
+});
+
+test("a feature prompt waits until the message that is shown has gone", async () => {
+  const page = await rig.open(null, wide);
+  await page.goto(rig.app.origin);
+  await pasteAndPlay(page, GANGNAM);
+  const offered = page.waitForResponse("**/api/upsell");
+  await press(page, "Heart");
+  const field = page.locator("#sidebar").getByLabel("New playlist");
+  await field.fill("Loud");
+  await field.press("Enter");
+  const message = page.locator("#snackbar").getByText("Created playlist Loud");
+  // A message stays while the pointer is on it.
+  await message.hover();
+  await offered;
+  await expect(message).toBeVisible();
+  const demo = page.locator("#feature-demo");
+  await expect(demo).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await demo.getByText("Only want the best part?").waitFor();
   await demo.getByRole("link", { name: "Show me" }).click();
   await page.waitForURL("**/faq#loop-section");
   await page.locator("#loop-section").waitFor();
   await expect(page.locator("#main details[open]")).toHaveCount(1);
-  await expect(demo).toHaveCount(0);
-  await waitForState(page, "playing");
 });
 
 test("the contact form shows its errors, and the advert report only closes", async () => {

@@ -69,7 +69,7 @@ export async function waitUntilCounted(page: Page): Promise<void> {
 
 /** How often the server has counted this video for the listener of this page. */
 export async function countedRepeats(page: Page, ytid: string): Promise<number> {
-  const answer = await page.request.get(new URL("/api/history", page.url()).href);
+  const answer = await page.request.get(new URL("/api/history?limit=100", page.url()).href);
   const { history }: { history: { ytid: string; repeats: number }[] } = await answer.json();
   return history.find((entry) => entry.ytid === ytid)?.repeats ?? 0;
 }

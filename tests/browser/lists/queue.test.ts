@@ -105,6 +105,36 @@ test("keys do what dragging does, and the focus stays with the row", async () =>
   await expectRows(page, RICK, ROAR, HELLO);
 });
 
+test.each([390, 1280])("a row is removed at once and comes back by Undo (%i px)", async (width) => {
+  const page = await openPage(rig.browser, { viewport: { width, height: 1200 } });
+  await add(page, GANGNAM, HELLO, ROAR);
+  await page.goto(rig.app.origin);
+  await pasteAndPlay(page, RICK);
+  await page.goto(`${rig.app.origin}/playqueue`);
+  await listRow(page, HELLO).hover();
+  await page.locator('[data-island="queue"][data-hydrated]').waitFor({ state: "attached" });
+  const remove = async (ytid: string) => {
+    const row = listRow(page, ytid);
+    if (width < 942) await row.locator("summary").click();
+    await row.getByRole("button", { name: /^Remove/ }).click();
+  };
+  const undo = page.locator("#main").getByRole("button", { name: "Undo" });
+  await remove(HELLO);
+  await expectRows(page, RICK, GANGNAM, ROAR);
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expectRows(page, RICK, GANGNAM, HELLO, ROAR);
+  await expect(undo).toHaveCount(0);
+  for (const ytid of [HELLO, GANGNAM, ROAR]) await remove(ytid);
+  await page.locator("#main").getByText("You have no items queued!").waitFor();
+  const restored = page.waitForResponse("**/api/queue/restore");
+  await page.keyboard.press("Enter");
+  await expectRows(page, RICK, ROAR);
+  await restored;
+  await page.reload();
+  await expectRows(page, RICK, ROAR);
+});
+
 test("beside lists the dock shows what comes next: the queue, then the list, and plays from both", async () => {
   const page = await openPage(rig.browser, { viewport: { width: 1280, height: 900 } });
   for (const ytid of [FADED, ROAR, HELLO]) {
@@ -222,6 +252,10 @@ test("every change of the queue is a form without scripts", async () => {
   await button(RICK, /^Move down/).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, GANGNAM, RICK, HELLO]);
   await button(HELLO, /^Move up/).click();
+  await expect.poll(() => rows(page)).toEqual([ROAR, GANGNAM, HELLO, RICK]);
+  await button(GANGNAM, /^Remove/).click();
+  await expect.poll(() => rows(page)).toEqual([ROAR, HELLO, RICK]);
+  await page.locator("#main").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, GANGNAM, HELLO, RICK]);
   await button(GANGNAM, /^Remove/).click();
   await expect.poll(() => rows(page)).toEqual([ROAR, HELLO, RICK]);

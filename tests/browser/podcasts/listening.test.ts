@@ -216,6 +216,8 @@ test("hearts and history are kept", async () => {
   await main(page)
     .getByRole("button", { name: /^Remove / })
     .click();
+  await main(page).getByRole("button", { name: "Undo" }).waitFor();
+  await page.reload();
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(1);
 });
 

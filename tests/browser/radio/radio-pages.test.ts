@@ -124,6 +124,8 @@ test("a row plays, shows that it does, and stands in the history, from which it 
   await page.locator("#sidebar").getByRole("link", { name: "Favorite/History" }).click();
   await waitForState(page, "playing");
   await page.getByRole("button", { name: "Remove" }).click();
+  await row(page, HARBOUR).getByRole("button", { name: "Undo" }).waitFor();
+  await page.reload();
   await expect(row(page, HARBOUR)).toHaveCount(0);
   await page.getByText("Stations that you play appear here.").waitFor();
 });
@@ -280,4 +282,73 @@ test("without scripts a row of the list plays too, and a search finds", async ()
   await page.waitForURL(/\/radio\/search\?q=Harbour/);
   await row(page, HARBOUR).getByRole("button", { name: "Play Harbour Radio 1" }).click();
   await page.locator("#player audio[controls]").waitFor();
+});
+
+test("a played station and a played podcast are removed in place, and come back by the same button", async () => {
+  const page = await open("/radio", 390);
+  const post = (path: string, data: object) =>
+    page.request.post(`${rig.app.origin}/api/${path}`, { data });
+  await post("radio/history/set", { uid: "me", stationid: HARBOUR });
+  await post("podcast/history/set", { uid: "me", podcast_id: "1000130301" });
+  for (const [path, id] of [
+    ["/radio?tab=favorites", `[data-stationid="${HARBOUR}"]`],
+    ["/podcast?tab=favorites", '[data-podcastid="1000130301"]'],
+  ]) {
+    await page.goto(rig.app.origin + path);
+    const played = page.locator(`#main ${id}`);
+    await played.locator("summary").click();
+    await played.getByRole("button", { name: /^Remove/ }).click();
+    await page.locator("#snackbar").getByText("Removed from your history").waitFor();
+    await played.and(page.locator("[data-removed]")).waitFor();
+    await played.getByRole("button", { name: "Undo" }).click();
+    await page.locator("#snackbar").getByText("is back in your history").waitFor();
+    await page.reload();
+    await played.waitFor();
+  }
+});
+
+describe("the tip about hearts", () => {
+  const TIP = /^Do you like this station\?/;
+
+  /** What was said since. */
+  async function listenToMessages(page: Page): Promise<() => Promise<string[]>> {
+    const said = await page.evaluateHandle(() => {
+      const all: string[] = [];
+      document.addEventListener("lor:snackbar", (event) => {
+        if (event instanceof CustomEvent) all.push(event.detail.message);
+      });
+      return all;
+    });
+    return () => said.jsonValue();
+  }
+  const playStation = async (page: Page) => {
+    await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+    await waitForState(page, "playing");
+    await page.waitForFunction(() => localStorage.getItem("lor:stations-heard") === "1");
+  };
+
+  test("comes after the first station", async () => {
+    const page = await open(PAGE);
+    await untilLive(page);
+    await playStation(page);
+    await page.locator("#snackbar").getByText(TIP).waitFor();
+  });
+
+  test("does not come for one that is hearted", async () => {
+    const page = await open(PAGE);
+    await untilLive(page);
+    const said = await listenToMessages(page);
+    await heart(page).click();
+    await page.locator("#snackbar").getByText("Station Hearted").waitFor();
+    let answered = 0;
+    page.on(
+      "response",
+      (response) => (answered += Number(response.url().includes("/hearted?ids="))),
+    );
+    await playStation(page);
+    // The dock asks too.
+    await expect.poll(() => answered).toBe(2);
+    await expect(page.locator("#snackbar")).toBeEmpty();
+    expect(await said()).toEqual(["Station Hearted"]);
+  });
 });

@@ -117,7 +117,10 @@ export function routes(frame: string): Routes {
     "GET /moved": () => ({ redirect: "/about?n=moved" }),
     "GET /leaves": () => ({ redirect: frame.replace("/frame", "/elsewhere"), status: 302 }),
     "GET /feed": () => ({ text: "a feed", type: "text/plain" }),
-    "GET /bare": () => ({ text: "<title>Bare</title><h1>Bare</h1>", type: "text/html" }),
+    "GET /bare": () => ({
+      text: "<title>Bare</title><main id=main><h1>Bare</h1></main>",
+      type: "text/html",
+    }),
     "GET /search": (_seen, query) => {
       const [, ytid] = /v=(.{11})/.exec(query.get("q") ?? "") ?? [];
       return ytid

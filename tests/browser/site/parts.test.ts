@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { expect } from "../../support/browser/browser";
+import { ONE } from "./shell";
 import { expectHeading, follow, setUpSiteRig } from "./site-rig";
 
 const rig = setUpSiteRig();
@@ -112,7 +113,46 @@ describe("menus", () => {
   });
 });
 
+describe("the hint about bookmarks", () => {
+  it("waits until the message that is shown has gone", async () => {
+    const page = await rig.open("/");
+    const send = (name: string, detail: object) =>
+      page.evaluate(
+        ([event, of]) => document.dispatchEvent(new CustomEvent(event, { detail: of })),
+        [name, detail] as const,
+      );
+    await send("lor:snackbar", { message: "Created playlist" });
+    const message = page.locator("#snackbar").getByText("Created playlist");
+    // A message stays while the pointer is on it.
+    await message.hover();
+    await send("lor:counted", { id: ONE, ytid: ONE, repeats: 3, totalRepeats: 3 });
+    await page.waitForFunction(() => document.cookie.includes("bookmark-recommend"));
+    await expect(message).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.locator("#snackbar").getByText("Bookmark this page").waitFor();
+  });
+});
+
 describe("sharing", () => {
+  it("asks nobody to share who just did", async () => {
+    const page = await rig.open("/share", { permissions: ["clipboard-read", "clipboard-write"] });
+    const prompt = page.getByText("Ten repeats!");
+    const ask = () =>
+      page.evaluate(() => {
+        const detail = { ytid: "aaaaaaaaaa1" };
+        document.dispatchEvent(new CustomEvent("lor:share-prompt", { detail }));
+      });
+    await ask();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.locator("#snackbar").getByText("Copied Link").waitFor();
+    await page.getByRole("link", { name: "Not now" }).click();
+    await expect(prompt).toBeHidden();
+    await ask();
+    // The code of sharing, which is there now, takes the next press after that.
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(prompt).toBeHidden();
+  });
+
   it("copies the link with a message; the prompt appears and can be dismissed", async () => {
     const page = await rig.open("/share", { permissions: ["clipboard-read", "clipboard-write"] });
     await expect(page.getByText("Ten repeats!")).toBeHidden();

@@ -61,6 +61,27 @@ describe("GET /api/star/page", () => {
   });
 });
 
+describe("history and hearts", () => {
+  const SIX = [RICK, GANGNAM, DESPACITO, "djV11Xbc914", "fJ9rUzIMcZQ", "9bZkp7q19f1"];
+  const ytidsOf = async (visitor: Visitor, path: string) => {
+    const { answer } = await visitor.json<Partial<Page> & { history?: Page["res"] }>(path);
+    return (answer.history ?? answer.res ?? []).map(({ ytid }) => ytid);
+  };
+
+  test.each(["/api/history", "/api/history/repeats.page", "/api/star/page"])(
+    "%s answers 5 unless asked for more (CALL-5)",
+    async (path) => {
+      const visitor = newVisitor();
+      for (const ytid of SIX) {
+        await play(visitor, ytid);
+        await visitor.json("/api/star/set", { ytid });
+      }
+      expect(await ytidsOf(visitor, path)).toHaveLength(5);
+      expect((await ytidsOf(visitor, `${path}?limit=100`)).toSorted()).toEqual(SIX.toSorted());
+    },
+  );
+});
+
 describe.each(["/api/history/repeats.page", "/api/star/page"])("%s", (path) => {
   test("is empty for a visitor without a session, and starts none", async () => {
     const { answer, headers } = await newVisitor().json(path);

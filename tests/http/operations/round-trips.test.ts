@@ -4,7 +4,7 @@ import { startApp, type App } from "../../support/app/app";
 import { Visitor } from "../../support/app/visitor";
 import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
 import { startPostgresProxy, type PostgresProxy } from "../../support/network/postgres-proxy";
-import { PAGES } from "../../guards/pages";
+import { PAGES, PLAIN_PAGES } from "../../guards/pages";
 import { stationId } from "../../upstreams/radio-browser/stations";
 import { startUpstreams, type Upstreams } from "../../upstreams";
 
@@ -63,10 +63,13 @@ async function statementsOf(path: string): Promise<string[]> {
   return fewest ?? [];
 }
 
-test.each(PAGES)("%s makes few round trips to the database for a listener", async (path) => {
-  const statements = await statementsOf(path);
-  expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
-});
+test.each([...PAGES, ...PLAIN_PAGES])(
+  "%s makes few round trips to the database for a listener",
+  async (path) => {
+    const statements = await statementsOf(path);
+    expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+  },
+);
 
 test("a playlist makes at most 3 round trips", async () => {
   const statements = await statementsOf(`/playlist/${pid}`);

@@ -111,14 +111,24 @@ describe("the layout", () => {
     "/radio/queen",
     "/top10",
   ];
-  test.each([...ofVideos, "/history"])("has none on %s, nor ever in the player", async (path) => {
-    const page = await pageOf(path);
-    expect(page.querySelectorAll(".ad")).toEqual([]);
-    expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
-  });
+  test.each([...ofVideos, "/history", "/privacy", "/terms"])(
+    "has none on %s, nor ever in the player",
+    async (path) => {
+      const page = await pageOf(path);
+      expect(page.querySelectorAll(".ad")).toEqual([]);
+      const slots = page.querySelectorAll("[data-ad-slot]");
+      const isPlain = page.querySelector("#player") === null;
+      const names = slots.map((slot) => slot.getAttribute("data-ad-slot"));
+      expect(names).toEqual(isPlain ? [] : ["sidebar", "foot"]);
+      for (const slot of slots) {
+        expect([slot.innerHTML, slot.hasAttribute("hidden")]).toEqual(["", true]);
+      }
+      expect((await pageOf("/faq")).querySelector("#player .ad")).toBeNull();
+    },
+  );
 
   test.each([
-    ...["/faq", "/about", "/about/design", "/contact", "/privacy", "/terms", "/radio"],
+    ...["/faq", "/about", "/about/design", "/contact", "/radio"],
     ...["/radio?tab=category", "/radio/search", "/podcast?tab=category", "/podcast?tab=popular"],
   ])("changes on %s as soon as an operator changes it", async (path) => {
     const foot = async () => (await pageOf(path)).querySelector('.ad[data-slot="foot"] a')?.text;
@@ -152,6 +162,30 @@ describe("a feature prompt", () => {
     expect(await offer("DEMO")).toBe("slider");
     expect(await offer("DEMO")).toBeNull();
     expect(await offer("DISCOVERY")).toBeNull();
+  });
+
+  test("is never about what the listener uses already (PROMPT-3)", async () => {
+    const offer = async (act: (visitor: Visitor) => Promise<unknown>, path = "/") => {
+      const visitor = new Visitor(app.origin);
+      await visitor.json("/api/star/set", { ytid: "fJ9rUzIMcZQ" });
+      await act(visitor);
+      const { answer } = await visitor.json<Offer>("/api/upsell", { mode: "DEMO", path });
+      return answer.demo?.feature ?? null;
+    };
+    const section = { ytid: "fJ9rUzIMcZQ", slider: { startTime: 3, endTime: 9 } };
+    const loops = (visitor: Visitor) => visitor.json("/api/slider/set", section);
+    expect(await offer(loops)).toBe("playlists");
+    expect(await offer(async () => undefined, "/watch?v=fJ9rUzIMcZQ&s=3")).toBe("playlists");
+    const lists = (visitor: Visitor) => visitor.json("/api/playlist/create", { name: "Loud" });
+    expect(await offer(async (visitor) => [await loops(visitor), await lists(visitor)])).toBe(
+      "streams",
+    );
+    const joins = async (visitor: Visitor) => {
+      await Promise.all([loops(visitor), lists(visitor)]);
+      visitor.cookies.set("last-feature", "stream");
+    };
+    expect(await offer(joins)).toBe("radio");
+    expect(await offer(joins, "/radio")).toBeNull();
   });
 
   test("rejects an unknown mode", async () => {

@@ -17,13 +17,12 @@ describe.each([
   ["/terms", "Terms of Service"],
   ["/contact", "Contact Us"],
 ])("%s", (path, name) => {
-  test("is an indexable page in the shell that caches store for an hour", async () => {
+  test("is an indexable page that caches store for an hour", async () => {
     const { response, page } = await pageOf(path);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toContain("s-maxage=3600");
     expect(page.querySelector("title")?.text).toBe(`${name} - Listen on Repeat`);
     expect(page.querySelector("#main h1")?.text).toBe(name);
-    expect(page.querySelector("#player")).not.toBeNull();
     expect(page.querySelector('meta[name="robots"]')).toBeNull();
     const content = (property: string) =>
       page.querySelector(`meta[property="og:${property}"]`)?.getAttribute("content");
@@ -91,12 +90,38 @@ test("the terms refer to those of the video host", async () => {
   expect(page.querySelector('#main a[href="https://www.youtube.com/t/terms"]')).not.toBeNull();
 });
 
-test("privacy and terms open in a new tab from the menu", async () => {
-  const { page } = await pageOf("/faq");
-  for (const path of ["/privacy", "/terms"]) {
-    const link = page.querySelector(`#header a[href="${path}"]`);
-    expect(link?.getAttribute("target")).toBe("_blank");
+describe.each(["/privacy", "/Terms/"])("%s stands alone (PAGE-4)", (path) => {
+  test("without the shell, in the listener's theme, with a way back", async () => {
+    const visitor = new Visitor(app.origin);
+    const plain = async () => parse(await (await visitor.get(path)).text());
+    const themeOf = (page: HTMLElement) => page.querySelector("html")?.getAttribute("data-theme");
+    expect(themeOf(await plain())).toBeUndefined();
+    visitor.cookies.set("dark-mode", "true");
+    const page = await plain();
+    expect(themeOf(page)).toBe("dark");
+    for (const region of ["#header", "#sidebar", "#player", "#snackbar", "script"]) {
+      expect(page.querySelectorAll(region), region).toEqual([]);
+    }
+    expect(page.querySelector('body > header a[href="/"]')?.text).toBe("Listen on Repeat");
+  });
+
+  test("does not take the message that waits for the next page of the shell", async () => {
+    const visitor = new Visitor(app.origin);
+    await visitor.form("/api/star/set", { ytid: "djV11Xbc914" });
+    await visitor.get(path);
+    const page = parse(await (await visitor.get("/faq")).text());
+    expect(page.querySelector("#snackbar")?.text).toBe("Video Hearted");
+  });
+});
+
+test("the pages of the shell open privacy and terms in a new tab, or playback would end", async () => {
+  const links = [];
+  for (const path of ["/faq", "/about", "/profile", "/login", "/contact", "/"]) {
+    const { page } = await pageOf(path);
+    links.push(...page.querySelectorAll('a[href^="/privacy"], a[href^="/terms"]'));
   }
+  expect(links.length).toBeGreaterThan(12);
+  expect(links.filter((link) => link.getAttribute("target") !== "_blank").map(String)).toEqual([]);
 });
 
 describe("what / shows under the player", () => {
@@ -124,6 +149,13 @@ describe("what / shows under the player", () => {
     expect(parse(await (await visitor.get(slot)).text()).querySelector("h1")?.text).toBe(
       "Your LOR",
     );
+  });
+
+  test("is the same for every visitor, whatever they used last (OTHERWISE-6)", async () => {
+    const everybodys = await visitAs(new Visitor(app.origin));
+    for (const feature of ["favorites", "playqueue", "history"]) {
+      expect(await visitAs(new Visitor(app.origin), feature), feature).toEqual(everybodys);
+    }
   });
 
   test("is the last used feature for a returning listener", async () => {

@@ -13,6 +13,9 @@ test.each([
   [`/shorts/${RICK}`, `/watch?v=${RICK}`],
   [`/embed/${RICK}?start=9`, `/watch?v=${RICK}&s=9`],
   [`/live/${RICK}`, `/watch?v=${RICK}`],
+  [`/${RICK}`, `/watch?v=${RICK}`],
+  [`/${RICK}?si=a1B2c3&t=43`, `/watch?v=${RICK}&s=43`],
+  [`/${RICK}/?s=3&e=5.5`, `/watch?v=${RICK}&s=3&e=5.5`],
   [`/watch?v=https://youtu.be/${RICK}&t=30`, `/watch?v=${RICK}&s=30`],
   [`/watch?v=https://www.youtube.com/watch?v=${RICK}&t=42`, `/watch?v=${RICK}&s=42`],
   [
@@ -30,6 +33,15 @@ test("our own address pasted into the search box opens its video", async () => {
   const own = `${app.origin}/watch?v=${RICK}&s=3&e=5.5`;
   const answer = await newVisitor().get(`/search?q=${encodeURIComponent(own)}`);
   expect(answer.headers.get("Location")).toBe(`/watch?v=${RICK}&s=3&e=5.5`);
+});
+
+test("a word at the place of an id is not found, and its page leads to the video of that id", async () => {
+  const answer = await newVisitor().get("/Leaderboard");
+  expect(answer.status).toBe(404);
+  const page = parse(await answer.text());
+  const links = page.querySelectorAll("#main a").map((link) => link.getAttribute("href"));
+  expect(links).toContain("/watch?v=Leaderboard");
+  expect(await (await newVisitor().get("/nope")).text()).not.toContain("Open the video");
 });
 
 test.each([

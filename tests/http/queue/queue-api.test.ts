@@ -69,6 +69,21 @@ describe("POST /api/queue/add", () => {
   });
 });
 
+test("a full queue takes no more, and says so under a title", async () => {
+  const visitor = newVisitor();
+  const ytids = Array.from({ length: 200 }, () => RICK);
+  await call(visitor, "replace", { ytids });
+  const { status, answer } = await visitor.json("/api/queue/add", { ytid: GANGNAM });
+  expect([status, answer.error]).toEqual([
+    409,
+    {
+      code: "queue_conflict",
+      title: "There is no room left",
+      message: "Your queue is full. It can hold 200 videos and episodes.",
+    },
+  ]);
+});
+
 describe("changing the queue", () => {
   test("removing twice is the same as once", async () => {
     const [visitor, first] = await queued(RICK, GANGNAM);

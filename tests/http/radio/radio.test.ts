@@ -84,7 +84,6 @@ describe("the lists of stations", () => {
       "Five Star",
       "Location",
       "Category",
-      "Blog",
     ]);
     const current = html.querySelectorAll('#sidebar [aria-current="page"]');
     expect(current.map((a) => a.text.trim())).toEqual(["Five Star"]);

@@ -118,6 +118,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/podcast/hearted": { answers: everybody, query: () => "ids=1000130301" },
   "/api/podcast/history/set": { answers: strangers, body: podcast },
   "/api/podcast/history/clear": { answers: strangers, body: podcast },
+  "/api/podcast/history/restore": { answers: strangers, body: podcast },
   "/api/podcast/history/:uid": { answers: { anonymous: 401, other: 403, owner: 403 } },
   "/api/leaderboard": { answers: everybody },
   "/api/streams/list": { answers: everybody },
@@ -136,6 +137,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
     body: ({ ytid, queueId }) => ({ ytid, id: queueId }),
   },
   "/api/queue/remove": { answers: everybody, body: item },
+  "/api/queue/restore": { answers: all(404), body: item },
   "/api/queue/move": {
     answers: missingToOthers,
     body: (owner) => ({ ...item(owner), before: null }),
@@ -186,6 +188,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/radio/heart/:uid": { answers: ownList },
   "/api/radio/history/set": { answers: all(404), body: station },
   "/api/radio/history/clear": { answers: all(404), body: station },
+  "/api/radio/history/restore": { answers: all(404), body: station },
   "/api/radio/history/:uid": { answers: ownList },
   "/api/radio/song/set": { answers: everybody, body: () => ({ title: "Queen - Jealousy" }) },
   "/api/radio/song/clear": { answers: everybody, body: () => ({ title: "Queen - Jealousy" }) },

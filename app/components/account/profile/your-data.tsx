@@ -41,7 +41,7 @@ export function YourData({ keep, isKnown, hasAccount }: YourDataProps) {
         <p className="mt-4 text-muted">Nothing about you is stored here yet.</p>
       )}
       <p className="mt-3 text-sm">
-        <a className="text-brand-strong underline" href="/privacy">
+        <a className="text-brand-strong underline" href="/privacy" target="_blank">
           What is stored, and why
         </a>
       </p>

@@ -1,11 +1,16 @@
 import { heart } from "~/domain/history/heart-schema";
+import { HEART_LISTS } from "~/domain/shell/undo";
 import { setHeart } from "~/services/history/hearts.server";
 import { mutation, postOnly } from "../answer.server";
+import { titleOf } from "./title-of.server";
 
 export const loader = postOnly;
 
-export const action = mutation(heart, async (context, { ytid }) => {
+export const action = mutation(heart, async (context, { ytid }, from) => {
   const userId = await context.session.requireListener();
   const { totalStars } = await setHeart(context.db, { userId, ytid, star: false, now: new Date() });
-  return { answer: { ytid, star: false, totalStars }, snackbar: "Video Un-hearted" };
+  const done = { answer: { ytid, star: false, totalStars }, snackbar: "Video Un-hearted" };
+  if (from === "script") return done;
+  const offer = { from: "your hearts", action: "/api/star/set", fields: { ytid } };
+  return { ...done, undo: { title: await titleOf(context, ytid), ...offer, onlyOn: HEART_LISTS } };
 });

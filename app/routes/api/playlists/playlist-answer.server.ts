@@ -11,7 +11,7 @@ import {
   type OwnChange,
 } from "~/services/playlists/playlists.server";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
-import { apiError, mutation } from "../answer.server";
+import { apiError, mutation, type Done } from "../answer.server";
 
 /** Turns an error of the playlist services into its response; rethrows any other error. */
 export function throwPlaylistError(error: unknown): never {
@@ -32,7 +32,8 @@ export function throwPlaylistError(error: unknown): never {
     throw apiError({ status: 403, code: "not_yours", message: error.message });
   }
   if (error instanceof LimitExceeded) {
-    throw apiError({ status: 409, code: "too_much", message: error.message });
+    const title = "There is no room left";
+    throw apiError({ status: 409, code: "too_much", title, message: error.message });
   }
   throw error;
 }
@@ -40,11 +41,7 @@ export function throwPlaylistError(error: unknown): never {
 /** Why a system playlist cannot be changed (PLAYLIST-7). */
 export const FILLS_ITSELF = "This playlist fills itself, so it cannot be changed.";
 
-interface Changed {
-  answer: Record<string, unknown>;
-  snackbar?: string;
-  back?: string;
-}
+type Changed = Pick<Done, "answer" | "snackbar" | "undo" | "back">;
 
 /** An action that changes the playlist in the path and purges its cached pages. Forms go back to the playlist by default. */
 export function playlistMutation<Schema extends z.ZodType>(

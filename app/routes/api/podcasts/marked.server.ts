@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { markList, podcastMark } from "~/domain/podcasts/podcast-schema";
+import { HEART_LISTS } from "~/domain/shell/undo";
 import {
   clearPodcastMark,
   loadMarked,
@@ -8,6 +10,7 @@ import {
 } from "~/services/podcasts/podcast-marks.server";
 import { ownListener, ownReader } from "../account/own-uid.server";
 import { mutation, query } from "../answer.server";
+import { latestRemoved } from "../removed.server";
 import { podcastJson, requirePodcast } from "./podcast-answer.server";
 
 /** `{res: [podcast], next}`, newest first. */
@@ -34,12 +37,43 @@ export function setting(list: MarkList, snackbar?: string) {
   });
 }
 
-export function clearing(list: MarkList, snackbar?: string) {
+/** The podcast that the listener removed from the history last; `playedAt` in epoch ms. */
+const removedPodcast = latestRemoved(
+  "removed-podcast",
+  z.object({ podcastId: z.string(), playedAt: z.number() }),
+);
+
+/** What undoes the removal of a podcast from each list. */
+const UNDO = {
+  hearts: {
+    from: "your hearts",
+    action: "/api/podcast/heart/set",
+    onlyOn: HEART_LISTS,
+  },
+  history: { from: "your history", action: "/api/podcast/history/restore" },
+};
+
+export function clearing(list: MarkList, snackbar: string) {
   return mutation(podcastMark, async (context, { uid, podcastId }) => {
-    ownReader(context.session, uid);
-    const { id } = await requirePodcast(context, podcastId);
-    const userId = await ownListener(context.session, uid);
-    await clearPodcastMark(context.db, list, { userId, podcastId: id, now: new Date() });
-    return { answer: { ok: true }, snackbar };
+    const { db, session } = context;
+    ownReader(session, uid);
+    const { id, title } = await requirePodcast(context, podcastId);
+    const userId = await ownListener(session, uid);
+    const at = await clearPodcastMark(db, list, { userId, podcastId: id, now: new Date() });
+    const done = { answer: { ok: true }, snackbar };
+    if (!at) return done;
+    if (list === "history") removedPodcast.save(session, { podcastId: id, playedAt: at.getTime() });
+    return { ...done, undo: { title, fields: { uid: "me", podcast_id: id }, ...UNDO[list] } };
   });
 }
+
+/** Undoes the latest removal from the history. */
+export const restoring = mutation(podcastMark, async (context, { uid, podcastId }) => {
+  const { db, session } = context;
+  ownReader(session, uid);
+  const { id } = await requirePodcast(context, podcastId);
+  const { playedAt } = await removedPodcast.take(session, (podcast) => podcast.podcastId === id);
+  const userId = await ownListener(session, uid);
+  await setPodcastMark(db, "history", { userId, podcastId: id, now: new Date(playedAt) });
+  return { answer: { ok: true }, snackbar: "Podcast is back in your history" };
+});

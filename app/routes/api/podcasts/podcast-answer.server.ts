@@ -51,8 +51,12 @@ function failureOf(error: UpstreamError): Response {
     const message = "Too many requests, please wait a moment";
     return apiError({ status: 429, code: "too_many_requests", message });
   }
-  const message = "The directory of podcasts does not answer.";
-  return apiError({ status: error.gatewayStatus, code: "upstream", message });
+  return apiError({
+    status: error.gatewayStatus,
+    code: "upstream",
+    title: "This podcast cannot be looked up",
+    message: "The directory of podcasts does not answer. Please try again in a few minutes.",
+  });
 }
 
 /**

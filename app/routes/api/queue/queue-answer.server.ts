@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { hasItem, type Queued } from "~/domain/queue/queue";
+import { hasItem, QUEUE_FULL, type Queued } from "~/domain/queue/queue";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import { setPodcastMark } from "~/services/podcasts/podcast-marks.server";
 import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue/queue.server";
@@ -18,7 +18,8 @@ function throwApiError(error: unknown): never {
     throw apiError({ status: 404, code: "not_found", message: error.message });
   }
   if (error instanceof QueueConflict) {
-    throw apiError({ status: 409, code: "queue_conflict", message: error.message });
+    const title = error.message === QUEUE_FULL ? { title: "There is no room left" } : {};
+    throw apiError({ status: 409, code: "queue_conflict", ...title, message: error.message });
   }
   throw error;
 }

@@ -6,5 +6,5 @@ export const loader = postOnly;
 
 export const action = stationMutation(async ({ db }, change) => {
   await setStationHeart(db, { ...change, hearted: true });
-  return "Station Hearted";
+  return { snackbar: "Station Hearted" };
 });

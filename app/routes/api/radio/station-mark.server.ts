@@ -6,7 +6,7 @@ import {
   type StationMarkList,
 } from "~/services/radio/station-marks.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
-import { apiError, mutation, query } from "../answer.server";
+import { apiError, mutation, query, type Done } from "../answer.server";
 import { requireStation } from "./require-station.server";
 
 /** Throws 403 for a `uid` that is not the caller's, and 401 for one that nobody signed in may name; `me` is the caller. */
@@ -18,16 +18,19 @@ export function requireOwnUid({ session }: AppLoadContext, uid: string): void {
   throw apiError({ status: 403, code: "not_yours", message: "These stations are not yours." });
 }
 
+type Changed = Pick<Done, "snackbar" | "undo">;
+export type NamedChange = StationChange & { name: string };
+
 /** An action that changes what the caller has of a station (RADIO-7). */
 export function stationMutation(
-  act: (context: AppLoadContext, change: StationChange) => Promise<string | undefined>,
+  act: (context: AppLoadContext, change: NamedChange) => Promise<Changed | undefined>,
 ) {
   return mutation(stationMark, async (context, { uid, stationid }) => {
     requireOwnUid(context, uid);
-    const { id: stationId } = await requireStation(context, stationid);
+    const { id: stationId, name } = await requireStation(context, stationid);
     const userId = await context.session.requireListener();
-    const snackbar = await act(context, { userId, stationId, now: new Date() });
-    return { answer: { ok: true }, ...(snackbar && { snackbar }), back: "/radio?tab=favorites" };
+    const changed = await act(context, { userId, stationId, name, now: new Date() });
+    return { answer: { ok: true }, ...changed, back: "/radio?tab=favorites" };
   });
 }
 

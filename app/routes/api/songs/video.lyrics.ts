@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LYRICS_UNAVAILABLE, NO_LYRICS } from "~/domain/songs/lyrics";
+import { NO_LYRICS } from "~/domain/songs/lyrics";
 import { lyricsQuery } from "~/domain/songs/lyrics-schema";
 import type { FoundLyrics } from "~/services/songs/lyrics.server";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (Object.keys(res).length > 0) return { res };
     if (isLimited) throw tooMany();
     if (found.some(({ kind }) => kind === "failed")) {
-      throw apiError({ status: 502, code: "upstream", message: LYRICS_UNAVAILABLE });
+      throw apiError({ status: 502, code: "upstream", message: NO_LYRICS });
     }
     throw apiError({ status: 404, code: "no_lyrics", message: NO_LYRICS });
   })(args);

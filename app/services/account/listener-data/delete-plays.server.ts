@@ -72,6 +72,8 @@ export async function deleteTraces(tx: Transaction, userId: string): Promise<voi
   await tx.update(playEvents).set({ ytid: VIDEO_NOT_STORED }).where(eq(playEvents.userId, userId));
   await tx
     .update(sessions)
-    .set({ data: sql`${sessions.data} - '{removed,removed-offer,share-prompt}'::text[]` })
+    .set({
+      data: sql`${sessions.data} - '{removed,removed-station,removed-podcast,share-prompt}'::text[]`,
+    })
     .where(eq(sessions.userId, userId));
 }

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What the page after a form offers to take back (SHELL-21). */
+export const undoOffer = z.object({
+  /** The name of what was removed. */
+  title: z.string().transform((text) => text.slice(0, 200)),
+  /** What it was removed from, such as `your history`. */
+  from: z.string(),
+  /** The API call that restores it, and its fields. */
+  action: z.string().startsWith("/api/"),
+  fields: z.record(z.string(), z.string()),
+});
+
+export type UndoOffer = z.infer<typeof undoOffer>;
+
+/** Pages whose rows go with the heart. On others the heart stays, to be pressed again. */
+export const HEART_LISTS = /^\/favorites\b|[?&]tab=favorites\b/i;

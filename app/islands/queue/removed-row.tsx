@@ -1,0 +1,17 @@
+import { PostForm } from "../parts/post-form";
+import type { Removed } from "./queue-sync";
+
+/** Stands where an item was removed and restores it (SHELL-21). */
+export function RemovedRow({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
+  const { id, title } = removed.item;
+  return (
+    <li data-removed-row={id} className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere text-muted">{title} was removed.</span>
+      <PostForm action="/api/queue/restore" fields={{ id }} onSubmit={onUndo}>
+        <button className="button" data-button="undo">
+          Undo
+        </button>
+      </PostForm>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { postOnly } from "../answer.server";
+import { restoring } from "./marked.server";
+
+export const loader = postOnly;
+
+export const action = restoring;
