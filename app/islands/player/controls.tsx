@@ -113,15 +113,18 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
       {can(item).repeat ? (
         <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
       ) : null}
-      <PlayForm item={item} onSubmit={() => player.toggle()}>
-        <button
-          className="icon-button play-button"
-          aria-label={label}
-          title={label}
-          aria-busy={isBusy(view) || undefined}
-        >
-          <Icon name={label.toLowerCase()} />
-        </button>
+      <PlayForm item={item} onPress={() => player.toggle()}>
+        {(button) => (
+          <button
+            {...button}
+            className="icon-button play-button"
+            aria-label={label}
+            title={label}
+            aria-busy={isBusy(view) || undefined}
+          >
+            <Icon name={label.toLowerCase()} />
+          </button>
+        )}
       </PlayForm>
       <Skip name="Next" href={steps?.next} shift={steps?.shift} onClick={() => player.next()} />
       {can(item).repeat ? (

@@ -36,25 +36,30 @@ export function Stage({ item, imageOrigin, framed, stage, sounds, onPlay }: Prop
     <div className="stage">
       <Frame stage={stage} />
       {framed ? null : (
-        <PlayForm item={item} onSubmit={onPlay}>
-          {picture ? (
-            <img
-              src={picture}
-              alt=""
-              width="480"
-              height="360"
-              className="absolute inset-0 size-full object-cover"
-            />
-          ) : null}
-          <button
-            aria-hidden="true"
-            tabIndex={-1}
-            className="absolute inset-0 grid size-full place-items-center"
-          >
-            <span className="stage-play">
-              <Icon name={sounds ? "pause" : "play"} />
-            </span>
-          </button>
+        <PlayForm item={item} onPress={onPlay}>
+          {(button) => (
+            <>
+              {picture ? (
+                <img
+                  src={picture}
+                  alt=""
+                  width="480"
+                  height="360"
+                  className="absolute inset-0 size-full object-cover"
+                />
+              ) : null}
+              <button
+                {...button}
+                aria-hidden="true"
+                tabIndex={-1}
+                className="absolute inset-0 grid size-full place-items-center"
+              >
+                <span className="stage-play">
+                  <Icon name={sounds ? "pause" : "play"} />
+                </span>
+              </button>
+            </>
+          )}
         </PlayForm>
       )}
     </div>

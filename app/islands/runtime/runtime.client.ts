@@ -59,8 +59,7 @@ function onRequest(request: PlayRequest): void {
 
 /** Makes the form load a whole page, since in-app navigation would keep the failed dock. */
 function markHard(trigger: HTMLElement): void {
-  const form = trigger.closest("form");
-  if (form) form.dataset.hard = "";
+  if (trigger instanceof HTMLButtonElement && trigger.form) trigger.form.dataset.hard = "";
 }
 
 /** The island of an element, as long as what it does needs the island. A press that it can no longer handle loads a page. */
@@ -71,20 +70,21 @@ function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | 
   return island?.isAwaited ? island : null;
 }
 
-/** The page's item, else the one in the dock's props. */
-function itemToPlay(): PlayRequest["item"] | null {
-  const dock = document.querySelector<HTMLElement>(PLAYER);
-  return pageItem() ?? parseItem(dock?.dataset.props);
+/** Play was pressed. What the dock holds goes on; what the page shows was chosen there. */
+function wantPlay(): void {
+  const { request } = intent;
+  const shown = pageItem();
+  const held = document.querySelector<HTMLElement>(PLAYER)?.dataset.props;
+  const item = request?.item ?? shown ?? parseItem(held);
+  if (!item) return;
+  const wanted = { ...request, item, autoplay: true };
+  if (request ? request.autoplay : !shown) onRequest(wanted);
+  else emit("lor:play-request", wanted);
 }
 
 /** A press on play waits for the player. If that fails, it does what it does without scripts. */
 async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Promise<void> {
-  const item = intent.request?.item ?? itemToPlay();
-  const request = item && { ...intent.request, item, autoplay: true };
-  // What the dock holds goes on; what the page shows was chosen there.
-  if (request && (intent.request ? !intent.request.autoplay : pageItem()))
-    emit("lor:play-request", request);
-  else if (request) onRequest(request);
+  wantPlay();
   if (await player.hydrate()) return;
   const restored = document.querySelector<HTMLElement>(`${PLAYER} [data-play] button`);
   (trigger.isConnected ? trigger : restored)?.click();
@@ -150,4 +150,7 @@ export function startIslands(): void {
     }
   }).observe(document.documentElement, { childList: true, subtree: true });
   onAdded(document.documentElement);
+  // Play was pressed on our page before this script was there. The other scripts start first.
+  const isPressed = location.search.includes("play=1") && document.referrer.startsWith(origin);
+  if (isPressed) queueMicrotask(wantPlay);
 }

@@ -1,5 +1,7 @@
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
 import type { Handle } from "~/domain/slider/slice";
+import { itemPath } from "~/domain/player/item-path";
+import { SLICE_FORM } from "../parts/slice-form";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "./slider-props";
 import { isTyped, shownTexts } from "./slider-state";
@@ -36,9 +38,9 @@ export function LoopForm({ item, rejected }: SliderProps) {
   return (
     <form
       ref={form}
-      id="slice-form"
+      id={SLICE_FORM}
       method="post"
-      action={page}
+      action={item.kind === "video" ? itemPath(item) : page}
       aria-label="Loop a section"
       className={item.kind === "video" ? "loop" : "loop js-only"}
       data-typed={hasTyped || undefined}

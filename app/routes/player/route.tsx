@@ -80,9 +80,9 @@ async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, reques
   return { page, review, lyrics, artists };
 }
 
-/** The section form without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */
+/** The section form, and Play, without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await saveSliceForm(context, await request.formData());
+  const result = await saveSliceForm(context, new URL(request.url), await request.formData());
   if (result.ok) return redirect(result.to, 303);
   return data(null, { status: 400 });
 }

@@ -2,9 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { AppLoadContext } from "@remix-run/node";
 import { sliceForm } from "~/domain/slider/slider-schema";
 import { ytid } from "~/domain/videos/ytid-schema";
-import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice } from "~/domain/slider/slice";
+import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice, type Slice } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { setSlice } from "~/services/slider/slices.server";
+import { recordPlay } from "../history/record-play.server";
 import type { InvalidSlice } from "./query.server";
 
 /** The times that a request's action refused, for the loader that renders its answer. */
@@ -23,8 +24,22 @@ type Outcome = { ok: true; to: string } | { ok: false };
 
 const schema = sliceForm.extend({ ytid });
 
-/** Saves the form's section (LOOP-1, LOOP-2), or clears it if `intent` is `clear-slice`. */
-export async function saveSliceForm(context: AppLoadContext, form: FormData): Promise<Outcome> {
+/** Whether the page that sent the form, whose address is the form's, showed this section already. */
+function isShown(page: URL, slice: Slice | null): boolean {
+  const [start, end] = ["s", "e"].map((name) => Number(page.searchParams.get(name) ?? 0));
+  return start === (slice?.start ?? 0) && end === (slice?.end ?? 0);
+}
+
+/**
+ * Saves the form's section (LOOP-1, LOOP-2), or clears it if `intent` is `clear-slice`. With `play`, Play was pressed: that
+ * counts, and leaves a section alone that was not changed.
+ */
+export async function saveSliceForm(
+  context: AppLoadContext,
+  page: URL,
+  form: FormData,
+): Promise<Outcome> {
+  const plays = form.get("intent") === "play";
   const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
   const clears = form.get("intent") === "clear-slice";
   if (clears) for (const name of ["s", "e"]) form.delete(name);
@@ -39,6 +54,8 @@ export async function saveSliceForm(context: AppLoadContext, form: FormData): Pr
   if (!times.ok) return refuse(context, { message: times.message, texts });
   const slice = clears || isWhole(times.slice, duration || Infinity) ? null : times.slice;
   const userId = await context.session.requireListener();
-  await setSlice(context.db, { userId, ytid, slice });
-  return { ok: true, to: watchPath({ ytid, start: slice?.start, end: slice?.end || undefined }) };
+  if (!plays || !isShown(page, slice)) await setSlice(context.db, { userId, ytid, slice });
+  if (plays) await recordPlay(context, userId, { ytid }, true);
+  const section = { start: slice?.start, end: slice?.end || undefined };
+  return { ok: true, to: watchPath({ ytid, ...section, play: plays }) };
 }

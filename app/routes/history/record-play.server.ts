@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { playedEvent } from "~/domain/shell/analytics";
+import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
+
+type Play = { ytid: string; eventId?: string | undefined; seconds?: number | undefined };
+
+/**
+ * Counts a play of a listener, once for each `eventId` (CALL-6). `seconds` is the length of the pass.
+ * @param byForm the listener has no scripts, so that the next page shows the share prompt when it is due
+ */
+export async function recordPlay(
+  context: AppLoadContext,
+  userId: string,
+  { ytid, eventId, seconds }: Play,
+  byForm: boolean,
+) {
+  const { counted, ...played } = await context.passes.record({
+    userId,
+    ytid,
+    eventId: eventId ?? crypto.randomUUID(),
+    reportedSeconds: seconds,
+    now: new Date(),
+  });
+  if (!counted) return played;
+  context.metrics.passCounted();
+  context.analytics.track(playedEvent(ytid));
+  if (played.repeats !== SHARE_PROMPT_AT) return played;
+  context.analytics.track({ name: "share-prompted", ytid });
+  if (byForm) context.session.set("share-prompt", ytid);
+  return played;
+}
