@@ -162,6 +162,7 @@ export default [
     route("podcast/history/clear", "routes/api/podcasts/podcast.history.clear.ts"),
     route("podcast/history/:uid", "routes/api/podcasts/podcast.history.ts"),
     route("player/repeat", "routes/api/player/player.repeat.ts"),
+    route("player/repeat-episodes", "routes/api/player/player.repeat-episodes.ts"),
     route("player/shuffle", "routes/api/player/player.shuffle.ts"),
     route("player/report", "routes/api/player/player.report.ts"),
     route("radio/heart/set", "routes/api/radio/heart.set.ts"),
