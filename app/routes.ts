@@ -178,6 +178,7 @@ export default [
     route("radio/suggest", "routes/api/radio/suggest.ts"),
     route("radio/stations", "routes/api/radio/stations.ts"),
     route("radio/open/:id", "routes/api/radio/open.ts"),
+    route("radio/next", "routes/api/radio/next.ts"),
     route("radio/failed", "routes/api/radio/failed.ts"),
     route("radio/click/:id", "routes/api/radio/click.ts"),
     route("radio/vote/:id", "routes/api/radio/vote.ts"),

@@ -1,19 +1,10 @@
-import { isSounding } from "~/domain/player/player";
 import { listen } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import { isSounding } from "~/domain/player/player";
 import { withChunk } from "../navigation/chunk.client";
-
-let playing: Item | null = null;
-
-/** What the player holds; null until its first event. */
-export function nowPlaying(): Item | null {
-  return playing;
-}
 
 /** Loads what the page shows of the item that plays, once something does. */
 export function startWhatPlays(): void {
-  listen("lor:playing", ({ item, state }) => {
-    playing = item;
+  listen("lor:playing", ({ state }) => {
     if (isSounding(state)) withChunk(import("./show-playing.client"), () => undefined);
   });
 }

@@ -11,7 +11,7 @@ import {
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { nowPlaying } from "../player/what-plays.client";
+import { nowPlaying } from "../player/now-playing.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 import { renderMessage } from "~/browser/platform/elements";
 import { renderLyrics } from "./render-lyrics.client";

@@ -122,3 +122,16 @@ test("without Next in the dock there is none in the menu of narrow screens", asy
   for (const name of ["Next", "Previous", "Repeat"])
     await expect(menu.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
+
+test("without scripts Next is a link to the next station of the list, which plays in the browser's own player", async () => {
+  const page = await rig.open(LIST, { allow, javaScriptEnabled: false });
+  const [first = "", second = ""] = await playable(page);
+  await play(page, first).click();
+  await page.locator(`#player[data-id="${first}"] audio[controls]`).waitFor();
+  await page.locator("#player").getByRole("link", { name: "Next", exact: true }).click();
+  await page.locator(`#player[data-id="${second}"] audio[controls]`).waitFor();
+  await page.goto(rig.app.origin + PAGE);
+  await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
+  await page.locator("#player audio[controls]").waitFor();
+  await expect(page.locator("#player").getByRole("link", { name: "Next" })).toHaveCount(0);
+});
