@@ -29,6 +29,8 @@ interface Props {
   path: string;
   /** Whether rows name their podcast. */
   named?: boolean;
+  /** Whether Next goes on in the podcast that the page is of, also without scripts (NEXT-5). */
+  listed?: boolean;
   /** What the rows are to the page: the episode that plays after its own, which names the one after that in turn. */
   rel?: "next";
 }
@@ -45,8 +47,12 @@ function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeI
   );
 }
 
+function listedPath({ href, podcastId }: EpisodeItem): string {
+  return `${href}&${new URLSearchParams({ from: "podcast", list: podcastId }).toString()}`;
+}
+
 /** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
-export function EpisodeRows({ episodes, path, named = false, rel }: Props) {
+export function EpisodeRows({ episodes, path, named = false, listed, rel }: Props) {
   return (
     <ol data-rows className="flex flex-col divide-y divide-line">
       {episodes.map(({ item, ...episode }) => (
@@ -86,7 +92,7 @@ export function EpisodeRows({ episodes, path, named = false, rel }: Props) {
             ) : null}
           </div>
           <AddToQueueForm episodeId={item.id} redirectTo={path} />
-          <PlayItemForm item={item}>
+          <PlayItemForm item={item} redirectTo={listed ? listedPath(item) : item.href}>
             <button className="icon-button" aria-label={`Play ${item.title}`}>
               <Icon name="play" />
             </button>
