@@ -24,6 +24,7 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(player\/item|playlists\/playlist-paths|text\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
+  ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
   ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|progress|read-page)\.client\.ts$/],
   ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
   ["visit.client", /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/counts)\.ts$/],
