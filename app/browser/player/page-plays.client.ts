@@ -27,8 +27,9 @@ const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
 function isHeldRadio(_control: HTMLElement, { item, list }: HeldNow): boolean {
   const { pathname } = location;
   const before = `last-radio=${encodeURIComponent(item.id + pathname)}`;
-  const isChosen = list !== null && new URL(list.page).pathname === pathname;
-  return isChosen || document.cookie.includes(before);
+  // A station or an episode may play while the radio waits.
+  const isSong = item.kind === "video" && list !== null;
+  return (isSong && new URL(list.page).pathname === pathname) || document.cookie.includes(before);
 }
 
 const isHeldChannel = (control: HTMLElement) =>

@@ -163,3 +163,22 @@ test("a row that comes later, by Show more, is Pause too", async () => {
   await waitForState(page, "paused");
   await row.getByRole("button", { name: /^Play / }).waitFor();
 });
+
+test("Play of an artist radio is Pause after a reload too, and Play while a station plays", async () => {
+  const page = await open("/radio/Queen?wait=1", wide);
+  await control(page, "Play").click();
+  await waitForState(page, "playing");
+  const id = (await page.locator("#player").getAttribute("data-id")) ?? "";
+  await expect.poll(async () => JSON.stringify(await page.context().cookies())).toContain(id);
+  await page.reload();
+  await page.locator("#player").getByRole("button", { name: "Play", exact: true }).click();
+  await waitForState(page, "playing");
+  await control(page, "Pause").waitFor();
+  await goTo(page, `/radio?stationId=${stationId(1)}`);
+  await control(page, "Play").click();
+  await page.locator('#player[data-media="station"][data-state="playing"]').waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
+  await control(page, "Play").waitFor();
+  await expect(control(page, "Pause")).toHaveCount(0);
+});
