@@ -19,11 +19,12 @@ function reloadOnChange(): Plugin {
 /** Modules by the file of scripts that they are in (docs/decisions/029); the bundler decides about the others. */
 const FILES: readonly [file: string, modules: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
-  ["react", /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form))\.tsx?$/],
+  ["react", /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|slice-form))\.tsx?$/],
   ["react", /app\/domain\/(player\/(modes|play-call)|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(player\/item|playlists\/playlist-paths|text\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
+  ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
   ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|read-page)\.client\.ts$/],
   ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
   ["visit.client", /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/counts)\.ts$/],

@@ -61,7 +61,7 @@ test("a listener's page is rendered for the listener and never shared", async ()
 test("a response to personal cookies is never public, whatever the other cookies", async () => {
   const { route } = publicPage();
   const { ask } = testApp([route]);
-  const names = ["__lor", "last-played", "sidebar-state", "repeat", "shuffle"];
+  const names = ["__lor", "last-played", "sidebar-state", "repeat", "repeat-episodes", "shuffle"];
   const cookies = fc.record({
     own: fc.constantFrom(...names),
     other: fc.constantFrom("dark-mode=true", "_ga=1", "a=b"),

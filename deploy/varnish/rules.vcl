@@ -28,7 +28,7 @@ sub vcl_recv {
 
     # A page for a request with one of these cookies is personal.
     if (req.http.Authorization ||
-        req.http.Cookie ~ "(^|;)\s*(__lor|last-played|sidebar-state|repeat|shuffle)\s*=") {
+        req.http.Cookie ~ "(^|;)\s*(__lor|last-played|sidebar-state|repeat|repeat-episodes|shuffle)\s*=") {
         return (pass);
     }
 
@@ -91,7 +91,7 @@ sub vcl_recv {
     } else if (req.url ~ "(?i)^/radio/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:country|cursor|others|play|playing|stationId|tab|tag)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/radio/search/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|play|q|stationId)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|list|play|q|stationId)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:cursor|e|episodeid|from|genre|line|list|page|play|podcastid|q|s|t|tab)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/podcast/search/*(\?|$)") {

@@ -40,7 +40,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/auth/:provider/callback", ["state"]],
   ["/contact", ["from"]],
   ["/radio", ["country", "cursor", "others", "play", "playing", "stationId", "tab", "tag"]],
-  ["/radio/search", ["cursor", "play", "q", "stationId"]],
+  ["/radio/search", ["cursor", "list", "play", "q", "stationId"]],
   [
     "/podcast",
     [

@@ -1,7 +1,14 @@
 import { parseCookies } from "~/domain/shell/cookies";
 
 /** Cookies that change the page, beside the theme: with one of them a request gets its own page. */
-const PERSONAL_COOKIES = ["__lor", "last-played", "sidebar-state", "repeat", "shuffle"];
+const PERSONAL_COOKIES = [
+  "__lor",
+  "last-played",
+  "sidebar-state",
+  "repeat",
+  "repeat-episodes",
+  "shuffle",
+];
 
 export type Theme = "dark" | "light" | "auto";
 

@@ -12,6 +12,7 @@ import {
   PlayOrder,
 } from "../../app/islands/player/order/play-order";
 import type { PlayerDuties } from "../../app/islands/player/player-duties";
+import { DEFAULT_MODES } from "~/domain/player/modes";
 import { type Item, sliceOf, type VideoItem } from "~/domain/player/item";
 import { videoItem } from "~/domain/videos/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
@@ -182,7 +183,7 @@ export function fakePlayer(
       },
       ...media,
     },
-    { item: first, hearted: false, repeat: true, shuffle: false },
+    { item: first, hearted: false, ...DEFAULT_MODES },
   );
   const host = () => {
     const latest = hosts.at(-1);

@@ -12,7 +12,6 @@ import { showUpNext } from "./up-next.client";
 /** Updates the channel's page to what plays at `now` (epoch ms of the server). */
 export function showPlace({ pid, order }: Tuned, now: number): void {
   const { playing, index } = placeAt(order, now);
-  hideTuneIn();
   addLink()?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
   const panel = document.querySelector<HTMLElement>(`#main [data-channel="${pid}"]`);
   if (panel) showUpNext(panel, upNext(order, index));
@@ -43,20 +42,11 @@ function addLink(): Element | null {
   return document.querySelector("#player [data-live-bar] a");
 }
 
-/** Hides the button that joins the channel while the player is in it. */
-function hideTuneIn(): void {
-  const pid = document.getElementById("player")?.dataset.live;
-  for (const button of document.querySelectorAll<HTMLElement>("#main [data-tune-in]")) {
-    button.hidden = button.closest<HTMLElement>("[data-channel]")?.dataset.channel === pid;
-  }
-}
-
 /** In a channel the player says 'NOW LIVE' and offers to add the video to a playlist (CHANNEL-3). Null ends that. */
 export function showTuned(tuned: Tuned | null): void {
   const player = document.getElementById("player");
   if (tuned) player?.setAttribute("data-live", tuned.pid);
   else player?.removeAttribute("data-live");
-  hideTuneIn();
   player?.querySelector("[data-live-bar]")?.remove();
   if (!tuned) return;
   const bar = makeElement(

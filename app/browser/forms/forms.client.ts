@@ -22,8 +22,7 @@ function setting(form: HTMLFormElement, submitter: Submitter, name: string): str
 function submissionOf(event: SubmitEvent): Submission | null {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return null;
-  const { submitter: by } = event;
-  const submitter = by instanceof HTMLButtonElement || by instanceof HTMLInputElement ? by : null;
+  const submitter = event.submitter as Submitter;
   const target = setting(form, submitter, "target");
   if (form.closest("[data-hard]") || (target && target !== "_self")) return null;
   return {

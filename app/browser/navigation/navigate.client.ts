@@ -19,10 +19,13 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 
 /** The list that a control plays from. A control outside the rows names the first video to play (`data-first`). */
 export function listAround(control: HTMLElement): ChosenList | undefined {
-  const row = control.closest<HTMLElement>("#main [data-ytid]");
+  const row = control.closest<HTMLElement>(
+    "#main :is([data-ytid],[data-stationid],[data-episodeid])",
+  );
   const { first } = control.dataset;
   const rows = first ? document.querySelector("#main [data-rows]") : row?.parentElement;
-  const id = first ?? row?.dataset.episodeid ?? row?.dataset.ytid ?? "";
+  const { ytid = "", stationid = ytid, episodeid = stationid } = row?.dataset ?? {};
+  const id = first ?? episodeid;
   return rows ? { rows, page: location.href, id } : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Item } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import { parseItem } from "~/domain/player/parse-item";
 import { isWatchUrl } from "~/domain/shell/paths";
-import { nowPlaying } from "../lists/playing-rows.client";
+import { nowPlaying } from "../player/now-playing.client";
 import { replaceEntry } from "./history.client";
 
 let shown = new URL(location.href);

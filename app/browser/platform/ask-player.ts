@@ -1,4 +1,4 @@
-import { emit, type LorEvents, type NowPlaying, type Position } from "./events";
+import { emit, type HeldNow, type LorEvents, type Position } from "./events";
 
 /** The player's position in this item. Both values are null when it holds another one or is not there. */
 export function requestPosition(id: string): Position {
@@ -8,7 +8,7 @@ export function requestPosition(id: string): Position {
 }
 
 /** What the player holds; null before it is hydrated. */
-export function requestNow(): NowPlaying | null {
+export function requestNow(): HeldNow | null {
   const request: LorEvents["lor:now-request"] = { now: null };
   emit("lor:now-request", request);
   return request.now;

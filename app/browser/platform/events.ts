@@ -28,6 +28,9 @@ export type PlayRequest = {
 /** What the player holds, sent on every change. */
 export type NowPlaying = { item: Item; state: PlayerState };
 
+/** The same, with the list that was chosen last. */
+export type HeldNow = NowPlaying & { list: ChosenList | null };
+
 /** Of a video or of an episode, which has no `ytid`. */
 export type CountedPass = {
   id: string;
@@ -59,7 +62,7 @@ export type LorEvents = {
   /** A player that holds the item writes its position and duration into the detail before `emit` returns. */
   "lor:position-request": { id: string } & Position;
   /** The player writes what it holds into the detail before `emit` returns. */
-  "lor:now-request": { now: NowPlaying | null };
+  "lor:now-request": { now: HeldNow | null };
   "lor:turn": PlayerTurn;
   /** Playback moved to another feature, such as the play queue. */
   "lor:feature": { feature: Feature };

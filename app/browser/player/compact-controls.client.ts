@@ -16,6 +16,7 @@ function namesOf(button: HTMLElement): string[] {
 function mirror(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-press]")) {
     const control = inDock(namesOf(button));
+    button.hidden = !control || control.hidden;
     if (!control) continue;
     const label = control.getAttribute("aria-label") ?? "";
     button.setAttribute("aria-label", label);

@@ -1,13 +1,22 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
+import { storeCookie } from "~/browser/platform/storage";
 import type { EpisodeItem } from "~/domain/player/item";
 import { isSounding } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 
 export type Place = { startAt: number; slice: Slice | null };
 
+/** A press on Loop loops, also where Repeat is off. */
+function switchRepeatOn(): void {
+  if (!document.cookie.includes("repeat=false")) return;
+  storeCookie("repeat", "true");
+  emit("lor:modes", null);
+}
+
 /** Plays the page's episode from another place or with another section, also while it plays already. */
 export function playAt(item: EpisodeItem, { startAt, slice }: Place): void {
+  if (slice) switchRepeatOn();
   const now = requestNow();
   const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
   if (!isHeld) {

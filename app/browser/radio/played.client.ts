@@ -5,7 +5,7 @@ import { isRadioSearch } from "~/domain/radio/station";
 function pageAfter(form: HTMLFormElement): string {
   const { redirectTo } = Object.fromEntries(new FormData(form));
   const url = new URL(String(redirectTo), location.href);
-  url.searchParams.delete("play");
+  for (const name of ["list", "play"]) url.searchParams.delete(name);
   return url.pathname + url.search;
 }
 

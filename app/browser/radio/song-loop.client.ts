@@ -1,5 +1,5 @@
 import { requestNow } from "~/browser/platform/ask-player";
-import { emit, listen } from "~/browser/platform/events";
+import { emit, type HeldNow, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
 import type { Item } from "~/domain/player/item";
 import { videoItem } from "~/domain/videos/video-item";
@@ -27,7 +27,9 @@ async function find(song: string): Promise<Found | null> {
 }
 
 /** Stands above the page, whichever that is, as long as the dock holds the song. */
-function offerWayBack(station: Item, video: Item): void {
+function offerWayBack({ item: station, list: last }: HeldNow, video: Item): void {
+  const row = last?.rows.querySelector(`[data-stationid="${station.id}"]`);
+  const list = last && row ? { ...last, id: station.id } : undefined;
   let box: HTMLElement | null = null;
   const show = () => {
     box?.remove();
@@ -35,13 +37,13 @@ function offerWayBack(station: Item, video: Item): void {
     if (!box) return;
     const back = makeElement("button", { class: "button", type: "button" }, "Back to the station");
     back.addEventListener("click", () => {
-      emit("lor:play-request", { item: station, autoplay: true });
+      emit("lor:play-request", { item: station, autoplay: true, list });
     });
     const text = makeElement("p", { class: "min-w-0 flex-1" }, `${station.title} waits.`);
-    const row = makeElement("div", { class: "card flex flex-wrap items-center gap-3" }, text, back);
+    const card = { class: "card flex flex-wrap items-center gap-3" };
     box.setAttribute("role", "region");
     box.setAttribute("aria-label", "Back to the station");
-    box.replaceChildren(row);
+    box.replaceChildren(makeElement("div", card, text, back));
   };
   const ends = [
     listen("lor:navigated", show),
@@ -56,16 +58,16 @@ function offerWayBack(station: Item, video: Item): void {
 
 /** Loops the song that the station plays now, while the station waits (RADIO-24). */
 export async function loopSong(): Promise<void> {
-  const station = requestNow()?.item;
-  if (station?.kind !== "station") return;
+  const now = requestNow();
+  if (now?.item.kind !== "station") return;
   const song = document.querySelector("#player [data-song]")?.textContent;
   if (!song) return say(NO_SONG);
   const found = await find(song);
-  if (requestNow()?.item.id !== station.id) return;
+  if (requestNow()?.item.id !== now.item.id) return;
   if (!found) return say(NO_VIDEO);
   storeCookie("repeat", "true");
   emit("lor:modes", null);
   const video = videoItem({ ...found, author: null, duration: null });
   emit("lor:play-request", { item: video, autoplay: true });
-  offerWayBack(station, video);
+  offerWayBack(now, video);
 }

@@ -11,6 +11,7 @@ const purposes: Record<CookieName, string> = {
   "last-played": "what you played last: the video with its section, the station or the episode",
   "last-radio": "the artist radio that you played last",
   repeat: "whether Repeat is on",
+  "repeat-episodes": "whether Repeat is on for whole episodes",
   shuffle: "whether Shuffle is on",
   "time-zone": "the time zone by which your week of the Weekly Discovery begins",
   "bookmark-recommend": "that the hint about bookmarks was shown today",

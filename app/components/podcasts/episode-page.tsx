@@ -65,7 +65,7 @@ export function EpisodePage(props: Props) {
       {next ? (
         <section aria-label="Next episode" className="mt-4">
           <h2 className="text-lg font-bold">Next episode</h2>
-          <EpisodeRows episodes={[next]} path={props.path} />
+          <EpisodeRows episodes={[next]} path={props.path} rel="next" />
         </section>
       ) : null}
     </article>
@@ -95,7 +95,7 @@ function EpisodeHeader(props: Props) {
         <h1 className="text-2xl font-bold wrap-anywhere">{item.title}</h1>
         <p className="text-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <PlayItemForm item={item} redirectTo={path}>
+          <PlayItemForm item={item} redirectTo={path} first={item.id}>
             <button className="button primary">
               <Icon name="play" />
               {item.startAt > 0 ? `Play from ${formatClock(item.startAt)}` : "Play"}

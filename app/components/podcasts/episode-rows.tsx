@@ -29,6 +29,10 @@ interface Props {
   path: string;
   /** Whether rows name their podcast. */
   named?: boolean;
+  /** Whether Next goes on in the podcast that the page is of, also without scripts (NEXT-5). */
+  listed?: boolean;
+  /** What the rows are to the page: the episode that plays after its own, which names the one after that in turn. */
+  rel?: "next";
 }
 
 function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeItem }) {
@@ -43,10 +47,14 @@ function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeI
   );
 }
 
+function listedPath({ href, podcastId }: EpisodeItem): string {
+  return `${href}&${new URLSearchParams({ from: "podcast", list: podcastId }).toString()}`;
+}
+
 /** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
-export function EpisodeRows({ episodes, path, named = false }: Props) {
+export function EpisodeRows({ episodes, path, named = false, listed, rel }: Props) {
   return (
-    <ol className="flex flex-col divide-y divide-line">
+    <ol data-rows className="flex flex-col divide-y divide-line">
       {episodes.map(({ item, ...episode }) => (
         <li
           key={item.id}
@@ -55,7 +63,11 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
           className="flex min-h-14 items-center gap-2 py-1 sm:items-start sm:py-3"
         >
           <div className="min-w-0 flex-1">
-            <a href={item.href} className="font-semibold wrap-anywhere max-sm:line-clamp-1">
+            <a
+              href={item.href}
+              rel={rel}
+              className="font-semibold wrap-anywhere max-sm:line-clamp-1"
+            >
               {item.title}
             </a>
             <p className="relative flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
@@ -80,7 +92,7 @@ export function EpisodeRows({ episodes, path, named = false }: Props) {
             ) : null}
           </div>
           <AddToQueueForm episodeId={item.id} redirectTo={path} />
-          <PlayItemForm item={item}>
+          <PlayItemForm item={item} redirectTo={listed ? listedPath(item) : item.href}>
             <button className="icon-button" aria-label={`Play ${item.title}`}>
               <Icon name="play" />
             </button>

@@ -3,6 +3,7 @@ import type { Item } from "~/domain/player/item";
 import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/modes";
+import { repeatOf } from "~/domain/player/repeat";
 import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {
@@ -26,14 +27,16 @@ interface DockProps {
   path: string;
 }
 
-/** The media element of browsers without scripts, which try the sources in order. */
-function PlainSound({ item }: { item: Item }) {
+/** The media element of browsers without scripts, which try the sources in order. A whole episode may repeat (PLAYER-5). */
+function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
   if (item.kind === "video") return null;
   const sources = item.kind === "station" ? item.sources.map(({ url }) => url) : [soundUrl(item)];
+  const mode = repeatOf(item);
+  const isRepeated = mode === "repeat-episodes" && modes[mode];
   return (
     <noscript>
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- publishers send no captions with sound */}
-      <audio controls autoPlay title={item.title} className="w-full">
+      <audio controls autoPlay loop={isRepeated} title={item.title} className="w-full">
         {sources.map((src) => (
           <source key={src} src={src} />
         ))}
@@ -70,7 +73,7 @@ export function Dock({ held, media, modes, path }: DockProps) {
           />
         </noscript>
       ) : null}
-      {play ? <PlainSound item={item} /> : null}
+      {play ? <PlainSound item={item} modes={modes} /> : null}
       <Island name="player" props={{ ...cued, ...media, modes, path }} />
       <Island name="slider" props={{ item, rejected }} />
       {item.kind === "video" ? (

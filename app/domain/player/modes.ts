@@ -1,7 +1,11 @@
-/** What the player does at the end of an item (PLAYER-5). Both are stored in cookies. */
-export type PlayerModes = { repeat: boolean; shuffle: boolean };
+/** What the player does at the end of an item (PLAYER-5), by the cookies that store it. */
+export type PlayerModes = { repeat: boolean; "repeat-episodes": boolean; shuffle: boolean };
 
 /** Shown when Shuffle is switched on while Repeat is on, because it has no effect then. */
 export const REPEAT_OVERRIDES_SHUFFLE = "Shuffle is on, but Repeat keeps playing this video";
 
-export const DEFAULT_MODES: PlayerModes = { repeat: true, shuffle: false };
+export const DEFAULT_MODES: PlayerModes = {
+  repeat: true,
+  "repeat-episodes": false,
+  shuffle: false,
+};

@@ -12,6 +12,7 @@ describe("contexts", () => {
     ["staff-picks", "reviews"],
     ["playlist", "playlist"],
     ["search", "search"],
+    ["podcast", "history"],
   ] as const)("playing from %s counts as the feature %s", (context, feature) => {
     expect(isContextName(context)).toBe(true);
     expect(featureOf(context)).toBe(feature);

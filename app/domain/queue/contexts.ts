@@ -1,6 +1,6 @@
 import type { Feature } from "../player/player";
 
-/** The lists that a video can be played from (PLAYER-9), and the feature that each counts as (SHELL-19). */
+/** The lists that a video or an episode can be played from (PLAYER-9, NEXT-5), and the feature that each counts as (SHELL-19). */
 const FEATURE_OF = {
   history: "history",
   hearted: "favorites",
@@ -13,6 +13,7 @@ const FEATURE_OF = {
   search: "search",
   radio: "radio",
   discovery: "history",
+  podcast: "history",
 } as const satisfies Record<string, Feature>;
 
 export type ContextName = keyof typeof FEATURE_OF;

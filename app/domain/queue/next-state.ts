@@ -1,4 +1,3 @@
-import type { PlayerModes } from "../player/modes";
 import type { Feature } from "../player/player";
 
 /** With this many items left or fewer, the next page is fetched (NEXT-2); an artist radio has more to come (ARTIST-3). */
@@ -10,8 +9,16 @@ const MOST_PLAYED = 100;
 /** What played before the queue did, to return to once it is empty. */
 type QueueEntry = { feature: Feature; fromRadio: boolean };
 
-/** The loaded part of the list that is playing: distinct ids, and the cursor of its next page (null at the end). */
-export type PlayingList = { feature: Feature; list: readonly string[]; cursor: string | null };
+/**
+ * The loaded part of the list that is playing: distinct ids, and the cursor of its next page (null at the end). `ends`: after
+ * its last item it does not begin again by itself (NEXT-5).
+ */
+export type PlayingList = {
+  feature: Feature;
+  list: readonly string[];
+  cursor: string | null;
+  ends?: boolean;
+};
 
 /** Everything that decides what plays next. It is plain JSON, so that server and browser can exchange it. */
 export type Playback = PlayingList & {
@@ -26,7 +33,7 @@ export type Playback = PlayingList & {
   radio: readonly string[];
   /** The next radio item is being loaded. */
   loading: boolean;
-  modes: PlayerModes & { radio: boolean; stream: boolean };
+  modes: { repeat: boolean; shuffle: boolean; radio: boolean; stream: boolean };
   /** What shuffle has played in its current round. */
   shuffled: readonly string[];
   /** What played before, the latest last. */

@@ -220,6 +220,29 @@ describe("Play next (NEXT-1)", () => {
   });
 });
 
+describe("a list that ends (NEXT-5)", () => {
+  const last: Given = { ytid: "e", position: 4, ends: true };
+
+  test("does not begin again by itself after its last item, but by Next", () => {
+    expect(after(last)).toBe("nothing");
+    expect(after({ ...last, list: ["e"], position: 0 })).toBe("nothing");
+    expect(next(last)).toBe("play a");
+    expect(after({ ...last, ends: false })).toBe("play a");
+  });
+
+  test("goes on before its last item, with its next page, with the queue, and with another item while it is shuffled", () => {
+    expect(after({ ...last, ytid: "d", position: 3 })).toBe("play e");
+    expect(after({ ...last, cursor: "more" })).toBe("wait");
+    expect(after({ ...last, queue: ["q"] })).toBe("play q");
+    expect(after({ ...last, modes: { shuffle: true } })).toBe("play a");
+  });
+
+  test("goes on from where it was left after an item of the queue, even its own last one", () => {
+    const entry = { feature: "playlist", fromRadio: false } as const;
+    expect(after({ ...last, position: 1, entry })).toBe("play c");
+  });
+});
+
 describe("Play previous (NEXT-3)", () => {
   test("1: restarts from 5 s past the start", () => {
     expect(previous({ played: ["a"] }, 5)).toBe("restart");

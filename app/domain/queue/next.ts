@@ -96,8 +96,10 @@ export function playAfterEnd(from: Playback, random: number, newDay = false): St
   if (modes.repeat) return step("restart", from);
   if (modes.stream && newDay) return step("reload", from);
   if (modes.radio && from.loading) return step("wait", from);
-  const isAlone = list.length === 1 && list[0] === ytid && cursor === null;
-  if (isAlone && !queue.length && !entry && !modes.radio) return step("restart", from);
+  const isLast = list.at(-1) === ytid && cursor === null && !queue.length && !entry && !modes.radio;
+  const isAlone = isLast && list.length === 1;
+  if (isLast && from.ends && (isAlone || !isShuffling(from))) return step("nothing", from);
+  if (isAlone) return step("restart", from);
   return playNext(from, random);
 }
 

@@ -37,6 +37,12 @@ const radioText = z
   .optional()
   .catch(undefined);
 
+/** The path of a page with a list of stations. */
+const stationList = z
+  .string()
+  .max(1000)
+  .regex(/^\/radio(?:\/search)?(?:\?|$)/i, { error: "Unknown list" });
+
 /** Query of `/radio`. Invalid values are ignored, except an id, whose page is then missing. */
 export const radioQuery = z.object({
   tab: z.enum(RADIO_TABS).catch("popular"),
@@ -66,6 +72,8 @@ export const radioSearchQuery = z.object({
     .refine(isStationId)
     .optional()
     .catch(undefined),
+  /** The page whose list it was played from. */
+  list: stationList.optional().catch(undefined),
   /** Play was pressed without scripts. */
   play: z.literal("1").optional().catch(undefined),
 });
@@ -100,6 +108,9 @@ const stationid = z
   .string({ error: "Invalid station id" })
   .transform((id) => id.toLowerCase())
   .refine(isStationId, { error: "Invalid station id" });
+
+/** Query of `GET /api/radio/next`. */
+export const nextStation = z.object({ stationid, list: stationList });
 
 /** Body of a station's heart and history calls. Further fields are ignored: what a station is comes from our record. */
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });

@@ -45,12 +45,22 @@ export function stationPath({ id, name, countryCode }: Addressed): string {
   return `/radio?stationId=${id}${geo}#${encodeURIComponent(name)}`;
 }
 
-/** RADIO-5: the radio search page with a station that was played; a search that is already there stays. */
+/**
+ * RADIO-5: the radio search page with a station that was played; a search that is already there stays. `list` names the page
+ * whose list goes on with Next (ITEM-2).
+ */
 export function playedPath(here: string, { id, name }: Addressed): string {
   const { pathname, searchParams } = new URL(here, "http://here.invalid");
   const asked = isRadioSearch(pathname) ? searchParams.get("q") : null;
-  const query = new URLSearchParams({ q: asked || name, stationId: id });
+  for (const name of ["list", "play"]) searchParams.delete(name);
+  const list = searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
+  const query = new URLSearchParams({ q: asked || name, stationId: id, list });
   return `/radio/search?${query.toString()}`;
+}
+
+/** Leads to the station after another one in the list of a page. */
+export function nextStationPath(list: string, stationid: string): string {
+  return `/api/radio/next?${new URLSearchParams({ list, stationid }).toString()}`;
 }
 
 export function isRadioSearch(pathname: string): boolean {

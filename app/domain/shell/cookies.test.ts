@@ -64,6 +64,7 @@ describe("readPreferences", () => {
       tab: null,
       lastFeature: null,
       repeat: true,
+      "repeat-episodes": false,
       shuffle: false,
       bookmarkRecommend: false,
     });
@@ -72,13 +73,14 @@ describe("readPreferences", () => {
   test("reads every cookie", () => {
     const header =
       "dark-mode=true; sidebar-state=closed; switch-state=radio; last-feature=top10; " +
-      "repeat=false; shuffle=true; bookmark-recommend=999";
+      "repeat=false; repeat-episodes=true; shuffle=true; bookmark-recommend=999";
     expect(readPreferences(header)).toEqual({
       dark: true,
       sidebar: "closed",
       tab: "radio",
       lastFeature: "top10",
       repeat: false,
+      "repeat-episodes": true,
       shuffle: true,
       bookmarkRecommend: true,
     });

@@ -1,4 +1,4 @@
-import { DEFAULT_MODES } from "../player/modes";
+import { DEFAULT_MODES, type PlayerModes } from "../player/modes";
 import { type Feature, isFeature, TABS, type Tab } from "../player/player";
 
 const DAY = 86_400;
@@ -13,6 +13,7 @@ export const COOKIE_AGES = {
   "last-played": 2 * YEAR,
   "last-radio": 2 * YEAR,
   repeat: 2 * YEAR,
+  "repeat-episodes": 2 * YEAR,
   shuffle: 2 * YEAR,
   "time-zone": YEAR,
   "bookmark-recommend": DAY,
@@ -58,19 +59,26 @@ export function parseCookies(header: string | null | undefined): Map<string, str
 }
 
 /** Preferences from the cookies; null where the listener has made no choice and the page's default applies. */
-export type Preferences = {
+export type Preferences = PlayerModes & {
   dark: boolean | null;
   sidebar: "opened" | "closed" | null;
   tab: Tab | null;
   lastFeature: Feature | null;
-  repeat: boolean;
-  shuffle: boolean;
   bookmarkRecommend: boolean;
 };
 
 function flag(value: string | undefined): boolean | null {
   if (value === "true") return true;
   return value === "false" ? false : null;
+}
+
+function modesIn(cookies: Map<string, string>): PlayerModes {
+  const mode = (name: keyof PlayerModes) => flag(cookies.get(name)) ?? DEFAULT_MODES[name];
+  return {
+    repeat: mode("repeat"),
+    "repeat-episodes": mode("repeat-episodes"),
+    shuffle: mode("shuffle"),
+  };
 }
 
 /** Reads the cookies of SHELL-13. Invalid values count as unset. */
@@ -83,8 +91,7 @@ export function readPreferences(header: string | null | undefined): Preferences 
     sidebar: sidebar === "opened" || sidebar === "closed" ? sidebar : null,
     tab: TABS.find((tab) => tab === cookies.get("switch-state")) ?? null,
     lastFeature: isFeature(feature) ? feature : null,
-    repeat: flag(cookies.get("repeat")) ?? DEFAULT_MODES.repeat,
-    shuffle: flag(cookies.get("shuffle")) ?? DEFAULT_MODES.shuffle,
+    ...modesIn(cookies),
     bookmarkRecommend: cookies.get("bookmark-recommend") === BOOKMARK_RECOMMEND_VALUE,
   };
 }

@@ -1,6 +1,7 @@
 import type { PlayRequest } from "~/browser/platform/events";
 import { can, type Item, sliceOf, withSlice } from "~/domain/player/item";
 import type { PlayerModes } from "~/domain/player/modes";
+import { repeats } from "~/domain/player/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
 import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
 import type { Slice } from "~/domain/slider/slice";
@@ -47,10 +48,10 @@ export class PlayerController {
     ({ view: this.view, subscribe: this.subscribe } = this.#store);
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => {
-        const { item, repeat } = this.#view;
-        const isFixed = this.#live || !can(item).repeat;
-        if (this.#stopsAtEnd) return { slice: sliceOf(item), repeat: false };
-        return isFixed ? { slice: null, repeat: false } : { slice: sliceOf(item), repeat };
+        const { item } = this.#view;
+        if (this.#live) return { slice: null, repeat: false };
+        const repeat = !this.#stopsAtEnd && can(item).repeat && repeats(this.#view);
+        return { slice: sliceOf(item), repeat };
       },
       changed: (reading) => this.#onChange(reading),
       rate: (rate) => this.#set({ rate }),
@@ -169,12 +170,13 @@ export class PlayerController {
     this.#host.applySettings();
   }
 
-  setModes(modes: PlayerModes): void {
+  setModes(modes: Partial<PlayerModes>): void {
     const { shuffle } = this.#view;
-    if (modes.shuffle !== shuffle) void this.#order?.then((order) => order.reshuffle());
     this.#set(modes);
+    const now = this.#view;
+    if (now.shuffle !== shuffle) void this.#order?.then((order) => order.reshuffle());
     this.#host.applySettings();
-    if (!modes.repeat || modes.shuffle) this.prepareOrder();
+    if (!repeats(now) || now.shuffle) this.prepareOrder();
   }
 
   stopAtEnd(stopped: (() => void) | null): void {
@@ -251,7 +253,7 @@ export class PlayerController {
     });
     if (!plays) return;
     this.#failures = 0;
-    if (!this.#view.repeat) this.prepareOrder();
+    if (!repeats(this.#view)) this.prepareOrder();
   }
 
   #onPass(): void {

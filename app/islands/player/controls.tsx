@@ -1,5 +1,6 @@
 import { emit } from "~/browser/platform/events";
 import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
+import { repeatOf, repeats } from "~/domain/player/repeat";
 import { isSounding } from "~/domain/player/player";
 import { can } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
@@ -20,13 +21,12 @@ interface Props {
 }
 
 function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes }) {
-  const { repeat, shuffle } = view;
   const on = view[name];
-  const label = name === "repeat" ? "Repeat" : "Shuffle";
+  const label = name === "shuffle" ? "Shuffle" : "Repeat";
   const toggle = () => {
-    player.setModes({ repeat, shuffle, [name]: !on });
+    player.setModes({ [name]: !on });
     storeCookie(name, String(!on));
-    if (repeat && name === "shuffle" && !on)
+    if (name === "shuffle" && !on && repeats(view))
       emit("lor:snackbar", { message: REPEAT_OVERRIDES_SHUFFLE });
   };
   return (
@@ -42,7 +42,7 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
         title={label}
         data-when-hydrated=""
       >
-        <Icon name={name} />
+        <Icon name={label.toLowerCase()} />
       </button>
     </PostForm>
   );
@@ -54,10 +54,12 @@ interface SkipProps {
   href?: string | null | undefined;
   /** Fields of the form that replaces the link, to take the first video from the queue. */
   shift?: Record<string, string> | undefined;
+  /** With scripts; what plays sound shows it where it leads somewhere (`use-next.ts`). */
+  hidden?: boolean;
   onClick: () => void;
 }
 
-function Skip({ name, href, shift, onClick }: SkipProps) {
+function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
   const label = { "aria-label": name, title: name };
   const icon = <Icon name={name.toLowerCase()} />;
   return (
@@ -66,6 +68,7 @@ function Skip({ name, href, shift, onClick }: SkipProps) {
         type="button"
         className="icon-button js-only"
         data-when-hydrated=""
+        hidden={hidden}
         onClick={onClick}
         {...label}
       >
@@ -104,32 +107,44 @@ function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">
   );
 }
 
+function Toggle({ view, player }: Pick<Props, "view" | "player">) {
+  const label = isSounding(view.state) ? "Pause" : "Play";
+  return (
+    <PlayForm item={view.item} onPress={() => player.toggle()}>
+      {(button) => (
+        <button
+          {...button}
+          className="icon-button play-button"
+          aria-label={label}
+          title={label}
+          aria-busy={isBusy(view) || undefined}
+        >
+          <Icon name={label.toLowerCase()} />
+        </button>
+      )}
+    </PlayForm>
+  );
+}
+
 /** The control row (PLAYER-1). Without scripts Previous and Next are links or forms, where there is something to go to. */
 export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
-  const label = isSounding(view.state) ? "Pause" : "Play";
   const { item } = view;
   return (
     <div role="group" aria-label="Player controls" className="controls">
       {can(item).repeat ? (
         <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
       ) : null}
-      <PlayForm item={item} onPress={() => player.toggle()}>
-        {(button) => (
-          <button
-            {...button}
-            className="icon-button play-button"
-            aria-label={label}
-            title={label}
-            aria-busy={isBusy(view) || undefined}
-          >
-            <Icon name={label.toLowerCase()} />
-          </button>
-        )}
-      </PlayForm>
-      <Skip name="Next" href={steps?.next} shift={steps?.shift} onClick={() => player.next()} />
+      <Toggle view={view} player={player} />
+      <Skip
+        name="Next"
+        href={steps?.next}
+        shift={steps?.shift}
+        hidden={item.kind === "station"}
+        onClick={() => player.next()}
+      />
       {can(item).repeat ? (
         <>
-          <Mode view={view} player={player} path={path} name="repeat" />
+          <Mode view={view} player={player} path={path} name={repeatOf(item)} />
           <Mode view={view} player={player} path={path} name="shuffle" />
         </>
       ) : null}

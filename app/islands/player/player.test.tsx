@@ -1,6 +1,8 @@
 import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Item } from "~/domain/player/item";
+import { DEFAULT_MODES } from "~/domain/player/modes";
 import { videoItem } from "~/domain/videos/video-item";
 import Player from "./player";
 import type { PlayerProps } from "./use-player";
@@ -16,7 +18,7 @@ const props: PlayerProps = {
     duration: 213,
     slice: { start: 3, end: 5.5 },
   }),
-  modes: { repeat: true, shuffle: false },
+  modes: DEFAULT_MODES,
   hearted: true,
   path: "/history",
   steps: null,
@@ -110,4 +112,26 @@ test("the server renders no iframe, no style attribute and no speed control", ()
   expect(html.querySelector("iframe")).toBeNull();
   expect(html.querySelector("[style]")).toBeNull();
   expect(html.querySelector("select")).toBeNull();
+});
+
+const sound = { ...props.item, picture: null, href: "/podcast", slice: null };
+
+test("Next of a station stays hidden until what plays sound knows that it leads somewhere", () => {
+  const item: Item = { ...sound, kind: "station", sources: [], m3u: "/radio/m3u" };
+  expect(rendered({ item }).querySelector('[aria-label="Next"]')?.hasAttribute("hidden")).toBe(
+    true,
+  );
+  expect(rendered().querySelector('[aria-label="Next"]')?.hasAttribute("hidden")).toBe(false);
+});
+
+test("Repeat of a whole episode is its own, and off at first; of a section it is that of videos", () => {
+  const rest = { podcastId: "1", url: "https://media.example/a.mp3", type: null, startAt: 0 };
+  const whole: Item = { ...sound, ...rest, kind: "episode", chapters: [] };
+  const repeat = (item: Item) => {
+    const button = rendered({ item }).querySelector('[aria-label="Repeat"]');
+    return [button?.closest("form")?.getAttribute("action"), button?.getAttribute("aria-pressed")];
+  };
+  expect(repeat(whole)).toEqual(["/api/player/repeat-episodes", "false"]);
+  const section = { ...whole, slice: { start: 3, end: 5 } };
+  expect(repeat(section)).toEqual(["/api/player/repeat", "true"]);
 });

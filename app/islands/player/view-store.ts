@@ -1,6 +1,7 @@
+import type { PlayerModes } from "~/domain/player/modes";
 import type { PlayerView } from "./player-view";
 
-type Start = Pick<PlayerView, "item" | "hearted" | "repeat" | "shuffle">;
+type Start = PlayerModes & Pick<PlayerView, "item" | "hearted">;
 
 /** What the dock shows, and who is told of its changes. */
 export class ViewStore {

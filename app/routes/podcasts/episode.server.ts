@@ -77,7 +77,9 @@ export async function loadEpisodePage(
   const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
   const card = { podcastId: row.id, episodeId, slice: item.slice };
   const { minutes, ...repeats } = episode.repeats;
-  const steps = episodeSteps(query.request, { card, userId, queued });
+  const following = next && episodeView(next, podcast);
+  const places = { card, next: following?.item.href ?? null };
+  const steps = episodeSteps(query.request, { ...places, userId, queued });
   return {
     podcast,
     dock: { item, hearted: false, steps, ...(query.play && { play: true }) },
@@ -96,6 +98,6 @@ export async function loadEpisodePage(
     wantsTranscript,
     transcript,
     isWhole: isWhole && (transcript !== null || !wantsTranscript),
-    next: next && episodeView(next, podcast),
+    next: following,
   };
 }

@@ -56,7 +56,7 @@ export default function Podcast() {
       {podcast.wasRead ? (
         <SearchForm label="Episodes" q={q} action={podcastPath(podcast.id)} />
       ) : null}
-      {episodes.length > 0 ? <EpisodeRows episodes={episodes} path={path} /> : null}
+      {episodes.length > 0 ? <EpisodeRows episodes={episodes} path={path} listed /> : null}
       {podcast.wasRead && episodes.length === 0 ? (
         <p className="text-muted">{q ? "Nothing found" : "There are no episodes here."}</p>
       ) : null}

@@ -2,8 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import type { DockItem } from "~/components/shell/dock";
 import type { radioSearchQuery } from "~/domain/radio/radio-query";
-import { withoutDoubles } from "~/domain/radio/station";
+import { nextStationPath, withoutDoubles } from "~/domain/radio/station";
 import type { StationView } from "~/domain/radio/station-view";
+import { soundSteps } from "~/services/queue/step-links.server";
 import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { noteListFailure } from "./directory-failures.server";
@@ -56,6 +57,13 @@ async function relatedOf(
   return withoutDoubles([...rows, ...related]).slice(rows.length, rows.length + RELATED);
 }
 
+/** Where Next leads without scripts: to what is queued, else in the list that the station was played from. */
+async function stepsOf(context: AppLoadContext, { list, stationId }: Query) {
+  const { queued } = await context.loadShell();
+  if (queued || !list || !stationId) return soundSteps(queued);
+  return { previous: null, next: nextStationPath(list, stationId) };
+}
+
 /** Stations by name, and the one that was played with others like it (RADIO-5). */
 export async function loadRadioSearch(context: AppLoadContext, query: Query): Promise<Search> {
   const { q = "", cursor, play } = query;
@@ -65,10 +73,11 @@ export async function loadRadioSearch(context: AppLoadContext, query: Query): Pr
   const views = await viewStations(context, [...rows, ...shown]);
   const stations = views.slice(0, rows.length);
   const first = played && play ? stations[0] : undefined;
+  const steps = first ? await stepsOf(context, query) : null;
   return {
     listing: { stations, more: next ? pathOf({ q, cursor: next }) : null, unasked },
     related: views.slice(rows.length),
-    dock: first ? { item: first.item, hearted: first.hearted, steps: null, play: true } : null,
+    dock: first ? { item: first.item, hearted: first.hearted, steps, play: true } : null,
     top: cursor === undefined ? null : pathOf({ q }),
   };
 }

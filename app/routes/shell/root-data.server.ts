@@ -19,7 +19,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
   const { env, session } = context;
   const url = new URL(request.url);
   const cookies = request.headers.get("Cookie");
-  const { dark, sidebar, repeat, shuffle } = readPreferences(cookies);
+  const { dark, sidebar, ...modes } = readPreferences(cookies);
   return {
     shell: {
       product: env.productName,
@@ -37,7 +37,11 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     origin: env.origin,
     hasSession: session.userId !== null,
     ...(await takeFlash(session, url)),
-    modes: { repeat, shuffle },
+    modes: {
+      repeat: modes.repeat,
+      "repeat-episodes": modes["repeat-episodes"],
+      shuffle: modes.shuffle,
+    },
     media: {
       iframeApiUrl: env.youtube.iframeApiUrl,
       embedOrigin: env.youtube.embedOrigin,

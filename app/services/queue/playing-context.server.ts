@@ -13,6 +13,7 @@ import { episodeOf, isVideo } from "../playlists/playlist-cards.server";
 import { loadInitialSort, loadPlaylistItems } from "../playlists/playlist-view.server";
 import type { ReviewKind } from "../reviews/review.server";
 import { reviewedReader } from "../reviews/reviewed-videos.server";
+import { podcastReader } from "../podcasts/podcast-reader.server";
 import { loadTop10 } from "../videos/top10.server";
 
 /**
@@ -58,6 +59,7 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   search: (_db, { found }) => (found ? listReader(found) : null),
   top10: (db) => top10Reader(db),
   discovery: (db, { userId }) => (userId ? discoveryReader(db, userId) : null),
+  podcast: (db, { id }) => (id ? podcastReader(db, id, randomKey) : null),
   radio: (_db, { id, radio }) => (id && radio ? radio(id) : null),
 };
 

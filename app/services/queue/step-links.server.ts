@@ -1,5 +1,6 @@
 import {
   type Context,
+  type ContextName,
   contextOfPage,
   isContextName,
   type StepLinks,
@@ -18,6 +19,9 @@ import { type ContextOf, loadStep, openContext, type StepTo } from "./playing-co
 import { parseUrl } from "~/domain/text/parse-url";
 
 type RequestedContext = Omit<Place, "ytid">;
+
+/** Lists that need no listener. */
+const FOR_VISITORS = new Set<ContextName>(["podcast", "radio"]);
 
 /** The queue is not a list that can be continued. */
 function isList(context: Context | null): context is Context {
@@ -42,7 +46,7 @@ function contextOf(request: Request): RequestedContext {
 }
 
 /**
- * The addresses of Previous and Next without scripts; null for a visitor, who has no lists but artist radios. Nothing is
+ * The addresses of Previous and Next without scripts; null for a visitor, who has no lists of their own. Nothing is
  * loaded for them: the neighbour is looked for when a link is opened. The operation id makes a repeated press of a filled
  * queue remove one item.
  */
@@ -51,19 +55,27 @@ export function stepLinks(
   { ytid, userId, queued }: { ytid: string; userId: string | null; queued: boolean },
 ): StepLinks | null {
   const place = { ytid, ...contextOf(request) };
-  if (userId === null && place.context.name !== "radio") return null;
+  if (userId === null && !FOR_VISITORS.has(place.context.name)) return null;
   const links = { previous: stepPath("previous", place), next: stepPath("next", place) };
   const opId = crypto.randomUUID();
   return queued ? { ...links, shift: { opId, ytid, ...placeFields(place) } } : links;
 }
 
-/** The same on the page of an episode that plays from a playlist, or came from the queue while a list waited. */
+/**
+ * The same on the page of an episode: in the podcast or the playlist that it plays from, or that waited while it was queued, else
+ * to what is queued, else to the next episode, whose page `next` is (NEXT-5).
+ */
 export function episodeSteps(
   request: Request,
-  { card, ...of }: { card: EpisodeCard; userId: string | null; queued: boolean },
+  {
+    card,
+    next,
+    ...of
+  }: { card: EpisodeCard; next: string | null; userId: string | null; queued: boolean },
 ): StepLinks | null {
-  if (!placeIn(new URL(request.url).searchParams)) return soundSteps(of.queued);
-  return stepLinks(request, { ytid: cardKey(card), ...of });
+  const isListed = placeIn(new URL(request.url).searchParams) !== null;
+  if (isListed) return stepLinks(request, { ytid: cardKey(card), ...of });
+  return soundSteps(of.queued) ?? (next ? { previous: null, next: `${next}&play=1` } : null);
 }
 
 /** The same while a station or an episode plays from no list: only what is queued comes next. */

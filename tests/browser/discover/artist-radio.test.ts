@@ -186,6 +186,7 @@ test("a discovery goes on after what is played or removed, and is shown while th
 
   await page.goBack();
   await shown(page, songs);
+  await row(third).getByRole("button", { name: "Pause", exact: true }).waitFor();
   await row(third).getByRole("link", { name: "Remove", exact: true }).click();
   const dialog = page.getByRole("alertdialog", { name: "Remove Video from Discovery?" });
   await expect(dialog).toContainText("Are you sure you want to do this?");

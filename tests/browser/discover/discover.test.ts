@@ -122,7 +122,8 @@ test("a channel keeps playing while its listener reads, says so, and ends when t
   await page.locator(`#main a[href="${CHANNEL}"]`).first().click();
   await page.waitForURL(`**${CHANNEL}`);
   await page.getByRole("heading", { level: 1, name: "Quick" }).waitFor();
-  await expect(page.getByRole("button", { name: "Listen live" })).toBeHidden();
+  await page.locator("#main").getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await expect(page.getByRole("button", { name: "Listen live" })).toHaveCount(0);
 
   await page.getByRole("searchbox").fill(GANGNAM);
   await page.keyboard.press("Enter");

@@ -80,6 +80,7 @@ test.each([
   ["/api/theme", { theme: "dark" }, "dark-mode=true"],
   ["/api/sidebar", { state: "closed" }, "sidebar-state=closed"],
   ["/api/player/repeat", { on: "false" }, "repeat=false"],
+  ["/api/player/repeat-episodes", { on: "true" }, "repeat-episodes=true"],
   ["/api/player/shuffle", { on: "true" }, "shuffle=true"],
 ])("the form of %s stores its cookie as long", async (path, form, cookie) => {
   const page = await rig.open("/about");

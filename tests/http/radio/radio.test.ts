@@ -195,6 +195,7 @@ describe("after Play", () => {
     expect(Object.fromEntries(await target("/radio?tab=category&tag=swing"))).toEqual({
       q: "Jazz Cellar",
       stationId: JAZZ,
+      list: "/radio?tab=category&tag=swing",
       play: "1",
     });
     expect((await target("/radio/search?q=cellar")).get("q")).toBe("cellar");

@@ -181,6 +181,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   },
   "/api/playlist/follow/delete/:pid": { answers: everybody, body: nothing },
   "/api/player/repeat": { answers: everybody, body: () => ({ on: true }) },
+  "/api/player/repeat-episodes": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/shuffle": { answers: everybody, body: () => ({ on: true }) },
   "/api/player/report": { answers: everybody, body: (owner) => ({ ...video(owner), code: 100 }) },
   "/api/radio/heart/set": { answers: all(404), body: station },
@@ -196,6 +197,10 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/radio/hearted": { answers: everybody, query: () => `ids=${STATION}` },
   "/api/radio/suggest": { answers: everybody, query: () => "q=jazz" },
   "/api/radio/stations": { answers: all(502) },
+  "/api/radio/next": {
+    answers: all(303),
+    query: () => `stationid=${STATION}&list=/radio?tab=category`,
+  },
   "/api/radio/open/:id": { answers: all(404) },
   "/api/radio/failed": { answers: all(404), body: station },
   "/api/radio/click/:id": { answers: all(404) },

@@ -1,5 +1,6 @@
 import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import type { PlayerController } from "../controller";
+import { hasNext } from "../order/next-of-station";
 import { pictureOf } from "../../parts/picture";
 
 /** From this width on the dock stands beside lists. */
@@ -13,7 +14,7 @@ export function showAround(
   dock: HTMLElement | null,
   imageOrigin: string,
 ): void {
-  handleMediaKeys(player);
+  handleMediaKeys(player, hasNext(player));
   showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
   if (!dock || !matchMedia(WIDE).matches) return;
   upNext ??= import("./up-next").then(({ startUpNext }) => startUpNext(player, dock, imageOrigin));

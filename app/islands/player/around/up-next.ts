@@ -5,6 +5,7 @@ import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { callQueue, loadQueue } from "../../queue/queue-api";
 import { pictureOf } from "../../parts/picture";
+import { isFromList } from "../order/from-list";
 import { listInPage, PlayedList } from "../order/played-list";
 import type { Choice, PlayerView } from "../player-view";
 import { NextInLine } from "./next-items";
@@ -55,8 +56,9 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     const { choice } = player;
     const view = player.view();
     const isLive = dock.hasAttribute("data-live");
+    const hasNone = isLive || (view.item.kind === "station" && !isFromList(view.item, choice));
     const known = choice.list ? new PlayedList(choice.list) : listInPage(view.item.id);
-    const { queue, list } = line.after(view, choice, isLive ? null : known);
+    const { queue, list } = line.after(view, choice, hasNone ? null : known);
     const now = JSON.stringify([queue.map(({ id }) => id), list.map(({ id }) => id)]);
     if (now === shown) return;
     shown = now;

@@ -61,7 +61,7 @@ function holding(item: Item, more: Partial<PlayerView> = {}, position: number | 
     previous: () => asked.push("previous"),
     seek: (seconds) => asked.push(`seek ${seconds}`),
   };
-  handleMediaKeys(player);
+  handleMediaKeys(player, true);
   showInMediaSession(player, null);
   const press = (action: MediaSessionAction, seekTime?: number) =>
     session.handlers.get(action)?.({ action, ...(seekTime !== undefined && { seekTime }) });

@@ -15,8 +15,11 @@ export interface SessionControls {
 const BACK = 15;
 const FORWARD = 30;
 
-/** The media keys of keyboard, headset and lock screen, as far as they apply to what plays. */
-export function handleMediaKeys(player: SessionControls): void {
+/**
+ * The media keys of keyboard, headset and lock screen, as far as they apply to what plays.
+ * @param hasNext whether Next leads somewhere
+ */
+export function handleMediaKeys(player: SessionControls, hasNext: boolean): void {
   const session = navigator.mediaSession;
   if (!session) return;
   const { item } = player.view();
@@ -24,7 +27,7 @@ export function handleMediaKeys(player: SessionControls): void {
   const by = (seconds: number) => player.seek(Math.max(0, (player.position() ?? 0) + seconds));
   session.setActionHandler("play", () => player.play());
   session.setActionHandler("pause", () => player.pause());
-  session.setActionHandler("nexttrack", () => player.next());
+  session.setActionHandler("nexttrack", hasNext ? () => player.next() : null);
   session.setActionHandler("previoustrack", seek ? () => player.previous() : null);
   session.setActionHandler("seekbackward", skips ? () => by(-BACK) : null);
   session.setActionHandler("seekforward", skips ? () => by(FORWARD) : null);

@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { list, video } from "../../../../tests/support/fake-host";
-import { type OrderDuties, type OrderedPlayer, PlayOrder, SKIPPED } from "./play-order";
-import type { Item } from "~/domain/player/item";
+import {
+  type OrderDuties,
+  type OrderedList,
+  type OrderedPlayer,
+  PlayOrder,
+  SKIPPED,
+} from "./play-order";
+import type { EpisodeItem, Item } from "~/domain/player/item";
 import type { Choice, PlayerView } from "../player-view";
 
 /** The order of a player that holds this video, on a page without a list. */
 function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
   const log: string[] = [];
-  const modes = { repeat: false, shuffle: false };
+  const modes = { repeat: false, "repeat-episodes": false, shuffle: false };
   const rest = {
     state: "playing",
     framed: true,
@@ -64,6 +70,113 @@ function chosenFrom(ytid: string): Choice {
   return { id: ytid, list: { rows, page: "/favorites", id: ytid }, queued: false };
 }
 
+const sound = { by: null, picture: null, href: "/podcast", duration: 60 };
+const episode = (id: string, more: Partial<EpisodeItem> = {}): EpisodeItem => ({
+  ...{ kind: "episode", id, title: id, podcastId: "1", url: "https://media.example/a.mp3" },
+  ...{ ...sound, type: "audio/mpeg", slice: null, startAt: 0, chapters: [], ...more },
+});
+const station = (id: string): Item => ({
+  ...{ ...sound, kind: "station", id, title: id, duration: null, sources: [], m3u: "/radio/m3u" },
+});
+
+/** A list of these items, or of more when it is asked for them. */
+function listOf(items: Item[], more?: Item[]): OrderedList {
+  const known = [...items];
+  let rest = more;
+  return {
+    items: known,
+    get playing() {
+      const ids = known.map(({ id }) => id);
+      const ends = known.every(({ kind }) => kind === "episode");
+      return { feature: "hub" as const, list: ids, cursor: rest ? "more" : null, ends };
+    },
+    fetchMore() {
+      known.push(...(rest ?? []));
+      rest = undefined;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The order of a player that holds this item, which was chosen from the list. */
+function chosenIn(item: Item, opened: OrderedList, duties: Partial<OrderDuties> = {}) {
+  const rig = ordering(item, { open: () => opened, ...duties });
+  rig.player.choice = chosenFrom(item.id);
+  return rig;
+}
+
+describe("what plays after an episode (NEXT-5)", () => {
+  test("is the next of its list, to its end", async () => {
+    const rig = chosenIn(episode("a"), listOf([episode("a"), episode("b")], [episode("c")]));
+    for (let turn = 0; turn < 3; turn++) await rig.order.turn("end");
+    expect(rig.log).toEqual(["show b", "show c", "rest"]);
+    await rig.order.turn("next");
+    expect(rig.log.at(-1)).toBe("show a");
+  });
+
+  test("is nothing in a list of one", async () => {
+    const { order, log } = chosenIn(episode("a"), listOf([episode("a")]));
+    await order.turn("end");
+    expect(log).toEqual(["rest"]);
+  });
+
+  test("is the first of a list with videos again", async () => {
+    const { order, log } = chosenIn(episode("b"), listOf([video("a"), episode("b")]));
+    await order.turn("end");
+    expect(log).toEqual(["show a"]);
+  });
+
+  test("is not the list of what played before it, but what is queued", async () => {
+    const waiting = [episode("q")];
+    const { order, player, view, log } = chosenIn(video("a"), listOf([video("a"), video("b")]), {
+      queued: () => Promise.resolve(waiting.pop() ?? null),
+    });
+    await order.turn("next");
+    view.item = episode("elsewhere");
+    player.choice = { ...player.choice, id: "elsewhere" };
+    waiting.push(episode("r"));
+    await order.turn("end");
+    view.item = episode("elsewhere");
+    await order.turn("end");
+    const heard = log.filter((line) => !line.startsWith("feature"));
+    expect(heard).toEqual(["show q", "show r", "rest"]);
+  });
+
+  test("is the list that waits, after one from the queue", async () => {
+    const { order, player, view, log } = chosenIn(video("a"), listOf([video("a"), video("b")]));
+    view.item = episode("q");
+    player.choice = { ...player.choice, id: "q", queued: true };
+    await order.turn("end");
+    expect(log.filter((line) => line.startsWith("show"))).toEqual(["show b"]);
+  });
+});
+
+describe("what Next is for a station (ITEM-2)", () => {
+  test("is the next of its list, from the last one on to the first", async () => {
+    const rig = chosenIn(station("b"), listOf([station("a"), station("b")], [station("c")]));
+    for (let turn = 0; turn < 3; turn++) await rig.order.turn("next");
+    expect(rig.log).toEqual(["show c", "show a", "show b"]);
+  });
+
+  test("is nothing for one from nowhere, whatever played before and whatever the page shows", async () => {
+    const { order, player, view, log } = chosenIn(video("a"), listOf([video("a"), video("b")]), {
+      inPage: () => listOf([station("x"), station("y")]),
+    });
+    view.item = station("elsewhere");
+    player.choice = { ...player.choice, id: "elsewhere" };
+    await order.turn("next");
+    expect(log).toEqual([]);
+  });
+
+  test("is what is queued, also for one from nowhere", async () => {
+    const { order, log } = ordering(station("a"), {
+      queued: () => Promise.resolve(video("q")),
+    });
+    await order.turn("next");
+    expect(log).toEqual(["show q", "feature playqueue"]);
+  });
+});
+
 describe("what plays next", () => {
   test("is the next video of the list, and after the last the first", async () => {
     const { order, log } = among(["a", "b", "c"], 1);
@@ -115,12 +228,7 @@ describe("what plays next", () => {
   });
 
   test("is a queued episode, after which the list of videos goes on", async () => {
-    const episode: Item = {
-      ...{ kind: "episode", id: "an-episode", podcastId: "1", title: "Kettles", by: "A podcast" },
-      ...{ url: "https://media.example/a.mp3", type: "audio/mpeg", picture: null, duration: 60 },
-      ...{ href: "/podcast", slice: null, startAt: 0, chapters: [] },
-    };
-    const waiting = [episode];
+    const waiting = [episode("an-episode")];
     const { order, player, log } = ordering(video("a"), {
       open: () => list(["a", "b"]),
       queued: () => Promise.resolve(waiting.shift() ?? null),

@@ -8,11 +8,16 @@ import {
   setShuffle,
 } from "~/domain/queue/next-state";
 import { type Item, sliceOf } from "~/domain/player/item";
+import { repeats } from "~/domain/player/repeat";
 import type { Feature } from "~/domain/player/player";
 import type { Choice, PlayerView } from "../player-view";
+import { goesOn } from "./from-list";
 
 /** PLAYER-8 */
 export const SKIPPED = "Video skipped - blocked";
+
+/** What follows an item that came from nowhere. */
+const NO_LIST: Omit<PlayingList, "feature"> = { list: [], cursor: null };
 
 /** Why the current item is left; `blocked` when it cannot be played. */
 export type Why = "next" | "previous" | "end" | "blocked";
@@ -109,17 +114,20 @@ export class PlayOrder {
   /** @param hasMore whether the list's next page may be waited for */
   #decide(why: Why, queued: Item | null, hasMore = true): Step & { say?: boolean } {
     this.#followChoice(why);
-    const { item, repeat, shuffle } = this.player.view();
+    const view = this.player.view();
+    const { item, shuffle } = view;
     const from = setShuffle(this.#playback, shuffle);
-    const { list, cursor } = this.#list?.playing ?? from;
+    const follows = goesOn(item, this.player.choice, why === "end");
+    const { list, cursor, ends } = follows ? (this.#list?.playing ?? from) : NO_LIST;
     const now: Playback = {
       ...from,
       list,
       cursor: hasMore ? cursor : null,
+      ends,
       ytid: item.id,
       queue: queued ? [queued.id] : [],
       played: this.player.played.map(({ id }) => id),
-      modes: { ...from.modes, repeat },
+      modes: { ...from.modes, repeat: repeats(view) },
     };
     if (why === "previous") return playPrevious(now, this.#elapsed());
     return { next: playNext, end: playAfterEnd, blocked: skipBlocked }[why](now, Math.random());

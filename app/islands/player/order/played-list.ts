@@ -10,9 +10,9 @@ import { isYtid } from "~/domain/videos/youtube-id";
 /** In ms. */
 const NEXT_PAGE_TIMEOUT = 8000;
 /** Removed rows and unavailable videos do not count. */
-const ROW = "[data-ytid]:not([data-removed], [data-gone])";
+const ROW = ":is([data-ytid], [data-stationid], [data-episodeid]):not([data-removed], [data-gone])";
 
-/** An episode's row holds what it plays. Another row without a link to its watch page cannot be played. */
+/** The row of an episode or a station holds what it plays. Another row without a link to its watch page cannot be played. */
 function itemsIn(rows: Element): Item[] {
   return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
     const { ytid, title = "" } = row.dataset;
@@ -25,7 +25,7 @@ function itemsIn(rows: Element): Item[] {
 
 /** The address of the list's next page, or of the whole list where a card shows its start. */
 function nextPageOf(rows: Element): string | null {
-  const link = rows.parentElement?.querySelector("a[data-more], a[data-all]");
+  const link = rows.parentElement?.querySelector('a[data-more], a[data-all], a[rel="next"]');
   return link?.getAttribute("href") ?? null;
 }
 
@@ -47,7 +47,8 @@ export class PlayedList {
     const ids = this.items.map(({ id }) => id);
     // A radio comes back to its songs.
     const list = this.#feature === "radio" ? ids : [...new Set(ids)];
-    return { feature: this.#feature, list, cursor: this.#nextPage };
+    const ends = this.items.every(({ kind }) => kind === "episode");
+    return { feature: this.#feature, list, cursor: this.#nextPage, ends };
   }
 
   /** Adds the next page. Rejects when it cannot be loaded; calling again retries. */
@@ -71,7 +72,7 @@ export class PlayedList {
   }
 }
 
-/** A list that the page shows, preferably one with this item in it; null when there is nothing else to play. */
+/** The list of the page with this item in it, else one with a video; null when there is nothing else to play. */
 export function listInPage(id: string): PlayedList | null {
   const page = location.href;
   const rows = [...document.querySelectorAll(`#main ${ROW}`)].map((row) => row.parentElement);
@@ -80,5 +81,5 @@ export function listInPage(id: string): PlayedList | null {
   );
   const others = lists.filter(({ items }) => items.some((item) => item.id !== id));
   const holds = others.find(({ items }) => items.some((item) => item.id === id));
-  return holds ?? others[0] ?? null;
+  return holds ?? others.find(({ items }) => items.some(({ kind }) => kind === "video")) ?? null;
 }

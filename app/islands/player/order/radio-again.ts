@@ -3,7 +3,6 @@ import { localStorageOrNull, storeCookie } from "~/browser/platform/storage";
 import { formatHeard } from "~/domain/artist-radio/heard";
 import { formatLastRadio } from "~/domain/artist-radio/last-radio";
 import { RECENT } from "~/domain/artist-radio/mix";
-import { featureOf } from "~/domain/shell/paths";
 import { PlayedList } from "./played-list";
 import type { OrderedPlayer } from "./play-order";
 
@@ -14,6 +13,8 @@ interface Radio {
 }
 
 const KEY = "lor:radio";
+/** Of an artist radio; lists of stations are at `/radio` and `/radio/search`. */
+const PAGE = /^\/radio\/(?!search\/?$)./i;
 
 function read(): Radio | null {
   try {
@@ -39,7 +40,7 @@ function radioOf({ choice, played, view }: OrderedPlayer): Radio | null {
   const page = choice.list && new URL(choice.list.page).pathname;
   const last = kept?.heard.at(-1);
   if (!page) return [...played, view().item].some(({ id }) => id === last) ? kept : null;
-  if (featureOf(page) !== "radio") return null;
+  if (!PAGE.test(page)) return null;
   return kept?.page === page ? kept : { page, heard: [] };
 }
 

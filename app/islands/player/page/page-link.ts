@@ -113,7 +113,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     listen("lor:queue", ({ queued }) => queued && player.prepareOrder()),
     listen("lor:now-request", (request) => {
       const { item, state } = player.view();
-      request.now = { item, state };
+      request.now = { item, state, list: player.choice.list };
     }),
     listen("lor:position-request", (request) => {
       const { item } = player.view();

@@ -9,12 +9,15 @@ import { SeekBar } from "./seek-bar";
 import { Sleep } from "./sleep";
 import { SoundHeart } from "./sound-heart";
 import type { SoundProps } from "./sound-props";
+import { useNext } from "./use-next";
 import { Volume } from "./volume";
 
 /** The controls of stations and episodes, under the picture (ITEM-2). */
-export function ControlsOfSound({ view, player }: SoundProps) {
+export function ControlsOfSound(props: SoundProps) {
+  const { view, player } = props;
   const { item, song, passes } = view;
   const sounds = isSounding(view.state);
+  useNext(props);
   useEffect(() => {
     if (sounds) storeLastSoundCookie(item);
   }, [item, sounds]);

@@ -1,0 +1,13 @@
+import { listen } from "~/browser/platform/events";
+import type { Item } from "~/domain/player/item";
+
+let playing: Item | null = null;
+
+listen("lor:playing", ({ item }) => {
+  playing = item;
+});
+
+/** What the player holds; null until its first event. */
+export function nowPlaying(): Item | null {
+  return playing;
+}

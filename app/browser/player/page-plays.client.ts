@@ -1,0 +1,104 @@
+import { requestNow } from "~/browser/platform/ask-player";
+import { emit, type HeldNow } from "~/browser/platform/events";
+import { sliceOf } from "~/domain/player/item";
+import { parseItem } from "~/domain/player/parse-item";
+import { isSounding } from "~/domain/player/player";
+import { listAround } from "../navigation/navigate.client";
+import { isPlainClick } from "../navigation/plain-click.client";
+
+/** A press on such a control of the page plays an item, a list or a channel. */
+type Kind = {
+  controls: string;
+  /** Whether the player holds what the control plays. */
+  isHeld: (control: HTMLElement, now: HeldNow) => boolean;
+};
+
+/** The item, and its section where the control names one. */
+function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
+  const own = parseItem(control.closest<HTMLElement>("[data-play-item]")?.dataset.playItem);
+  const section = own && sliceOf(own);
+  return own?.id === item.id && (!section || section.start === sliceOf(item)?.start);
+}
+
+const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
+  control.closest<HTMLElement>("[data-first]")?.dataset.first === item.id;
+
+/** Any song of the artist radio that the page shows; one from before the page was loaded is in the cookie (ARTIST-10). */
+function isHeldRadio(_control: HTMLElement, { item, list }: HeldNow): boolean {
+  const { pathname } = location;
+  const before = `last-radio=${encodeURIComponent(item.id + pathname)}`;
+  // A station or an episode may play while the radio waits.
+  const isSong = item.kind === "video" && list !== null;
+  return (isSong && new URL(list.page).pathname === pathname) || document.cookie.includes(before);
+}
+
+const isHeldChannel = (control: HTMLElement) =>
+  control.closest<HTMLElement>("[data-channel]")?.dataset.channel ===
+  document.getElementById("player")?.dataset.live;
+
+const KINDS: Kind[] = [
+  { controls: "form[data-play-item] button", isHeld: isHeldItem },
+  { controls: "a[data-first], [data-rows] form[data-first] button", isHeld: isHeldVideo },
+  { controls: "form[data-radio-start] button", isHeld: isHeldRadio },
+  { controls: "[data-tune-in]", isHeld: isHeldChannel },
+];
+
+/** What a control says while nothing plays. */
+const words = new WeakMap<HTMLElement, { label: string | null; text: string }>();
+
+const textOf = (control: HTMLElement) =>
+  [...control.childNodes].findLast((node): node is Text => node instanceof Text);
+
+function wordsOf(control: HTMLElement) {
+  const known = words.get(control);
+  if (known) return known;
+  const own = { label: control.getAttribute("aria-label"), text: textOf(control)?.data ?? "" };
+  words.set(control, own);
+  return own;
+}
+
+function show(control: HTMLElement, isHeld: boolean, sounds: boolean): void {
+  if (!isHeld && !words.has(control)) return;
+  const { label, text } = wordsOf(control);
+  const word = isHeld && sounds ? "Pause" : "Play";
+  if (label) control.setAttribute("aria-label", label.replace("Play", word));
+  const shown = textOf(control);
+  // A place to play from is no longer true once it plays.
+  if (shown) shown.data = !isHeld ? text : sounds ? word : text.replace(/ from .*/, "");
+  control.querySelector("use")?.setAttribute("href", `/icons.svg#${word.toLowerCase()}`);
+}
+
+/** While the player plays what a control of the page plays, the control says Pause; paused, it says Play. */
+export function showPagePlays(now: HeldNow | null): void {
+  if (!now) return;
+  for (const { controls, isHeld } of KINDS) {
+    for (const control of document.querySelectorAll<HTMLElement>(`#main :is(${controls})`)) {
+      show(control, isHeld(control, now), isSounding(now.state));
+    }
+  }
+}
+
+/** The control that was pressed, if the player holds what it plays. */
+function heldControl(event: MouseEvent, now: HeldNow) {
+  const at = event.target instanceof Element && isPlainClick(event) ? event.target : null;
+  for (const { controls, isHeld } of KINDS) {
+    const control = at?.closest<HTMLElement>(`#main :is(${controls})`);
+    if (control) return isHeld(control, now) ? control : null;
+  }
+  return null;
+}
+
+/** Pauses what plays; what is paused goes on with the section that it has, in the list that the control stands in. */
+export function pressPagePlay(event: MouseEvent): void {
+  const now = requestNow();
+  const control = now && heldControl(event, now);
+  if (!control) return;
+  const isPaused = now.state === "paused" && !control.matches("[data-tune-in]");
+  if (!isPaused && !isSounding(now.state)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!isPaused)
+    return document.querySelector<HTMLElement>('#player [aria-label="Pause"]')?.click();
+  const list = listAround(control.closest<HTMLElement>("[data-first]") ?? control);
+  emit("lor:play-request", { item: now.item, autoplay: true, list });
+}

@@ -1,0 +1,10 @@
+import { listen } from "~/browser/platform/events";
+import { isSounding } from "~/domain/player/player";
+import { withChunk } from "../navigation/chunk.client";
+
+/** Loads what the page shows of the item that plays, once something does. */
+export function startWhatPlays(): void {
+  listen("lor:playing", ({ state }) => {
+    if (isSounding(state)) withChunk(import("./show-playing.client"), () => undefined);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Item } from "~/domain/player/item";
+import type { Choice } from "../player-view";
+import { isFromList } from "./from-list";
+
+interface Playing {
+  view(): { item: Item };
+  readonly choice: Choice;
+}
+
+/** Whether Next leads from a station to another one of its list, or to what is queued (ITEM-2). Other items always have it. */
+export function hasNext(player: Playing): boolean {
+  const { item } = player.view();
+  const { choice } = player;
+  if (item.kind !== "station") return true;
+  const isQueued = document.querySelector("#player a[data-queued]") !== null;
+  return isQueued || (isFromList(item, choice) && hasOthers(choice.list.rows, item));
+}
+
+function hasOthers(rows: Element, { id }: Item): boolean {
+  const others = `[data-stationid]:not([data-stationid="${id}"]) [data-play-item]`;
+  return rows.querySelector(others) !== null;
+}
