@@ -35,7 +35,7 @@ export async function watchSound(page: Page): Promise<void> {
 
 const isEpisode = (page: Page) => page.locator('#player[data-media="episode"]').count();
 
-/** Frames from the first that was heard, and how often the section was played to its end. */
+/** Positions from the first that was heard, and how often the section was played to its end. */
 async function heard(page: Page, section: Section) {
   if (await isEpisode(page)) {
     const { frames, turns } = await page.evaluate(() => window.__sound);
@@ -45,13 +45,17 @@ async function heard(page: Page, section: Section) {
   }
   const log = await hostLog(page);
   const from = log.find(({ event, detail }) => event === "state" && detail === 1)?.t ?? Infinity;
-  const frames = (await hostFrames(page)).filter(([t]) => t >= from);
+  // A browser draws no frames of a player that is scrolled away.
+  const noted = log.map(({ t, mediaTime }): Sample => [t, mediaTime]);
+  const frames = [...(await hostFrames(page)), ...noted]
+    .filter(([t]) => t >= from)
+    .sort(([one], [other]) => one - other);
   return { frames, passes: passesOf(log, section).length };
 }
 
 interface Inside {
   section: Section;
-  /** In ms since 1970: from the first frame inside after this moment on; without it from the first frame of all. */
+  /** In ms since 1970: from the first position inside after this moment on; without it from the first of all. */
   since?: number | undefined;
 }
 

@@ -40,6 +40,9 @@ export interface Case {
 export function isPossible({ way: name, moment, size }: Case): boolean {
   const { only, whilePlaying }: Way = WAYS[name];
   if (only && (only === "phone") !== (size === "390 px")) return false;
+  // A phone shows the button once the script knows that something was typed.
+  if (size === "390 px" && moment === "before any script" && name.endsWith("Set section"))
+    return false;
   return !whilePlaying || moment === "playing" || moment === "paused";
 }
 
@@ -155,6 +158,15 @@ async function expectAgreement(
   await expect.poll(kept, "the listener's marks").toEqual(section);
 }
 
+async function expectInAddress(page: Page, { section, tolerance = 0 }: Way): Promise<void> {
+  if (!section) return;
+  const difference = async () => {
+    const { start, end } = await sectionInAddress(page);
+    return Math.max(Math.abs(start - section.start), Math.abs(end - section.end));
+  };
+  await expect.poll(difference, "seconds beside the section").toBeLessThanOrEqual(tolerance);
+}
+
 /** What needs scripts and comes before them sets nothing, and breaks nothing. */
 async function expectUnset({ page }: Listener): Promise<void> {
   await waitForState(page, "playing");
@@ -185,14 +197,9 @@ export async function walk(
   await open();
   if (!hasScripts && way.needsScripts) return expectUnset(listener);
   await waitForState(page, "playing");
+  await expectInAddress(page, way);
   const section = await sectionInAddress(page);
   const since = wasPlaying ? Date.now() : undefined;
-  const { tolerance = 0 } = way;
-  if (way.section) {
-    const { start, end } = way.section;
-    expect(Math.abs(section.start - start), "start").toBeLessThanOrEqual(tolerance);
-    expect(Math.abs(section.end - end), "end").toBeLessThanOrEqual(tolerance);
-  }
   await expectInside(page, { section, since });
   await expectAgreement(listener, section, one.way === "address");
 }

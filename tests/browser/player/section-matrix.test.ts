@@ -2,7 +2,7 @@ import { describe, onTestFinished, test } from "vitest";
 import { busyCores } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { type Case, isPossible, walk } from "../listening/section-walk";
-import { type Way, type WayName, WAYS } from "../listening/section-ways";
+import { type WayName, WAYS } from "../listening/section-ways";
 
 const rig = setUpBrowserRig();
 const ways = Object.keys(WAYS) as WayName[];
@@ -25,11 +25,11 @@ function beforePlay(lines: Case["line"][]): Case[] {
 }
 
 /** Every way at this moment, at one of the sizes. */
-function at(moment: Case["moment"], line: Case["line"] = "idle"): Case[] {
-  return ways.map((way, n) => {
-    const { only }: Way = WAYS[way];
-    const isPhone = only ? only === "phone" : (n + moment.length) % 2 === 0;
-    return { way, moment, size: isPhone ? "390 px" : "1440 px", line };
+function at(moment: Case["moment"]): Case[] {
+  return ways.flatMap((way, n) => {
+    const both = sizes.map((size): Case => ({ way, moment, size, line: "idle" }));
+    const possible = (n + moment.length) % 2 ? both.reverse() : both;
+    return possible.find(isPossible) ?? [];
   });
 }
 

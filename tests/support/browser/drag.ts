@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright";
+import { waitForFrames } from "./layout-shifts";
 
 async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
   await thing.scrollIntoViewIfNeeded();
@@ -24,6 +25,11 @@ export async function dragByTouch(page: Page, thing: Locator, by: number): Promi
     session.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x) => ({ x, y })) });
   await touch("touchStart", x);
   for (const part of [0.3, 0.6, 1]) await touch("touchMove", x + by * part);
+  // The finger rests, because a browser takes the first tap after a fling for its end.
+  for (let times = 0; times < 3; times++) {
+    await waitForFrames(page);
+    await touch("touchMove", x + by);
+  }
   await touch("touchEnd");
   await session.detach();
 }
