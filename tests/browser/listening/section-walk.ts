@@ -170,7 +170,7 @@ async function expectInAddress(page: Page, { section, tolerance = 0 }: Way): Pro
 /** What needs scripts and comes before them sets nothing, and breaks nothing. */
 async function expectUnset({ page }: Listener): Promise<void> {
   await waitForState(page, "playing");
-  expect(new URL(page.url()).searchParams.has("e")).toBe(false);
+  await expect.poll(() => new URL(page.url()).searchParams.has("e")).toBe(false);
 }
 
 /** Opens the page, sets the section in this way at this moment, and expects that it is what plays, and what every place says. */
