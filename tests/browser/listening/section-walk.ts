@@ -129,7 +129,7 @@ let clipboard: Promise<unknown> = Promise.resolve();
 function copiedLink({ page, press }: Listener): Promise<URL> {
   const copying = clipboard.then(async () => {
     await press(page.locator("#main header").getByRole("button", { name: "Copy link" }));
-    await page.locator("#snackbar").getByText("Copied Link").waitFor();
+    await expect(page.locator("#snackbar")).toContainText("Copied Link");
     return new URL(await page.evaluate(() => navigator.clipboard.readText()));
   });
   clipboard = copying.catch(() => undefined);

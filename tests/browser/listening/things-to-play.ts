@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright";
 import { createPlaylist, postJson } from "../../support/browser/lists";
 import { stationId } from "../../upstreams/radio-browser/stations";
 import { PODCAST, SHORT } from "../podcasts/podcast-pages";
-import { createHistory } from "./listener";
 
 /** Videos that the stand-in host plays. */
 export const SONG = "dQw4w9WgXcQ";
@@ -68,8 +67,8 @@ const episode = (more: Pick<Thing, "path"> & Partial<Thing>): Thing => ({
 /** Each kind of item in each kind of list. */
 export const THINGS = {
   "a video of the history": video({
-    async path(page) {
-      await createHistory(page, [SONG, OTHER_SONG]);
+    async path(page, { origin }) {
+      await postJson(page, `${origin}/api/history/add`, { ytid: SONG });
       return "/history?wait=1";
     },
   }),
@@ -92,12 +91,15 @@ export const THINGS = {
         await postJson(page, `${origin}/api/queue/add`, { ytid });
       return "/playqueue?wait=1";
     },
-    control: (page) => playIn(row(page)),
+    control: (page) => row(page).locator("[data-play] button"),
   }),
-  "a reviewed video": video({ path: () => "/reviews?wait=1" }),
+  "a reviewed video": video({
+    id: () => null,
+    path: () => "/reviews?wait=1",
+    control: (page) => main(page).locator('[data-ytid] a[href^="/watch"]').first(),
+  }),
   "a video of the weekly discovery": video({
     path: () => "/discovery?wait=1",
-    control: (page) => row(page).getByRole("button", { name: "Play", exact: true }),
     only: "signed in",
   }),
   "a video of an artist radio": video({ path: () => "/radio/Rick%20Astley?wait=1" }),
@@ -106,7 +108,11 @@ export const THINGS = {
     path: () => "/radio/Rick%20Astley?wait=1",
     control: headPlay,
   }),
-  "a popular station": radio({ path: () => "/radio?wait=1" }),
+  "a popular station": radio({
+    id: () => null,
+    path: () => "/radio?wait=1",
+    control: (page) => playIn(main(page).locator("[data-stationid]").first()),
+  }),
   "a favourite station": radio({
     async path(page, { origin }) {
       await postJson(page, `${origin}/api/radio/heart/set`, { uid: "me", stationid: STATION });
@@ -126,12 +132,12 @@ export const THINGS = {
   "a new episode of a favourite": episode({
     async path(page, { origin }) {
       await postJson(page, `${origin}/api/podcast/heart/set`, { uid: "me", podcastid: PODCAST });
-      return "/podcast?tab=favorites&wait=1";
+      return "/podcast/new-episodes?wait=1";
     },
   }),
   "an episode's card of a playlist": episode({
     async path(page, world) {
-      const card = `${PODCAST}~${episodeId(world)}`;
+      const card = `${PODCAST}~${episodeId(world)}~~`;
       return `/playlist/${await createPlaylist(page, world.origin, "Morning", [card])}?wait=1`;
     },
   }),
