@@ -4,19 +4,16 @@ import { beforeAll, describe, onTestFinished, test } from "vitest";
 import { admin } from "../../support/app/admin";
 import { signInByEmail, uniqueEmail, whoIs } from "../../support/app/sign-in";
 import { Visitor } from "../../support/app/visitor";
-import { expect, openPage, type PageOptions } from "../../support/browser/browser";
+import { expect, openPage } from "../../support/browser/browser";
 import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { storeSongs } from "../../support/data/songs";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
+import { SIZES } from "../listening/section-walk";
 import { OTHER_SONG, SONG, type Thing, THINGS, type World } from "../listening/things-to-play";
 import { pathOf, SHORT } from "../podcasts/podcast-pages";
 
 const rig = setUpBrowserRig({ mail: true });
-const SIZES = {
-  "390 px": { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
-  "1440 px": { viewport: { width: 1440, height: 900 } },
-} satisfies Record<string, PageOptions>;
 
 let world: World;
 
@@ -120,7 +117,10 @@ describe.each(Object.keys(SIZES) as Case["size"][])("while its code is held, at 
     const page = await open(size, onTestFinished);
     await page.goto(rig.app.origin + (await THINGS["a station's page"].path(page, world)));
     await pressWhileHeld(page, size, page.getByRole("button", { name: "Vote" }));
-    await page.locator("#snackbar").getByText(/^(Thank you for your vote|You have voted for this station today)$/).waitFor();
+    await page
+      .locator("#snackbar")
+      .getByText(/^(Thank you for your vote|You have voted for this station today)$/)
+      .waitFor();
   });
 
   test("Next in the dock answers, and the next of the list plays", async () => {

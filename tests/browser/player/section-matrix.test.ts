@@ -1,7 +1,8 @@
-import { describe, onTestFinished, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
+import { expect } from "../../support/browser/browser";
 import { busyCores } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
-import { type Case, isPossible, walk } from "../listening/section-walk";
+import { type Case, isPossible, SIZES, walk } from "../listening/section-walk";
 import { type WayName, WAYS } from "../listening/section-ways";
 
 const rig = setUpBrowserRig();
@@ -45,8 +46,29 @@ describe("at every other moment", () => {
 });
 
 describe("with both cores busy", () => {
-  test.for(named(beforePlay(["busy"])))("%s", async ([, one]) => {
-    onTestFinished(busyCores());
-    await walk(rig, one, onTestFinished);
+  beforeAll(() => busyCores());
+  const cases = named(beforePlay(["busy"]));
+  test.concurrent.for(cases)("%s", ([, one], context) => walk(rig, one, context.onTestFinished));
+});
+
+describe.each(sizes)("the form without scripts, at %s", (size) => {
+  test.each(["Enter", "Set section"])("ended by %s", async (end) => {
+    const page = await rig.open("/watch?v=dQw4w9WgXcQ&wait=1", {
+      ...SIZES[size],
+      javaScriptEnabled: false,
+    });
+    const field = (name: "Start" | "End") => page.getByLabel(name, { exact: true });
+    await field("Start").fill("0:03");
+    await field("End").fill("0:04.5");
+    if (end === "Enter") await field("End").press("Enter");
+    else await page.getByRole("button", { name: end }).click();
+    await page.waitForURL(/&s=3&e=4\.5/);
+    await expect(field("Start")).toHaveValue("0:03");
+    await expect(field("End")).toHaveValue("0:04.5");
+    const kept = async () => {
+      const answer = await page.request.get(`${rig.app.origin}/api/marks?ytids=dQw4w9WgXcQ`);
+      return (await answer.json()).res.dQw4w9WgXcQ.slider;
+    };
+    await expect.poll(kept).toMatchObject({ startTime: 3, endTime: 4.5 });
   });
 });
