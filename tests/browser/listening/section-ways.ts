@@ -36,7 +36,7 @@ export interface Way {
 const SECTION: Section = { start: 3, end: 4.5 };
 
 const field = (page: Page, name: "Start" | "End") => page.getByLabel(name, { exact: true });
-export const handle = (page: Page, name: "Loop start" | "Loop end") =>
+const handle = (page: Page, name: "Loop start" | "Loop end") =>
   page.getByRole("slider", { name, exact: true });
 
 async function type({ page }: Listener): Promise<void> {
