@@ -31,8 +31,15 @@ export async function holdScripts(
   };
 }
 
+/** Spins in a second thread, until the process that started it is gone. */
+const SPIN = `
+  new (require("node:worker_threads").Worker)("for (;;);", { eval: true });
+  process.stdin.resume().on("end", () => process.exit());
+`;
+
 /** Keeps both cores busy until the returned function is called. */
 export function busyCores(): () => void {
-  const spinning = [1, 2].map(() => spawn(process.execPath, ["-e", "for (;;);"]));
+  const stdio = ["pipe", "ignore", "ignore"] as const;
+  const spinning = [1, 2].map(() => spawn(process.execPath, ["-e", SPIN], { stdio: [...stdio] }));
   return () => spinning.forEach((child) => child.kill("SIGKILL"));
 }
