@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "playwright";
-import { expect } from "../../support/browser/browser";
+import { expect, type PageOptions } from "../../support/browser/browser";
 import { waitForState } from "../listening/listener";
 import { type BrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
@@ -30,10 +30,15 @@ export function seconds(page: Page): Promise<number> {
 }
 
 /** The path of an episode's page, as the podcast's page links it. */
-export async function pathOf(rig: BrowserRig, title: string): Promise<string> {
+export async function pathOf(
+  rig: BrowserRig,
+  title: string,
+  onFinished?: PageOptions["onFinished"],
+): Promise<string> {
   const page = await rig.open(`/podcast/${PODCAST}?wait=1`, {
     ...options,
     javaScriptEnabled: false,
+    ...(onFinished && { onFinished }),
   });
   const link = main(page).getByRole("link", { name: title, exact: true });
   return (await link.getAttribute("href")) ?? "";

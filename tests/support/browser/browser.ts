@@ -10,6 +10,8 @@ export const expect = playwrightExpect.configure({ timeout: 15_000 });
 export interface PageOptions extends BrowserContextOptions {
   /** Console errors and page errors that this test expects. */
   allow?: RegExp[];
+  /** That of a concurrent test's own context, since Vitest cannot tell such tests apart. */
+  onFinished?: typeof onTestFinished;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface PageOptions extends BrowserContextOptions {
  * of its frames logs or throws an error that `allow` does not match. Call it inside a test.
  */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
-  const { allow = [], ...contextOptions } = options;
+  const { allow = [], onFinished = onTestFinished, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
   const errors: string[] = [];
   context.on("weberror", (thrown) => errors.push(`thrown: ${thrown.error().message}`));
@@ -26,7 +28,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
       errors.push(`console: ${message.text()} (${message.location().url})`);
     }
   });
-  onTestFinished(async () => {
+  onFinished(async () => {
     await context.close();
     expect(errors.filter((error) => !allow.some((known) => known.test(error)))).toEqual([]);
   });
