@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ytid } from "../videos/ytid-schema";
-import { DISCOVERY_SONGS } from "./build";
+import { DISCOVERY_SONGS } from "./selection";
 
 /** Body of `POST /api/discovery`; `expires` in epoch seconds. */
 export const discoveryToStore = z.object({

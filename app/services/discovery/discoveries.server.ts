@@ -1,13 +1,16 @@
 import {
   addPossible,
   afterStep,
-  chooseSongs,
+  BUILD_VERSION,
   isDone,
   LEAST_HISTORY,
   NO_ARTISTS,
   REFILL_BELOW,
   startBuild,
+  type Build,
 } from "~/domain/discovery/build";
+import { ownsIn } from "~/domain/discovery/owns";
+import { chooseSongs } from "~/domain/discovery/selection";
 import { inZone, nextWeek } from "~/domain/discovery/week";
 import type { SearchService } from "../artist-radio/radio-pool.server";
 import type { Db } from "../platform/db/database.server";
@@ -23,7 +26,7 @@ import {
   type DiscoveryRow,
   type Progress,
 } from "./discovery-rows.server";
-import { artistsOf, loadHistoryIds, loadNeighbourSongs, loadTaste } from "./taste.server";
+import { loadHistoryIds, loadNeighbourSongs, loadTaste } from "./taste.server";
 
 /** How often builds without a worker are looked for. */
 const EVERY_MS = 10_000;
@@ -53,18 +56,32 @@ function isCurrent({ songs, expiresAt }: DiscoveryRow, now: Date): boolean {
   return songs.length > 0 && expiresAt !== null && expiresAt > now;
 }
 
+/** The build of another version of the program, from its beginning. */
+async function anew({ db }: Parts, { userId }: DiscoveryRow, old: Build): Promise<Build> {
+  const taste = await loadTaste(db, userId);
+  return startBuild(ownsIn(taste), old.startedAt, old.timeZone);
+}
+
+/** What is near to the listener's songs, which a build has from its beginning. */
+async function withNearSongs({ db }: Parts, userId: string, build: Build, out: Set<string>) {
+  if (build.tried.length > 0 || build.possible.length > 0) return build;
+  const own = { taste: await loadTaste(db, userId), owns: build.owns };
+  return addPossible(build, await loadNeighbourSongs(db, own, out));
+}
+
 /** Takes one step of a build: an artist, or the end. */
 async function takeStep(parts: Required<Parts>, row: DiscoveryRow): Promise<Progress> {
   const { db, clock, random } = parts;
   const { userId, build, songs, removed } = row;
   if (!build) return { kind: "failed", failure: NO_ARTISTS };
+  if (build.version !== BUILD_VERSION) {
+    return { kind: "step", build: await anew(parts, row, build) };
+  }
   const kept = isCurrent(row, clock()) && songs.length < REFILL_BELOW ? songs : [];
   const history = await loadHistoryIds(db, userId);
   const own = [...removed, ...songs.map(({ ytid }) => ytid)];
-  const out = new Set([...history, ...own, ...build.possible.map(({ ytid }) => ytid)]);
-  const isFirst = build.tried.length === 0 && build.possible.length === 0;
-  const near = isFirst ? await loadNeighbourSongs(db, await loadTaste(db, userId), out) : [];
-  const begun = addPossible(build, near);
+  const out = new Set([...history, ...own]);
+  const begun = await withNearSongs(parts, userId, build, out);
   const on = isDone(begun) ? begun : afterStep(begun, await stepOf(parts, begun, out));
   if (!isDone(on)) return { kind: "step", build: on };
   const chosen = chooseSongs(on, kept, random);
@@ -134,7 +151,7 @@ export function createDiscoveries(given: Parts) {
   async function begin(userId: string, timeZone: string | null = null): Promise<boolean> {
     const taste = await loadTaste(db, userId);
     if (taste.length < LEAST_HISTORY) return false;
-    await beginBuild(db, userId, startBuild(artistsOf(taste), clock().getTime(), timeZone));
+    await beginBuild(db, userId, startBuild(ownsIn(taste), clock().getTime(), timeZone));
     return true;
   }
 

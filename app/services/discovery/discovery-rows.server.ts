@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { Build, DiscoverySong } from "~/domain/discovery/build";
+import type { Build } from "~/domain/discovery/build";
+import type { DiscoverySong } from "~/domain/discovery/selection";
 import type { Db } from "../platform/db/database.server";
 import { discoveries } from "../platform/db/schema.server";
 

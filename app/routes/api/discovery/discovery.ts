@@ -20,8 +20,8 @@ export const loader = query(z.object({}), async (context) => {
 export const action = mutation(discoveryToStore, async (context, { expires, ytids }) => {
   const userId = requireAccount(context);
   const known = await loadDiscovery(context.db, userId);
-  const reasons = new Map(known?.songs.map(({ ytid, reason }) => [ytid, reason]));
-  const songs = [...new Set(ytids)].map((ytid) => ({ ytid, reason: reasons.get(ytid) ?? null }));
+  const stored = new Map(known?.songs.map((song) => [song.ytid, song]));
+  const songs = [...new Set(ytids)].map((ytid) => stored.get(ytid) ?? { ytid, reason: null });
   const latest = nextWeek(new Date(), context.timeZone ?? "UTC");
   const expiresAt = new Date(Math.min(expires * 1000, latest.getTime()));
   await saveSongs(context.db, userId, { songs, expiresAt });

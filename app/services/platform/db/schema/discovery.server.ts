@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Build, DiscoverySong } from "~/domain/discovery/build";
+import type { Build } from "~/domain/discovery/build";
+import type { DiscoverySong } from "~/domain/discovery/selection";
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
