@@ -82,10 +82,17 @@ describe("a build", () => {
     let build = startBuild([own("0")], 0);
     let steps = 0;
     for (; !isDone(build); steps++) {
-      build = afterStep(build, { ...nothing, similar: [root(String(steps + 1))] });
+      const found = [song(String(steps), 1, { own: "0" })];
+      build = afterStep(build, { ...nothing, found, similar: [root(String(steps + 1), 1, "0")] });
     }
     expect(steps).toBe(4);
-    expect(chooseSongs(build, [], Math.random)).toBeNull();
+  });
+
+  test("ends after a later generation that found nothing", () => {
+    const begun = afterStep(startBuild([own("a")], 0), { ...nothing, similar: [root("b")] });
+    const ended = afterStep(begun, { ...nothing, similar: [root("c")] });
+    expect([isDone(begun), isDone(ended)]).toEqual([false, true]);
+    expect(chooseSongs(ended, [], Math.random)).toBeNull();
   });
 
   test("tries all of the listener's artists, however much the first one gives", () => {

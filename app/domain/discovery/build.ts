@@ -16,6 +16,8 @@ export interface Build {
   /** Artists of the next generation. */
   next: RootArtist[];
   possible: PossibleSong[];
+  /** How many songs were possible when the generation began. */
+  before: number;
   /** Why artists gave nothing. */
   ineligible: { artist: string; error: string }[];
   /** Searches of the provider that it has caused. */
@@ -42,7 +44,7 @@ const MOST_OWNS = 100;
 /** So many of a listener's own artists are tried: a list of 30 has no place for more. */
 const MOST_ROOTS = 30;
 /** So many artists are tried in a later generation, in equal parts for each of the listener's own. */
-const LATER_ROOTS = 24;
+const LATER_ROOTS = 12;
 const FEWEST_LATER = 2;
 const MOST_LATER = 8;
 /** Songs that are remembered of all the listener's artists, for each way to them. */
@@ -77,6 +79,7 @@ export function startBuild(
     generation: 0,
     next: [],
     possible: [],
+    before: 0,
     ineligible: [],
     searches: 0,
     startedAt,
@@ -145,10 +148,12 @@ export function afterStep(build: Build, { found, similar, error, searches }: Ste
   return artists.length > 0 ? on : nextGeneration(on);
 }
 
-/** In turns for each of the listener's artists, the most similar first. */
+/** In turns for each of the listener's artists, the most similar first. The one after a generation that found nothing is empty. */
 function nextGeneration(build: Build): Build {
   const generation = build.generation + 1;
-  if (generation >= MOST_GENERATIONS) return { ...build, next: [] };
+  const before = build.possible.length;
+  const foundNothing = build.generation > 0 && before === build.before;
+  if (generation >= MOST_GENERATIONS || foundNothing) return { ...build, next: [] };
   const own = new Set(build.owns.map(({ name }) => normaliseName(name)));
   const known = new Set(build.tried);
   const byOwn = new Map<string, RootArtist[]>();
@@ -162,7 +167,7 @@ function nextGeneration(build: Build): Build {
   const turns = Array.from({ length: each }, (_, turn) =>
     [...byOwn.values()].flatMap((roots) => roots[turn] ?? []).sort(byWeight),
   );
-  return { ...build, generation, artists: turns.flat(), next: [] };
+  return { ...build, generation, artists: turns.flat(), next: [], before };
 }
 
 /**

@@ -28,6 +28,21 @@ export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
   return rows;
 }
 
+/** More are not counted. */
+const MOST_COUNTED = 1000;
+
+/** How many songs the listener's history has; none for those who keep none. */
+export async function countSongs(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ songs: number }>(sql`
+    select count(*)::int as songs from (
+      select 1 from ${plays} join ${users} on ${users.id} = ${plays.userId}
+      where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
+        and ${users.keepHistory} <> 'off'
+      limit ${MOST_COUNTED}
+    ) counted`);
+  return rows[0]?.songs ?? 0;
+}
+
 /** Everything in the listener's history, which a discovery never repeats (DISCOVERY-2). */
 export async function loadHistoryIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.select({ ytid: plays.ytid }).from(plays).where(eq(plays.userId, userId));

@@ -62,12 +62,14 @@ describe("the states", () => {
     const { visitor } = await listener(["a", "b", "c", "d", "e"].map((one) => `nodash0000${one}`));
     await expect.poll(async () => (await page(visitor)).state).toBe("failed");
     const { html } = await page(visitor);
-    expect(html.querySelector("main")?.text).toContain("No discovery artists");
+    expect(html.querySelector("main")?.text).toContain("We found no songs for you this time");
+    const { answer } = await visitor.json<{ error: string }>("/api/discovery");
+    expect(answer).toMatchObject({ ytids: [], state: "failed", error: "No discovery artists" });
     const again = await visitor.form("/api/discovery/build", { redirectTo: "/discovery" });
     expect([again.status, again.headers.get("Location")]).toEqual([303, "/discovery"]);
   });
 
-  test("while it is made there is a phrase, and without scripts the page asks again", async () => {
+  test("while it is made there is a phrase, and without scripts the page waits for it", async () => {
     const { visitor, uid } = await listener(OWN);
     await database.query(
       `insert into discoveries (user_id, build, locked_by, locked_until)
@@ -77,7 +79,7 @@ describe("the states", () => {
     const { state, html } = await page(visitor);
     expect(state).toBe("eligible-building");
     expect(html.querySelector("[data-phrase]")?.text).toMatch(/\.\.\.$/);
-    expect(html.querySelector("main noscript")?.innerHTML).toContain('content="10"');
+    expect(html.querySelector("main noscript")?.innerHTML).toContain("/discovery?wait=1");
   });
 });
 
@@ -198,6 +200,7 @@ describe("a build", () => {
     generation: 0,
     next: [],
     possible: [],
+    before: 0,
     ineligible: [],
     searches: 0,
     startedAt: Date.now(),
