@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 import { createArtistRadio } from "./artist-radio/artist-radio.server";
+import { createCardArtists } from "./artist-radio/card-artists.server";
 import { createOAuthClients } from "./account/oauth/oauth-clients.server";
 import { createAds } from "./ads/ads.server";
 import { createChannels } from "./channels/channels.server";
@@ -57,6 +58,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     songs,
     discoveries: createDiscoveries({ db, artists: songs.artists, search, log }),
     artistRadio: createArtistRadio({ db, artists: songs.artists, search, videoInfo, log }),
+    cardArtists: createCardArtists(songs.artists),
     radio: createRadio({ db, redis, env, guard, log }),
     ads: createAds(db),
     channels: createChannels({ db, presence: createPresence(redis, log) }),

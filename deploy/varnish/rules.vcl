@@ -49,7 +49,7 @@ sub vcl_recv {
     } else if (req.url ~ "(?i)^/search/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|q|shown|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/discovery/*(\?|$)") {
-        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm)(?:=|&|$))[^&]*(?:&|$)", "");
+        set req.url = regsuball(req.url, "(?<=[?&])(?!(?:confirm|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/reviews/*(\?|$)") {
         set req.url = regsuball(req.url, "(?<=[?&])(?!(?:next|tab|wait)(?:=|&|$))[^&]*(?:&|$)", "");
     } else if (req.url ~ "(?i)^/history/*(\?|$)") {

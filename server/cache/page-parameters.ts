@@ -21,7 +21,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/watch", WATCH],
   ["/search", SEARCH],
   ["/search/:term", SEARCH],
-  ["/discovery", ["confirm"]],
+  ["/discovery", ["confirm", "wait"]],
   ["/radio/:artist", ["next", "shown", "v", "wait"]],
   ["/reviews", ["next", "tab", "wait"]],
   ["/history", ["next", "shown", "sort"]],

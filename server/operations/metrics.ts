@@ -1,4 +1,4 @@
-import type { BuildCost } from "~/services/discovery/discoveries.server";
+import type { BuildCost } from "~/services/discovery/build-workers.server";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type RouteClass = "page" | "api" | "asset" | "operations";

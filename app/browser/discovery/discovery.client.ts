@@ -1,19 +1,48 @@
 import { PHRASE_MS, phraseAt } from "~/domain/discovery/phrases";
 import { emit } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
+import { fetchPage } from "../navigation/fetch-page.client";
 import { keepList, playFromKept } from "./kept-list.client";
 
 export { keptPage } from "./kept-list.client";
 
-/** Changes the phrase and looks whether the list is whole. */
-function wait(page: HTMLElement): void {
-  const phrase = page.querySelector("[data-phrase]");
+/** After a lost connection it is asked again so much later (ms). */
+const ASK_AGAIN_MS = 3000;
+
+const TOO_MANY = 429;
+
+/** The state once the list is made, or after a while; empty for nobody signed in. Null while the server cannot answer. */
+async function askForState(): Promise<string | null> {
+  const response = await fetch("/api/discovery?wait=1").catch(() => null);
+  if (!response || response.status >= TOO_MANY) return null;
+  const { state = "" }: { state?: string } = response.ok ? await response.json() : {};
+  return state;
+}
+
+/** The card as the server has it now; nothing changes while it cannot be asked. */
+async function renewCard(card: HTMLElement): Promise<void> {
+  const url = new URL("/yourlor", location.href);
+  const answer = await fetchPage({ url }, new AbortController().signal);
+  const now = answer.kind === "page" && answer.page.querySelector("#main [data-discovery-card]");
+  if (now && card.isConnected) card.replaceWith(now);
+}
+
+/** Changes the phrase every 10 s, and shows the list as soon as it is made (DISCOVERY-3). */
+async function wait(part: HTMLElement): Promise<void> {
+  const phrase = part.querySelector("[data-phrase]");
   if (!phrase) return;
   const timer = setInterval(() => {
-    if (!phrase.isConnected) return clearInterval(timer);
     phrase.textContent = phraseAt(Date.now());
-    emit("lor:navigate", { url: "/discovery", replace: true });
   }, PHRASE_MS);
+  let state: string | null = "eligible-building";
+  while (phrase.isConnected && (state === "eligible-building" || state === null)) {
+    if (state === null) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    state = await askForState();
+  }
+  clearInterval(timer);
+  if (!phrase.isConnected) return;
+  if ("discoveryCard" in part.dataset) return renewCard(part);
+  emit("lor:navigate", { url: "/discovery", replace: true });
 }
 
 /** Removing the song that plays goes on to the next one (DISCOVERY-4). */
@@ -32,11 +61,12 @@ function tellTimeZone({ dataset }: HTMLElement): void {
   if (dataset.discovery !== "signed-out" && timeZone) storeCookie("time-zone", timeZone);
 }
 
-/** Starts the page of the weekly discovery. */
-export function start(page: HTMLElement): void {
-  tellTimeZone(page);
-  keepList(page);
-  playFromKept(page);
-  wait(page);
-  goOnAfterRemoving(page);
+/** Starts the page of the weekly discovery, or its card while the list is made. */
+export function start(part: HTMLElement): void {
+  tellTimeZone(part);
+  void wait(part);
+  if ("discoveryCard" in part.dataset) return;
+  keepList(part);
+  playFromKept(part);
+  goOnAfterRemoving(part);
 }

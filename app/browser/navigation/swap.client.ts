@@ -51,8 +51,11 @@ function addStylesheets(page: Document): void {
   }
 }
 
-/** Keeps the listener's parts of the sidebar when the new page is the same for everybody. */
+/** Keeps the listener's parts of the sidebar when the new page is the same for everybody, and shows what is for accounts. */
 function keepOwnParts(page: Document): void {
+  if (document.querySelector("#header .of-account")) {
+    for (const item of page.querySelectorAll("#sidebar li[hidden]")) item.removeAttribute("hidden");
+  }
   for (const mine of document.querySelectorAll("#sidebar [data-own]")) {
     page.querySelector(`#sidebar [data-own="${mine.getAttribute("data-own")}"]`)?.replaceWith(mine);
   }

@@ -1,4 +1,5 @@
 import { fetchPage } from "../navigation/fetch-page.client";
+import { startParts } from "./features.client";
 import { hasSession } from "~/browser/platform/session";
 
 /**
@@ -12,6 +13,7 @@ export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
     const mine = page?.querySelector(`[data-own="${part.dataset.own}"]`);
     if (mine && !signal.aborted) part.replaceChildren(...mine.childNodes);
   }
+  startParts();
 }
 
 /** Null when it cannot be loaded or `signal` aborts it. */

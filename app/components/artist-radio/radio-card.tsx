@@ -1,45 +1,101 @@
-import { artistsIn, CARD_ARTISTS, NAME_ROW } from "~/domain/artist-radio/artists-in";
+import { CARD_ARTISTS, NAME_ROW, SMALL_CARD_ARTISTS } from "~/domain/artist-radio/artists-in";
 import { radioPath } from "~/domain/songs/artist-paths";
 
+interface CardArtist {
+  name: string;
+  image: string | null;
+  /** A video by them, whose picture stands for theirs. */
+  ytid: string;
+}
+
 interface RadioCardProps {
-  rows: readonly { ytid: string; title: string | null }[];
+  artists: readonly CardArtist[];
   imageOrigin: string;
 }
 
-/** Offers radios of the artists in the results: 3 on small screens, 5 elsewhere, and a row of names (ARTIST-1). */
-export function RadioCard({ rows, imageOrigin }: RadioCardProps) {
-  const artists = artistsIn(rows);
+const startOf = (name: string) => `${radioPath(name)}?start=1`;
+const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : undefined);
+
+/** Offers radios of the artists in the results: 3 on small screens, 5 elsewhere, and a row of 7 where there are so many (ARTIST-1). */
+export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   if (artists.length === 0) return null;
   return (
-    <section className="mb-4 rounded-xl bg-sunken p-3" aria-labelledby="radio-card-title">
-      <h2 id="radio-card-title" className="mb-2 font-bold">
-        Artist Radio
-      </h2>
+    <Card>
       <ul className="faces">
-        {artists.slice(0, CARD_ARTISTS).map(({ name, ytid }, at) => (
-          <li key={name} className={at >= 3 ? "max-md:hidden" : undefined}>
-            <a href={`${radioPath(name)}?start=1`} data-radio-artist={name}>
-              <img
-                src={`${imageOrigin}/vi/${ytid}/default.jpg`}
-                alt=""
-                width="72"
-                height="72"
-                loading="lazy"
-              />
-              {name}
+        {artists.slice(0, CARD_ARTISTS).map((artist, at) => (
+          <li key={artist.name} className={onSmall(at)}>
+            <a href={startOf(artist.name)} data-radio-artist={artist.name}>
+              <Picture artist={artist} imageOrigin={imageOrigin} size={72} />
+              {artist.name}
             </a>
           </li>
         ))}
       </ul>
       {artists.length >= NAME_ROW ? (
-        <p className="mt-2 flex flex-wrap gap-x-3">
-          {artists.map(({ name }) => (
-            <a key={name} className="underline" href={`${radioPath(name)}?start=1`}>
-              {name}
-            </a>
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label="All artists">
+          {artists.slice(0, NAME_ROW).map((artist) => (
+            <li key={artist.name} className="max-w-full">
+              <a className="button py-1 pl-1.5 wrap-anywhere" href={startOf(artist.name)}>
+                <Picture artist={artist} imageOrigin={imageOrigin} size={32} />
+                {artist.name}
+              </a>
+            </li>
           ))}
-        </p>
+        </ul>
       ) : null}
+    </Card>
+  );
+}
+
+function Card({ children, isBusy }: { children: React.ReactNode; isBusy?: boolean }) {
+  return (
+    <section
+      className="mb-4 rounded-xl bg-sunken p-3"
+      aria-labelledby="radio-card-title"
+      aria-busy={isBusy}
+    >
+      <h2 id="radio-card-title" className="mb-2 font-bold">
+        Artist Radio
+      </h2>
+      {children}
     </section>
+  );
+}
+
+interface PictureProps {
+  artist: CardArtist;
+  imageOrigin: string;
+  /** Pixels. */
+  size: number;
+}
+
+function Picture({ artist: { image, ytid }, imageOrigin, size }: PictureProps) {
+  return (
+    <img
+      src={image ?? `${imageOrigin}/vi/${ytid}/default.jpg`}
+      className={size < 72 ? "size-8 rounded-full object-cover" : undefined}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+const PLACEHOLDERS = [0, 1, 2, 3, 4];
+
+/** While it is asked which names are artists. */
+export function PendingRadioCard() {
+  return (
+    <Card isBusy>
+      <ul className="faces" aria-hidden="true">
+        {PLACEHOLDERS.map((at) => (
+          <li key={at} className={onSmall(at)}>
+            <span className="mx-auto animate-pulse bg-raised" />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -19,28 +19,33 @@ interface Props {
   start: Start | null;
   imageOrigin: string;
   path: string;
+  /** The card of the weekly discovery, which the script loads together with it. */
+  children: React.ReactNode;
 }
 
 /** The start tab under the player on `/` (SHELL-14). */
-export function StartPanel({ start, imageOrigin, path }: Props) {
-  if (!start) {
+export function StartPanel({ start, imageOrigin, path, children }: Props) {
+  if (start) {
     return (
       <>
-        <YourMusic
-          rows={[]}
-          imageOrigin={imageOrigin}
-          path={path}
-          className="newcomers md:hidden"
-        />
-        <div
-          className="flex flex-col gap-4 empty:hidden"
-          data-own="start"
-          data-own-src="/yourlor"
-        />
+        {children}
+        <StartTabPart {...start} imageOrigin={imageOrigin} path={path} />
       </>
     );
   }
-  const { wide, narrow, own, playlists, queue } = start;
+  return (
+    <>
+      <YourMusic rows={[]} imageOrigin={imageOrigin} path={path} className="newcomers md:hidden" />
+      <div className="flex flex-col gap-4" data-own="start" data-own-src="/yourlor">
+        {children}
+      </div>
+    </>
+  );
+}
+
+type PartProps = Start & Pick<Props, "imageOrigin" | "path">;
+
+function StartTabPart({ wide, narrow, own, playlists, queue, path, imageOrigin }: PartProps) {
   const shelf = { imageOrigin };
   switch (wide) {
     case "yourlor":

@@ -1,9 +1,14 @@
 import { EmptyState, ShowMore } from "~/components/lists/list-page";
-import { RadioCard } from "~/components/artist-radio/radio-card";
+import { PendingRadioCard, RadioCard } from "~/components/artist-radio/radio-card";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
+import { Deferred } from "~/components/shell/deferred";
+
+type Artists = Pick<React.ComponentProps<typeof RadioCard>, "artists">;
 
 export interface ResultsView {
   rows: Row[];
+  /** The artists whose radios are offered. */
+  card: { ready: Artists | null; pending: Promise<Artists> | null };
   /** Address of the next results. */
   more: string | null;
   /** Why the video host's results are missing: it failed, or its daily budget is spent. */
@@ -24,12 +29,8 @@ const HOST_FAILURES = {
 };
 
 /** Rows of results, or `Nothing found` (SEARCH-4). */
-export function Results({
-  view,
-  withRadio = false,
-  ...list
-}: ResultsProps & { /** Offers the radios of its artists. */ withRadio?: boolean }) {
-  const { rows, more, trouble } = view;
+export function Results({ view, ...list }: ResultsProps) {
+  const { rows, card, more, trouble } = view;
   return (
     <>
       {trouble ? (
@@ -37,7 +38,9 @@ export function Results({
       ) : null}
       {rows.length > 0 ? (
         <>
-          {withRadio ? <RadioCard rows={rows} imageOrigin={list.imageOrigin} /> : null}
+          <Deferred {...card} waiting={<PendingRadioCard />}>
+            {({ artists }) => <RadioCard artists={artists} imageOrigin={list.imageOrigin} />}
+          </Deferred>
           <VideoRows rows={rows} {...list} />
           <p className="mt-3 text-sm text-muted">Videos and pictures come from YouTube.</p>
         </>

@@ -11,14 +11,25 @@ interface ItemProps {
   current?: boolean;
   /** The section that plays while this item has the speaker; by default its path. */
   section?: string;
+  /** On a page that is the same for everybody, a script shows it to those who are signed in (`swap.client.ts`). */
+  hidden?: boolean | undefined;
 }
 
-export function SidebarItem({ href, icon, label, path, className, current, section }: ItemProps) {
+export function SidebarItem({
+  href,
+  icon,
+  label,
+  path,
+  className,
+  current,
+  section,
+  hidden,
+}: ItemProps) {
   const external = !href.startsWith("/");
   const isHere =
     current ?? (path && path.split("?")[0]?.toLowerCase() === href.split("?")[0]?.toLowerCase());
   return (
-    <li className={className}>
+    <li className={className} hidden={hidden}>
       <a
         href={href}
         className="menu-item aria-[current]:bg-sunken aria-[current]:text-brand-strong"

@@ -12,9 +12,18 @@ import { SidebarRadio } from "~/components/artist-radio/sidebar-radio";
 import { OutsideItem, SidebarItem } from "./sidebar-item";
 import { layoutOf, type ShellData } from "./shell-data";
 
-const sections = [
+interface Section {
+  href: string;
+  icon: string;
+  label: string;
+  /** Shown to those who are signed in. */
+  isForAccounts?: boolean;
+}
+
+const sections: Section[] = [
   { href: "/reviews", icon: "review", label: "Our Reviews" },
   { href: "/yourlor", icon: "home", label: "Your LOR" },
+  { href: "/discovery", icon: "discover", label: "Weekly Discovery", isForAccounts: true },
   { href: "/stream", icon: "stream", label: "Streams" },
   { href: "/favorites", icon: "heart", label: "Hearted" },
   { href: "/history", icon: "history", label: "History" },
@@ -53,7 +62,12 @@ function VideoItems({ shell }: { shell: ShellData }) {
   return (
     <>
       {sections.map((item) => (
-        <SidebarItem key={item.href} {...item} path={shell.path} />
+        <SidebarItem
+          key={item.href}
+          {...item}
+          path={shell.path}
+          hidden={item.isForAccounts && !shell.user}
+        />
       ))}
       {shell.query ? (
         <SidebarItem

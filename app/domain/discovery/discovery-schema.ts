@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ytid } from "../videos/ytid-schema";
-import { DISCOVERY_SONGS } from "./build";
+import { DISCOVERY_SONGS } from "./selection";
 
 /** Body of `POST /api/discovery`; `expires` in epoch seconds. */
 export const discoveryToStore = z.object({
@@ -10,3 +10,6 @@ export const discoveryToStore = z.object({
 
 /** Body of `POST /api/discovery/remove` and `/play`. */
 export const discoverySong = z.object({ ytid });
+
+/** Query of `GET /api/discovery`; with `wait` it is answered once a list that is being made is whole, or after a while. */
+export const discoveryQuery = z.object({ wait: z.string().max(5).optional() });

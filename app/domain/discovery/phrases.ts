@@ -16,3 +16,7 @@ export function phraseAt(now: number): string {
 
 export const REMOVE_TITLE = "Remove Video from Discovery?";
 export const REMOVE_TEXT = "Are you sure you want to do this?";
+
+/** Why there is no list, in words (DISCOVERY-6). */
+export const FAILED_TEXT =
+  "We found no songs for you this time: none of your artists is known to us, or nothing new by artists like them was repeated here yet. As soon as your history has grown, we try again by ourselves.";

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { CardProps } from "~/components/discovery/discovery-card";
 import { phraseAt } from "~/domain/discovery/phrases";
+import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
 import { loadMarks } from "~/services/history/marks.server";
 import { loadVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";
@@ -9,11 +11,12 @@ export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
   const { db, session, videoInfo, discoveries, timeZone } = context;
   const userId = session.accountId;
   const phrase = phraseAt(Date.now());
-  const none = { rows: [], expires: null, failure: null, phrase, confirm: null };
+  const none = { rows: [], expires: null, phrase, confirm: null };
   if (!userId) return { ...none, state: "signed-out" as const };
-  const { state, row } = await discoveries.open(userId, timeZone);
+  const waitMs = url.searchParams.has("wait") ? WAIT_MS : SOON_MS;
+  const { state, row } = await discoveries.open(userId, timeZone, waitMs);
   const songs = row?.songs ?? [];
-  if (state !== "created") return { ...none, state, failure: row?.failure ?? null };
+  if (state !== "created") return { ...none, state };
   const reasons = new Map(songs.map(({ ytid, reason }) => [ytid, reason]));
   const marks = await loadMarks(db, userId, [...reasons.keys()]);
   const entries = songs.map(({ ytid }) => {
@@ -28,4 +31,18 @@ export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
   const confirm = rows.find(({ ytid }) => ytid === url.searchParams.get("confirm")) ?? null;
   const expires = row?.expiresAt ? Math.floor(row.expiresAt.getTime() / 1000) : null;
   return { ...none, state, rows, expires, confirm };
+}
+
+/** Songs whose pictures the card shows. */
+const PICTURED = 5;
+
+/** The card of the listener's list, or of the state that it is in (DISCOVERY-3). */
+export async function loadDiscoveryCard(context: AppLoadContext): Promise<CardProps> {
+  const { session, discoveries, timeZone } = context;
+  const userId = session.accountId;
+  const phrase = phraseAt(Date.now());
+  if (!userId) return { state: "signed-out", phrase, count: 0, pictured: [] };
+  const { state, row } = await discoveries.open(userId, timeZone);
+  const ytids = row?.songs.map(({ ytid }) => ytid) ?? [];
+  return { state, phrase, count: ytids.length, pictured: ytids.slice(0, PICTURED) };
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryList } from "~/components/discovery/discovery-list";
 import { DiscoveryState } from "~/components/discovery/discovery-state";
+import { WAITING_PAGE } from "~/domain/discovery/waiting";
 import { titled } from "../shell/titled";
 import { loadDiscoveryPage } from "./discovery.server";
 
@@ -27,8 +28,20 @@ export default function Discovery() {
       {page.state === "created" ? (
         <DiscoveryList {...page} {...list} />
       ) : (
-        <DiscoveryState {...page} />
+        <>
+          {page.state === "eligible-building" ? <WaitAgain /> : null}
+          <DiscoveryState {...page} path={list.path} />
+        </>
       )}
     </section>
+  );
+}
+
+/** Without scripts the page is loaded again, and waits for the list. */
+function WaitAgain() {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`1; url=${WAITING_PAGE}`} />
+    </noscript>
   );
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DiscoveryCard } from "~/components/discovery/discovery-card";
 import { OwnShelves } from "~/components/reviews/own-shelves";
 import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import { loadDiscoveryCard } from "../discovery/discovery.server";
 import { titled } from "../shell/titled";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { loadOwnMusic } from "./yourlor.server";
@@ -14,20 +16,22 @@ export const meta: MetaFunction = titled("Your LOR");
 
 /** The listener's own music and the newest reviews (SHELL-14). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [own, reviews] = await Promise.all([
+  const [own, discovery, reviews] = await Promise.all([
     loadOwnMusic(context),
+    loadDiscoveryCard(context),
     loadNewestReviews(context, REVIEWS.newcomer),
   ]);
   publishPage(context, "publicPage", [surrogateKey.page("reviews")]);
   return {
     own,
+    discovery,
     reviews: own ? reviews.slice(0, REVIEWS.returning) : reviews,
     imageOrigin: context.env.youtube.imageOrigin,
   };
 }
 
 export default function YourLor() {
-  const { own, reviews, imageOrigin } = useLoaderData<typeof loader>();
+  const { own, discovery, reviews, imageOrigin } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-col gap-4">
       <header>
@@ -37,19 +41,11 @@ export default function YourLor() {
             ? "Where you left off, and what you keep coming back to."
             : "Play something, and this page will show what you loop, heart and repeat the most. Until then, here are some of our favorites."}
         </p>
-        {own ? (
-          <p className="mt-2">
-            <a className="button" href="/discovery">
-              Weekly Discovery
-            </a>
-          </p>
-        ) : null}
       </header>
-      {own ? (
-        <div className="flex flex-col gap-4" data-own="start">
-          <OwnShelves own={own} imageOrigin={imageOrigin} />
-        </div>
-      ) : null}
+      <div className="flex flex-col gap-4" data-own="start">
+        <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path="/yourlor" />
+        {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}
+      </div>
       {reviews.length > 0 ? (
         <ReviewsCard reviews={reviews} imageOrigin={imageOrigin} />
       ) : (

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { PublicPolicyName } from "~/services/platform/cache-policy.server";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadChannelCards, SMALL_LIST } from "../channels/channels.server";
+import { loadDiscoveryCard } from "../discovery/discovery.server";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { RECENT_ROWS } from "../history/recent.server";
@@ -44,15 +45,16 @@ export async function loadReview(
   return { ready: null, pending, failed };
 }
 
-/** Loads what stands under the player on the home page: the start list, the channels and the newest reviews. */
+/** Loads what stands under the player on the home page: the start list, the weekly discovery, the channels and the newest reviews. */
 export async function loadHome(context: AppLoadContext, request: Request) {
-  const [start, cards, reviews] = await Promise.all([
+  const [start, discovery, cards, reviews] = await Promise.all([
     loadStart(context, request),
+    loadDiscoveryCard(context),
     loadChannelCards(context, Date.now()),
     loadNewestReviews(context, HOME_REVIEWS),
   ]);
   const { imageOrigin } = context.env.youtube;
-  return { start, channels: cards.slice(0, SMALL_LIST), reviews, imageOrigin };
+  return { start, discovery, channels: cards.slice(0, SMALL_LIST), reviews, imageOrigin };
 }
 
 type Home = Awaited<ReturnType<typeof loadHome>>;

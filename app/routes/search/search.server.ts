@@ -1,10 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ResultsView } from "~/components/search/results";
+import { artistsIn } from "~/domain/artist-radio/artists-in";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
+import type { CardArtists } from "~/services/artist-radio/card-artists.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { loadMarks, type Mark } from "~/services/history/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
 import { mayAskHost } from "../shell/search-limit.server";
 
 /** Limits writes to the session, because the page itself has no limit. */
@@ -16,9 +19,12 @@ function searchPath(q: string, more: Record<string, string>): string {
   return `/search?${new URLSearchParams({ q, ...more }).toString()}`;
 }
 
+type CardPart = { ready: CardArtists | null; pending: Promise<CardArtists> | null };
+const NO_CARD: CardPart = { ready: { artists: [], isSure: true }, pending: null };
+
 /** Loads the results page; `pending` holds the results that the video host has to be asked for. */
 export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
-  const { db, env, session, search } = context;
+  const { db, env, session, search, cardArtists } = context;
   const { next: cursor, shown } = listQuery.parse(Object.fromEntries(url.searchParams));
   const limit = cursor === undefined ? shown : PAGE_ROWS;
 
@@ -26,30 +32,42 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
     session.userId ? loadMarks(db, session.userId, ytids) : null;
   const loadOwnOf = ({ items }: SearchPage) => loadOwn(items.map(({ ytid }) => ytid));
 
-  function toView({ items, next, trouble }: SearchPage, own: Map<string, Mark> | null) {
+  // Show more appends the rows by a script, which cannot read a streamed page.
+  const waits = cursor !== undefined || url.searchParams.has("wait");
+
+  async function cardOf(rows: ResultsView["rows"]): Promise<CardPart> {
+    const found = await cardArtists.among(artistsIn(rows), () => mayLookUp(context));
+    return waits ? { ready: found.ready ?? (await found.pending), pending: null } : found;
+  }
+
+  async function toView(
+    { items, next, trouble }: SearchPage,
+    own: Map<string, Mark> | null,
+    hasCard = cursor === undefined,
+  ) {
     const rows = items.map(({ ytid, title, author, duration, views }) => {
       const { star = false, repeats = 0 } = own?.get(ytid) ?? {};
       return { ytid, title, author, duration, views, unavailable: null, star, repeats };
     });
     const more = next && searchPath(q, { next });
-    return { rows, more, trouble } satisfies ResultsView;
+    const card = hasCard ? await cardOf(rows) : NO_CARD;
+    return { rows, card, more, trouble } satisfies ResultsView;
   }
 
   const mayAsk = () => mayAskHost(context);
   const query = { q, limit, cursor, mayAsk };
   const { ytids, page, ask } = await search.find(query).catch(redirectToFirstPage);
-  // Show more appends the rows by a script, which cannot read a streamed page.
-  const waits = cursor !== undefined || url.searchParams.has("wait");
   const [known, own] = await Promise.all([page, loadOwn(ytids)]);
   const results = ask && waits ? await ask() : known;
   if (cursor === undefined && (await mayStoreSearch(context))) {
     saveLastSearch(session, { query: q, ytids: results.items.map(({ ytid }) => ytid) });
   }
+  const isPending = ask !== null && !waits;
+  const shownOwn = results === known ? own : await loadOwnOf(results);
   return {
     query: q,
-    view: toView(results, results === known ? own : await loadOwnOf(results)),
-    pending:
-      ask && !waits ? ask().then(async (found) => toView(found, await loadOwnOf(found))) : null,
+    view: await (isPending ? toView(results, shownOwn, false) : toView(results, shownOwn)),
+    pending: isPending ? ask().then(async (found) => toView(found, await loadOwnOf(found))) : null,
     isFirst: cursor === undefined,
     wait: searchPath(q, { wait: "1" }),
     list: {

@@ -26,9 +26,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const link = parseVideoInput(text, origin) ?? parseVideoInput(text, shareOrigin);
   if (link) throw redirect(watchPath(link));
   const page = await loadSearch(context, truncateText(text, LONGEST_QUERY), url);
-  if (page.pending) streamPage(context);
+  const { card, trouble } = page.view;
+  if (page.pending || card.pending) streamPage(context);
   else {
-    const policy = page.view.trouble ? "publicMissing" : "publicPage";
+    const policy = trouble || !card.ready?.isSure ? "publicMissing" : "publicPage";
     publishPage(context, policy, [surrogateKey.page("search")]);
   }
   return page;
@@ -41,12 +42,10 @@ export default function Search() {
       {isFirst ? null : <BackToTop href={resultsPath("/search", query)} />}
       {pending ? (
         <Suspense fallback={<PendingResults view={view} wait={wait} {...list} />}>
-          <Await resolve={pending}>
-            {(found) => <Results view={found} withRadio={isFirst} {...list} />}
-          </Await>
+          <Await resolve={pending}>{(found) => <Results view={found} {...list} />}</Await>
         </Suspense>
       ) : (
-        <Results view={view} withRadio={isFirst} {...list} />
+        <Results view={view} {...list} />
       )}
     </ListPage>
   );

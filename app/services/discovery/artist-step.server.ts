@@ -1,11 +1,12 @@
 import {
   NO_VIDEOS,
   ROOT_INELIGIBLE,
+  wayTo,
   type Build,
-  type PossibleSong,
   type RootArtist,
   type Step,
 } from "~/domain/discovery/build";
+import type { PossibleSong } from "~/domain/discovery/selection";
 import { extendPool, openPool, type SearchService } from "../artist-radio/radio-pool.server";
 import type { Db } from "../platform/db/database.server";
 import type { Artists } from "../songs/artists.server";
@@ -15,13 +16,18 @@ const MOST_SEARCHES = 10;
 const WANTED = 8;
 /** An artist's similar ones that are tried in the next generation. */
 const MOST_SIMILAR = 8;
-/** Songs that nobody has repeated here come last. */
-const UNHEARD = 0.1;
 
-function reasonFor(artist: string, { name, own }: RootArtist): string {
-  if (artist === own) return `Because you repeat ${own}`;
-  const like = artist === name ? "" : `, as ${artist} is similar to ${name}`;
-  return `Because you repeat ${own}${like || `, as ${artist} is similar`}`;
+/** `artist` is null for the root's own songs. */
+function reasonFor(artist: string | null, { name, own }: RootArtist): string {
+  const because = `Because you repeat ${own}`;
+  if (!artist) return name === own ? because : `${because}, as ${name} is similar`;
+  return `${because}, as ${artist} is similar${name === own ? "" : ` to ${name}`}`;
+}
+
+/** In equal parts for the listener's artists, so that the first do not use up all. */
+function searchesOf({ owns }: Build): number {
+  const artists = owns.filter(({ isArtist }) => isArtist).length;
+  return Math.max(1, Math.floor(MOST_SEARCHES / Math.max(1, artists)));
 }
 
 interface Parts {
@@ -42,16 +48,21 @@ export async function stepOf(
   const info = asked.kind === "found" ? asked.value : null;
   const pool = await openPool(db, root.name, info);
   let searches = 0;
-  const mayAsk = () => Promise.resolve(build.searches + searches++ < MOST_SEARCHES);
-  await extendPool({ db, search }, pool, { heard: [...out], count: WANTED, mayAsk });
-  const found = pool.artists.flatMap(({ name, weight, songs }): PossibleSong[] =>
+  const most = Math.min(searchesOf(build), MOST_SEARCHES - build.searches);
+  const mayAsk = () => Promise.resolve(searches < most && ++searches > 0);
+  const heard = [...out, ...build.possible.map(({ ytid }) => ytid)];
+  await extendPool({ db, search }, pool, { heard, count: WANTED, mayAsk });
+  const found = pool.artists.flatMap(({ name, weight, songs }, at): PossibleSong[] =>
     songs
       .filter(({ ytid }) => !out.has(ytid))
       .map(({ ytid, artist, totalRepeats }, place) => ({
         ytid,
         artist,
-        reason: reasonFor(name, root),
-        score: (weight * (totalRepeats > 0 ? 1 : UNHEARD)) / (1 + place / 10),
+        own: root.own,
+        way: wayTo(build, at === 0),
+        isHeard: totalRepeats > 0,
+        reason: reasonFor(at === 0 ? null : name, root),
+        score: weight / (1 + place / 10),
       })),
   );
   const similar = (info?.similar ?? []).slice(0, MOST_SIMILAR).map(({ name, weight }) => ({

@@ -1,126 +1,95 @@
-import {
-  addPossible,
-  afterStep,
-  chooseSongs,
-  isDone,
-  LEAST_HISTORY,
-  NO_ARTISTS,
-  REFILL_BELOW,
-  startBuild,
-} from "~/domain/discovery/build";
-import { inZone, nextWeek } from "~/domain/discovery/week";
-import type { SearchService } from "../artist-radio/radio-pool.server";
-import type { Db } from "../platform/db/database.server";
-import type { Log } from "../platform/log.server";
-import type { Artists } from "../songs/artists.server";
-import { stepOf } from "./artist-step.server";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LEAST_HISTORY, REFILL_BELOW, startBuild } from "~/domain/discovery/build";
+import { ownsIn } from "~/domain/discovery/owns";
+import { inZone } from "~/domain/discovery/week";
+import { createWorkers, isCurrent, type BuildCost, type Parts } from "./build-workers.server";
 import {
   beginBuild,
-  claimBuild,
   loadAbandoned,
   loadDiscovery,
-  saveProgress,
   type DiscoveryRow,
-  type Progress,
 } from "./discovery-rows.server";
-import { artistsOf, loadHistoryIds, loadNeighbourSongs, loadTaste } from "./taste.server";
+import { countSongs, loadTaste } from "./taste.server";
 
 /** How often builds without a worker are looked for. */
 const EVERY_MS = 10_000;
 const AT_ONCE = 3;
+/** A build that failed is tried again after so long, when upstreams may know more. */
+const TRY_AGAIN_MS = 24 * 3_600_000;
+/** How often it is looked whether another process has finished a build that somebody waits for. */
+const LOOK_MS = 300;
 
 export type DiscoveryState = "ineligible" | "eligible-building" | "created" | "failed";
 export type Discoveries = ReturnType<typeof createDiscoveries>;
 
-/** What a finished build took. */
-export interface BuildCost {
-  seconds: number;
-  searches: number;
-  result: "created" | "failed";
+interface Opened {
+  state: DiscoveryState;
+  row: DiscoveryRow | null;
 }
 
-interface Parts {
-  db: Db;
-  artists: Artists;
-  search: SearchService;
-  log: Log;
-  clock?: () => Date;
-  random?: () => number;
+/** Whether a failed build would fail again: the history has not grown since, and it was not long ago. */
+function staysFailed(
+  { failure, failedAt, failedSongs }: DiscoveryRow,
+  { songs, now }: { songs: number; now: Date },
+): boolean {
+  if (failure === null || failedAt === null || failedSongs === null) return false;
+  return songs <= failedSongs && now.getTime() - failedAt.getTime() < TRY_AGAIN_MS;
 }
 
-/** Whether the listener's list is of this week. */
-function isCurrent({ songs, expiresAt }: DiscoveryRow, now: Date): boolean {
-  return songs.length > 0 && expiresAt !== null && expiresAt > now;
-}
+type Run = (userId: string) => Promise<void>;
 
-/** Takes one step of a build: an artist, or the end. */
-async function takeStep(parts: Required<Parts>, row: DiscoveryRow): Promise<Progress> {
-  const { db, clock, random } = parts;
-  const { userId, build, songs, removed } = row;
-  if (!build) return { kind: "failed", failure: NO_ARTISTS };
-  const kept = isCurrent(row, clock()) && songs.length < REFILL_BELOW ? songs : [];
-  const history = await loadHistoryIds(db, userId);
-  const own = [...removed, ...songs.map(({ ytid }) => ytid)];
-  const out = new Set([...history, ...own, ...build.possible.map(({ ytid }) => ytid)]);
-  const isFirst = build.tried.length === 0 && build.possible.length === 0;
-  const near = isFirst ? await loadNeighbourSongs(db, await loadTaste(db, userId), out) : [];
-  const begun = addPossible(build, near);
-  const on = isDone(begun) ? begun : afterStep(begun, await stepOf(parts, begun, out));
-  if (!isDone(on)) return { kind: "step", build: on };
-  const chosen = chooseSongs(on, kept, random);
-  if (!chosen) return { kind: "failed", failure: NO_ARTISTS };
-  const week = () => nextWeek(clock(), build.timeZone ?? "UTC");
-  const expiresAt = kept.length > 0 && row.expiresAt ? row.expiresAt : week();
-  return { kind: "whole", songs: chosen, expiresAt, removed: kept.length > 0 ? removed : [] };
-}
-
-/** Works on the builds of this process, one worker for each listener. */
-function createWorkers(parts: Required<Parts>, onBuilt: (cost: BuildCost) => void) {
-  const { db, log, clock } = parts;
-  const running = new Map<string, Promise<void>>();
-  let isStopped = false;
-
-  function report({ build }: DiscoveryRow, progress: Progress): void {
-    const { startedAt = 0, searches = 0 } = build ?? {};
-    const seconds = (clock().getTime() - startedAt) / 1000;
-    const result = progress.kind === "failed" ? "failed" : "created";
-    onBuilt({ seconds, searches, result });
-    log.info({ seconds, searches, result }, "a discovery is built");
+/** Waits until nothing is built for the listener any more, or until `end` (epoch ms). */
+async function settle({ db }: Parts, run: Run, userId: string, end: number): Promise<void> {
+  for (let left = end - Date.now(); left > 0; left = end - Date.now()) {
+    await Promise.race([run(userId), sleep(left, null, { ref: false })]);
+    const row = await loadDiscovery(db, userId);
+    if (!row?.build) return;
+    // Another process builds it.
+    await sleep(Math.min(LOOK_MS, Math.max(0, end - Date.now())));
   }
-
-  async function work(userId: string): Promise<void> {
-    const worker = crypto.randomUUID();
-    let row = await claimBuild(db, { userId, worker, now: clock() });
-    while (row?.build && !isStopped) {
-      const progress = await takeStep(parts, row);
-      const isMine = await saveProgress(db, { userId, worker, now: clock() }, progress);
-      if (!isMine) return;
-      if (progress.kind !== "step") return report(row, progress);
-      row = { ...row, build: progress.build };
-    }
-  }
-
-  return {
-    /** Works on a listener's build until it is whole, unless another worker does. */
-    run(userId: string): Promise<void> {
-      const working =
-        running.get(userId) ??
-        work(userId)
-          .catch((err: unknown) => log.warn({ err }, "building a discovery failed"))
-          .finally(() => running.delete(userId));
-      running.set(userId, working);
-      return working;
-    },
-    async stop(): Promise<void> {
-      isStopped = true;
-      await Promise.all(running.values());
-    },
-  };
 }
+
+/** Begins a build. @returns false when the listener has too short a history */
+async function begin(
+  { db, clock }: Parts,
+  userId: string,
+  timeZone: string | null,
+): Promise<boolean> {
+  const taste = await loadTaste(db, userId);
+  if (taste.length < LEAST_HISTORY) return false;
+  await beginBuild(db, userId, startBuild(ownsIn(taste), clock().getTime(), timeZone));
+  return true;
+}
+
+/** The listener's list and state; a list that is missing or over is begun. */
+async function look(
+  parts: Parts,
+  run: Run,
+  userId: string,
+  timeZone: string | null,
+): Promise<Opened> {
+  const { db, clock } = parts;
+  const [stored, songs] = await Promise.all([loadDiscovery(db, userId), countSongs(db, userId)]);
+  const expiresAt = stored?.expiresAt && inZone(stored.expiresAt, timeZone);
+  const row = stored && { ...stored, expiresAt: expiresAt ?? null };
+  const hasSongs = row !== null && row.songs.length > 0;
+  const isShort = hasSongs && row.songs.length < REFILL_BELOW;
+  if (row && isCurrent(row, clock()) && !isShort) return { state: "created", row };
+  const hasHistory = songs >= LEAST_HISTORY;
+  const hasFailed = row !== null && staysFailed(row, { songs, now: clock() });
+  const mayBegin = hasHistory && !hasFailed;
+  const isBuilding = row?.build != null || (mayBegin && (await begin(parts, userId, timeZone)));
+  if (isBuilding) void run(userId);
+  if (hasSongs) return { state: "created", row };
+  if (isBuilding) return { state: "eligible-building", row };
+  return { state: hasFailed && hasHistory ? "failed" : "ineligible", row };
+}
+
+type Given = Omit<Parts, "clock" | "random"> & Partial<Parts>;
 
 /** Weekly discoveries, built in the background, an artist at a time (DISCOVERY-1). */
-export function createDiscoveries(given: Parts) {
-  const parts = { clock: () => new Date(), random: Math.random, ...given };
+export function createDiscoveries(given: Given) {
+  const parts: Parts = { clock: () => new Date(), random: Math.random, ...given };
   const { db, log, clock } = parts;
   let onBuilt: (cost: BuildCost) => void = () => undefined;
   const { run, stop } = createWorkers(parts, (cost) => onBuilt(cost));
@@ -130,48 +99,34 @@ export function createDiscoveries(given: Parts) {
     await Promise.all(abandoned.map(run));
   }
 
-  /** Begins a build. @returns false when the listener has too short a history */
-  async function begin(userId: string, timeZone: string | null = null): Promise<boolean> {
-    const taste = await loadTaste(db, userId);
-    if (taste.length < LEAST_HISTORY) return false;
-    await beginBuild(db, userId, startBuild(artistsOf(taste), clock().getTime(), timeZone));
-    return true;
-  }
-
   return {
-    /** The listener's list and state. One that is missing or over is begun in the background. */
-    async open(
-      userId: string,
-      timeZone: string | null,
-    ): Promise<{ state: DiscoveryState; row: DiscoveryRow | null }> {
-      const stored = await loadDiscovery(db, userId);
-      const expiresAt = stored?.expiresAt && inZone(stored.expiresAt, timeZone);
-      const row = stored && { ...stored, expiresAt: expiresAt ?? null };
-      const hasSongs = row !== null && row.songs.length > 0;
-      const isShort = hasSongs && row.songs.length < REFILL_BELOW;
-      if (row && isCurrent(row, clock()) && !isShort) return { state: "created", row };
-      if (row?.failure && !hasSongs) return { state: "failed", row };
-      const isBuilding = row?.build != null || (!row?.failure && (await begin(userId, timeZone)));
-      if (isBuilding) void run(userId);
-      if (hasSongs) return { state: "created", row };
-      return { state: isBuilding ? "eligible-building" : "ineligible", row };
+    /**
+     * The listener's list and state. One that is missing or over is begun in the background, and waited for so long (ms). One
+     * that failed is tried again once the history has grown, or a day later.
+     */
+    async open(userId: string, timeZone: string | null, waitMs = 0): Promise<Opened> {
+      const found = await look(parts, run, userId, timeZone);
+      if (found.state !== "eligible-building" || waitMs === 0) return found;
+      await settle(parts, run, userId, Date.now() + waitMs);
+      return look(parts, run, userId, timeZone);
     },
-    begin,
+    /** Begins a build. @returns false when the listener has too short a history */
+    begin: (userId: string) => begin(parts, userId, null),
     run,
     /** Tries again after a failure. */
     async retry(userId: string, timeZone: string | null): Promise<boolean> {
-      const isBegun = await begin(userId, timeZone);
+      const isBegun = await begin(parts, userId, timeZone);
       if (isBegun) void run(userId);
       return isBegun;
     },
     /** Goes on with builds of processes that ended. @returns a function that stops it */
     start(report: (cost: BuildCost) => void): { stop(): Promise<void> } {
       onBuilt = report;
-      const look = () =>
+      const resumeAll = () =>
         void resume().catch((err: unknown) => log.warn({ err }, "discoveries were not resumed"));
-      const timer = setInterval(look, EVERY_MS);
+      const timer = setInterval(resumeAll, EVERY_MS);
       timer.unref();
-      look();
+      resumeAll();
       return {
         stop() {
           clearInterval(timer);

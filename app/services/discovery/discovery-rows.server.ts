@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { Build, DiscoverySong } from "~/domain/discovery/build";
+import type { Build } from "~/domain/discovery/build";
+import type { DiscoverySong } from "~/domain/discovery/selection";
 import type { Db } from "../platform/db/database.server";
 import { discoveries } from "../platform/db/schema.server";
 
@@ -15,6 +16,8 @@ export async function loadDiscovery(db: Db, userId: string): Promise<DiscoveryRo
   return row ?? null;
 }
 
+const NO_FAILURE = { failure: null, failedAt: null, failedSongs: null };
+
 /** Begins a build, unless one is under way. The songs of the last one stay. */
 export async function beginBuild(db: Db, userId: string, build: Build): Promise<void> {
   await db
@@ -22,7 +25,7 @@ export async function beginBuild(db: Db, userId: string, build: Build): Promise<
     .values({ userId, build })
     .onConflictDoUpdate({
       target: discoveries.userId,
-      set: { build, failure: null },
+      set: { build, ...NO_FAILURE },
       setWhere: isNull(discoveries.build),
     });
 }
@@ -44,14 +47,17 @@ export async function claimBuild(
 export type Progress =
   | { kind: "step"; build: Build }
   | { kind: "whole"; songs: DiscoverySong[]; expiresAt: Date; removed: string[] }
-  | { kind: "failed"; failure: string };
+  | { kind: "failed"; failure: string; failedSongs: number };
 
 function changeOf(progress: Progress, now: Date) {
   const free = { lockedBy: null, lockedUntil: null };
   if (progress.kind === "step") return { build: progress.build, lockedUntil: later(now) };
-  if (progress.kind === "failed") return { build: null, failure: progress.failure, ...free };
+  if (progress.kind === "failed") {
+    const { failure, failedSongs } = progress;
+    return { build: null, failure, failedSongs, failedAt: now, ...free };
+  }
   const { songs, expiresAt, removed } = progress;
-  return { build: null, failure: null, songs, expiresAt, removed, ...free };
+  return { build: null, ...NO_FAILURE, songs, expiresAt, removed, ...free };
 }
 
 /** Saves a worker's progress. @returns false when another worker has taken over meanwhile */

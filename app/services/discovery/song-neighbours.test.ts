@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { ownsIn } from "~/domain/discovery/owns";
 import { createListener } from "../account/listeners.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
 import { loadNearSongs } from "./near-songs.server";
@@ -45,8 +46,9 @@ describe.each(databaseKinds)("what is repeated together, on %s", (kind) => {
   it("shows nothing of one listener to another in a population of two", async () => {
     const [, other = ""] = await population([ONE, TWO, RARE], [ONE, TWO]);
     expect(await computeNeighbours(db(), now)).toBe(0);
-    const own = await loadTaste(db(), other);
-    expect(own).toHaveLength(2);
+    const taste = await loadTaste(db(), other);
+    expect(taste).toHaveLength(2);
+    const own = { taste, owns: ownsIn(taste) };
     expect(await loadNeighbourSongs(db(), own, new Set())).toEqual([]);
   });
 

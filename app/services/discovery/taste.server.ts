@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { PossibleSong, RootArtist } from "~/domain/discovery/build";
-import { artistInTitle } from "~/domain/songs/candidates";
+import { nameOfOwn } from "~/domain/discovery/owns";
+import type { Own, PossibleSong } from "~/domain/discovery/selection";
 import { loadNearSongs } from "./near-songs.server";
 import type { Db } from "../platform/db/database.server";
 import { plays, users, videos } from "../platform/db/schema.server";
@@ -15,8 +15,6 @@ export type OwnSong = {
 
 /** What a listener repeats most stands for their taste. */
 const MOST_OWN = 300;
-/** Songs that others repeat beside the listener's own come before those of similar artists. */
-const NEIGHBOUR_SCORE = 10;
 
 /** A listener's songs, the most repeated first; none for those who keep no history. */
 export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
@@ -30,34 +28,41 @@ export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
   return rows;
 }
 
+/** More are not counted. */
+const MOST_COUNTED = 1000;
+
+/** How many songs the listener's history has; none for those who keep none. */
+export async function countSongs(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ songs: number }>(sql`
+    select count(*)::int as songs from (
+      select 1 from ${plays} join ${users} on ${users.id} = ${plays.userId}
+      where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
+        and ${users.keepHistory} <> 'off'
+      limit ${MOST_COUNTED}
+    ) counted`);
+  return rows[0]?.songs ?? 0;
+}
+
 /** Everything in the listener's history, which a discovery never repeats (DISCOVERY-2). */
 export async function loadHistoryIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.select({ ytid: plays.ytid }).from(plays).where(eq(plays.userId, userId));
   return new Set(rows.map(({ ytid }) => ytid));
 }
 
-/** The artists of a listener's songs, weighed by their repeats. */
-export function artistsOf(songs: readonly OwnSong[]): RootArtist[] {
-  const weights = new Map<string, number>();
-  for (const { title, repeats } of songs) {
-    const artist = artistInTitle(title);
-    if (artist) weights.set(artist, (weights.get(artist) ?? 0) + Math.max(1, repeats));
-  }
-  return [...weights].map(([name, weight]) => ({ name, own: name, weight }));
-}
-
 /** What those who repeat the listener's songs also repeat, as far as it may be in a discovery. */
 export async function loadNeighbourSongs(
   db: Db,
-  own: readonly OwnSong[],
+  { taste, owns }: { taste: readonly OwnSong[]; owns: readonly Own[] },
   out: ReadonlySet<string>,
 ): Promise<PossibleSong[]> {
-  const near = await loadNearSongs(db, own, out);
-  const highest = Math.max(...near.map(({ score }) => score));
+  const near = await loadNearSongs(db, taste, out);
   return near.map(({ ytid, artist, because, score }) => ({
     ytid,
     artist,
-    score: NEIGHBOUR_SCORE * (1 + score / highest),
+    own: nameOfOwn(owns, because),
+    way: "near",
+    isHeard: true,
+    score,
     reason: `Because you repeat ${because}`,
   }));
 }

@@ -130,14 +130,6 @@ test("a radio of few songs goes on for ever, with few searches", async () => {
   expect(searches() - before).toBeLessThanOrEqual(3);
 });
 
-test("the search page offers the artists of its results", async () => {
-  const { html } = await page("/search?q=song&wait=1");
-  const offered = html.querySelectorAll("main a[data-radio-artist]");
-  expect(offered.length).toBeGreaterThan(0);
-  expect(offered.length).toBeLessThanOrEqual(5);
-  expect(offered[0]?.getAttribute("href")).toMatch(/^\/radio\/[^?]+\?start=1$/);
-});
-
 describe("'Artist Radio' in the sidebar", () => {
   const entry = async (path: string, cookies: Record<string, string>) => {
     const visitor = new RoamingVisitor(rig.app.origin);

@@ -1,36 +1,28 @@
-import { parse } from "node-html-parser";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextWeek } from "~/domain/discovery/week";
 import { stepFrom } from "../../support/app/steps";
 import { admin } from "../../support/app/admin";
 import { startApp, type App } from "../../support/app/app";
-import { signInByEmail, uniqueEmail, visitorWithOwnIp, whoIs } from "../../support/app/sign-in";
-import type { Visitor } from "../../support/app/visitor";
-import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
+import { visitorWithOwnIp } from "../../support/app/sign-in";
 import { songsOf, storeSongs } from "../../support/data/songs";
-import { startMailbox, type Mailbox } from "../../support/network/mailbox";
-import { startUpstreams, type Upstreams } from "../../upstreams";
+import {
+  createdFor as created,
+  discoveryOf as page,
+  startDiscoveryRig,
+  TOKEN,
+  UNDER_WAY,
+  type DiscoveryRig,
+} from "./discovery-rig";
 
-const TOKEN = "token-of-the-metrics";
-let copy: PostgresCopy;
-let database: Client;
-let mailbox: Mailbox;
-let upstreams: Upstreams;
-let env: Record<string, string>;
+let rig: DiscoveryRig;
 let app: App;
+let env: Record<string, string>;
+let database: DiscoveryRig["database"];
+const listener = (ytids: string[]) => rig.listener(ytids);
 
 beforeAll(async () => {
-  const made = await postgresCopy();
-  if (!made) throw new Error("There is no PostgreSQL for tests");
-  copy = made;
-  [mailbox, upstreams] = await Promise.all([startMailbox(), startUpstreams()]);
-  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Loops <hello@example.org>" };
-  const own = { TRUST_PROXY: "1", METRICS_TOKEN: TOKEN, DATABASE_URL: copy.url };
-  env = { ...upstreams.env, ...mail, ...own };
-  app = await startApp({ env });
-  database = new Client({ connectionString: copy.url });
-  await database.connect();
+  rig = await startDiscoveryRig();
+  ({ app, env, database } = rig);
   await storeSongs(database, [
     ...songsOf("Queen", "queen", 20),
     ...songsOf("David Bowie", "bowie", 20),
@@ -42,42 +34,8 @@ beforeAll(async () => {
     ...songsOf("The Rolling Stones", "stone", 20),
   ]);
 });
-afterAll(async () => {
-  await app.stop();
-  await database.end();
-  await Promise.all([mailbox.stop(), upstreams.stop(), copy.remove()]);
-});
+afterAll(() => rig.stop());
 
-/** A signed-in listener who has repeated these songs. */
-async function listener(ytids: string[]): Promise<{ visitor: Visitor; uid: string }> {
-  const visitor = visitorWithOwnIp(app.origin);
-  await signInByEmail(visitor, mailbox, uniqueEmail());
-  const { uid } = (await whoIs(visitor)).answer;
-  await repeat(uid, ytids);
-  return { visitor, uid };
-}
-
-async function repeat(uid: string, ytids: string[]): Promise<void> {
-  await database.query(
-    `insert into plays (user_id, ytid, repeats, last_viewed)
-     select $1, ytid, 3, now() from unnest($2::text[]) ytid`,
-    [uid, ytids],
-  );
-}
-
-async function page(visitor: Visitor, path = "/discovery") {
-  const response = await visitor.get(path);
-  const html = parse(await response.text());
-  const part = html.querySelector("main [data-discovery]");
-  const rows = html.querySelectorAll("main [data-rows] > [data-ytid]");
-  const ids = rows.map((row) => row.getAttribute("data-ytid")!);
-  return { response, html, rows, ids, state: part?.getAttribute("data-discovery") };
-}
-
-const created = async (visitor: Visitor) => {
-  await expect.poll(async () => (await page(visitor)).state, { timeout: 30_000 }).toBe("created");
-  return page(visitor);
-};
 const OWN = ["queen000000", "queen000001", "queen000002", "bowie000000", "bowie000001"];
 
 describe("the states", () => {
@@ -104,22 +62,24 @@ describe("the states", () => {
     const { visitor } = await listener(["a", "b", "c", "d", "e"].map((one) => `nodash0000${one}`));
     await expect.poll(async () => (await page(visitor)).state).toBe("failed");
     const { html } = await page(visitor);
-    expect(html.querySelector("main")?.text).toContain("No discovery artists");
+    expect(html.querySelector("main")?.text).toContain("We found no songs for you this time");
+    const { answer } = await visitor.json<{ error: string }>("/api/discovery");
+    expect(answer).toMatchObject({ ytids: [], state: "failed", error: "No discovery artists" });
     const again = await visitor.form("/api/discovery/build", { redirectTo: "/discovery" });
     expect([again.status, again.headers.get("Location")]).toEqual([303, "/discovery"]);
   });
 
-  test("while it is made there is a phrase, and without scripts the page asks again", async () => {
+  test("while it is made there is a phrase, and without scripts the page waits for it", async () => {
     const { visitor, uid } = await listener(OWN);
     await database.query(
       `insert into discoveries (user_id, build, locked_by, locked_until)
        values ($1, $2, gen_random_uuid(), now() + interval '1 hour')`,
-      [uid, JSON.stringify({ artists: [], tried: [], next: [], possible: [], ineligible: [] })],
+      [uid, UNDER_WAY],
     );
     const { state, html } = await page(visitor);
     expect(state).toBe("eligible-building");
     expect(html.querySelector("[data-phrase]")?.text).toMatch(/\.\.\.$/);
-    expect(html.querySelector("main noscript")?.innerHTML).toContain('content="10"');
+    expect(html.querySelector("main noscript")?.innerHTML).toContain("/discovery?wait=1");
   });
 });
 
@@ -197,7 +157,7 @@ describe("a list", () => {
     await database.query(
       `update discoveries set expires_at = now() - interval '1 minute', build = $2,
        locked_by = gen_random_uuid(), locked_until = now() + interval '1 hour' where user_id = $1`,
-      [uid, JSON.stringify({ artists: [], tried: [], next: [], possible: [], ineligible: [] })],
+      [uid, UNDER_WAY],
     );
     expect((await page(visitor)).ids).toEqual(ids);
     await database.query(
@@ -233,11 +193,14 @@ describe("a list", () => {
 describe("a build", () => {
   const roots = ["Queen", "David Bowie"].map((name) => ({ name, own: name, weight: 3 }));
   const begun = {
+    version: 2,
+    owns: roots.map(({ name, weight }) => ({ name, weight, isArtist: true })),
     artists: roots,
     tried: [],
     generation: 0,
     next: [],
     possible: [],
+    before: 0,
     ineligible: [],
     searches: 0,
     startedAt: Date.now(),

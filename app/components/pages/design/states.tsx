@@ -11,7 +11,8 @@ interface Props {
   imageOrigin: string;
 }
 
-const NOTHING: ResultsView = { rows: [], more: null, trouble: null };
+const NO_CARD = { ready: { artists: [] }, pending: null };
+const NOTHING: ResultsView = { rows: [], card: NO_CARD, more: null, trouble: null };
 
 /** What a page says when it has nothing, when somebody else's service fails, and while it loads. */
 export function States({ path, imageOrigin }: Props) {

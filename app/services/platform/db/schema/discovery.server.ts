@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Build, DiscoverySong } from "~/domain/discovery/build";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Build } from "~/domain/discovery/build";
+import type { DiscoverySong } from "~/domain/discovery/selection";
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
@@ -18,8 +19,10 @@ export const discoveries = pgTable(
     expiresAt: moment("expires_at"),
     /** What the listener has removed from it. */
     removed: jsonb("removed").$type<string[]>().notNull().default([]),
-    /** Why the last build failed. */
+    /** Why the last build failed, when, and how many songs the history had then. */
     failure: text("failure"),
+    failedAt: moment("failed_at"),
+    failedSongs: integer("failed_songs"),
     build: jsonb("build").$type<Build>(),
     lockedBy: uuid("locked_by"),
     lockedUntil: moment("locked_until"),

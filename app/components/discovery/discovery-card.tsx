@@ -1,0 +1,77 @@
+import { WAITING_PAGE } from "~/domain/discovery/waiting";
+import { plural } from "~/domain/text/plural";
+import { DiscoveryState, type DiscoveryStateProps } from "./discovery-state";
+
+export interface CardProps extends DiscoveryStateProps {
+  /** Songs of the list. */
+  count: number;
+  /** Some of them, whose pictures are shown. */
+  pictured: string[];
+}
+
+interface Props {
+  card: CardProps;
+  imageOrigin: string;
+  /** This page's path. */
+  path: string;
+}
+
+/** The weekly discovery on home and Your LOR, in each of its states (DISCOVERY-3). */
+export function DiscoveryCard({ card, imageOrigin, path }: Props) {
+  const { state } = card;
+  const isBuilding = state === "eligible-building";
+  return (
+    <section
+      className="card"
+      aria-labelledby="discovery-card"
+      data-discovery={state}
+      data-discovery-card=""
+      data-feature={isBuilding ? "discovery" : undefined}
+    >
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="discovery-card" className="text-lg font-bold">
+          Weekly Discovery
+        </h2>
+        {state === "created" ? (
+          <a className="text-sm text-brand-strong underline" href="/discovery">
+            The whole list
+          </a>
+        ) : null}
+      </div>
+      {state === "created" ? <Made {...card} imageOrigin={imageOrigin} /> : null}
+      <DiscoveryState {...card} path={path} />
+      {isBuilding ? (
+        <noscript>
+          <p className="mt-2">
+            <a className="button" href={WAITING_PAGE}>
+              Wait for the list
+            </a>
+          </p>
+        </noscript>
+      ) : null}
+    </section>
+  );
+}
+
+function Made({ count, pictured, imageOrigin }: CardProps & { imageOrigin: string }) {
+  return (
+    <a href="/discovery" className="flex flex-wrap items-center gap-3">
+      <span className="flex -space-x-8">
+        {pictured.map((ytid) => (
+          <img
+            key={ytid}
+            src={`${imageOrigin}/vi/${ytid}/default.jpg`}
+            className="h-[60px] w-20 rounded-lg border-2 border-raised object-cover"
+            alt=""
+            width="80"
+            height="60"
+            loading="lazy"
+          />
+        ))}
+      </span>
+      <span className="font-semibold">
+        {count} {plural(count, "song")} that you do not know yet, until Monday
+      </span>
+    </a>
+  );
+}
