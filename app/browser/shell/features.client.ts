@@ -50,8 +50,8 @@ export function startParts(): void {
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
   const pressed = at?.closest<HTMLElement>("button, [data-seek], [data-loop], [data-lines] a");
-  const code = awaited.get(pressed?.closest("[data-feature], [data-lyrics]") ?? document.body);
-  if (pressed && code && isPlainClick(event)) void holdPress(event, pressed, code);
+  const code = awaited.get(pressed?.closest("[data-feature], [data-lyrics]") as Element);
+  if (code && isPlainClick(event)) void holdPress(event, pressed!, code);
 }
 
 /** Loads the scripts of the parts that a page has. */

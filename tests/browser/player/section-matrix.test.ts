@@ -1,6 +1,5 @@
-import { beforeAll, describe, test } from "vitest";
+import { describe, test } from "vitest";
 import { expect } from "../../support/browser/browser";
-import { busyCores } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { type Case, isPossible, SIZES, walk } from "../listening/section-walk";
 import { type WayName, WAYS } from "../listening/section-ways";
@@ -17,11 +16,16 @@ function named(cases: Case[]): [string, Case][] {
   });
 }
 
-/** Every way at both sizes. */
-function beforePlay(lines: Case["line"][]): Case[] {
+const LATE = ["300 ms", "1,200 ms", "40 ms"] as const;
+
+/** Every way at both sizes, on an idle line and with scripts that are late by one of three times. */
+function beforePlay(): Case[] {
   const moment = "before the first Play";
-  return lines.flatMap((line) =>
-    sizes.flatMap((size) => ways.map((way) => ({ way, moment, size, line }))),
+  return ways.flatMap((way, n) =>
+    sizes.flatMap((size, k): Case[] => [
+      { way, moment, size, line: "idle" },
+      { way, moment, size, line: LATE[(n + k) % LATE.length]! },
+    ]),
   );
 }
 
@@ -35,19 +39,13 @@ function at(moment: Case["moment"]): Case[] {
 }
 
 describe("before the first Play", () => {
-  const cases = named(beforePlay(["idle", "40 ms", "300 ms", "1,200 ms"]));
+  const cases = named(beforePlay());
   test.concurrent.for(cases)("%s", ([, one], context) => walk(rig, one, context.onTestFinished));
 });
 
 describe("at every other moment", () => {
   const moments = ["before any script", "before hydration", "cued", "playing", "paused"] as const;
   const cases = named(moments.flatMap((moment) => at(moment)));
-  test.concurrent.for(cases)("%s", ([, one], context) => walk(rig, one, context.onTestFinished));
-});
-
-describe("with both cores busy", () => {
-  beforeAll(() => busyCores());
-  const cases = named(beforePlay(["busy"]));
   test.concurrent.for(cases)("%s", ([, one], context) => walk(rig, one, context.onTestFinished));
 });
 

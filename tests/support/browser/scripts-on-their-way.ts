@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import type { Page, Route } from "playwright";
 
 const SCRIPTS = "**/assets/*.js";
@@ -29,17 +28,4 @@ export async function holdScripts(
     // A page that was left has cancelled its requests.
     await Promise.all(waiting.splice(0).map((route) => route.continue().catch(() => undefined)));
   };
-}
-
-/** Spins in a second thread, until the process that started it is gone. */
-const SPIN = `
-  new (require("node:worker_threads").Worker)("for (;;);", { eval: true });
-  process.stdin.resume().on("end", () => process.exit());
-`;
-
-/** Keeps both cores busy until the returned function is called. */
-export function busyCores(): () => void {
-  const stdio = ["pipe", "ignore", "ignore"] as const;
-  const spinning = [1, 2].map(() => spawn(process.execPath, ["-e", SPIN], { stdio: [...stdio] }));
-  return () => spinning.forEach((child) => child.kill("SIGKILL"));
 }
