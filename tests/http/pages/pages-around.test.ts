@@ -164,23 +164,27 @@ describe("what / shows under the player", () => {
     await visitor.json("/api/star/set", { ytid: TAKE_ON_ME });
     await visitor.json("/api/queue/add", { ytid: TAKE_ON_ME });
     await visitor.json("/api/playlist/create", { name: "Evenings" });
+    /** Below the card of the weekly discovery. */
+    const below = async (feature?: string) => {
+      const [card, ...others] = await visitAs(visitor, feature);
+      expect(card).toBe("Weekly Discovery");
+      return others;
+    };
     const shelves = ["Last played", "Most repeated", "Hearted"];
     const rest = ["Live Streams", "Our Reviews"];
     for (const feature of ["search", "history", "radio", "stream", "yourlor", "top10"]) {
-      expect((await visitAs(visitor, feature)).slice(0, 5), feature).toEqual([...shelves, ...rest]);
+      expect((await below(feature)).slice(0, 5), feature).toEqual([...shelves, ...rest]);
     }
-    expect((await visitAs(visitor, "favorites")).slice(0, 3)).toEqual(["Hearted", ...rest]);
-    expect((await visitAs(visitor, "playqueue")).slice(0, 3)).toEqual(["Play Queue", ...rest]);
-    expect((await visitAs(visitor, "playlist")).slice(0, 3)).toEqual(["Your Music", ...rest]);
-    expect((await visitAs(visitor, "reviews")).slice(0, 2)).toEqual([
-      "Our Reviews",
-      "Live Streams",
-    ]);
-    expect((await visitAs(visitor)).slice(0, 2)).toEqual(["Your Music", "Our Reviews"]);
+    expect((await below("favorites")).slice(0, 3)).toEqual(["Hearted", ...rest]);
+    expect((await below("playqueue")).slice(0, 3)).toEqual(["Play Queue", ...rest]);
+    expect((await below("playlist")).slice(0, 3)).toEqual(["Your Music", ...rest]);
+    expect((await below("reviews")).slice(0, 2)).toEqual(["Our Reviews", "Live Streams"]);
+    expect((await below()).slice(0, 2)).toEqual(["Your Music", "Our Reviews"]);
     const yourLor = parse(await (await visitor.get("/yourlor")).text());
-    expect(yourLor.querySelectorAll('[data-own="start"] h2').map(({ text }) => text)).toEqual(
-      shelves,
-    );
+    expect(yourLor.querySelectorAll('[data-own="start"] h2').map(({ text }) => text)).toEqual([
+      "Weekly Discovery",
+      ...shelves,
+    ]);
   });
 });
 
