@@ -6,7 +6,7 @@ const app = fileURLToPath(new URL("../../app/", import.meta.url));
 const ID = /\bid="([\w-]+)"|\.id = "([\w-]+)"/g;
 
 /** The shell and a stand-in for it, or the one who reads it. */
-const SHARED = ["announce", "player"];
+const SHARED = ["announce", "main", "player"];
 
 /** Styles and scripts of one would also be those of the other. */
 test("no element has the id of an element of another file", () => {

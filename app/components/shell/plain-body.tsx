@@ -8,7 +8,7 @@ interface PlainBodyProps {
 /** A page without the shell (PAGE-4): its text and the way back. It needs no scripts. */
 export function PlainBody({ product, children }: PlainBodyProps) {
   return (
-    <body className="px-3 pb-8">
+    <body className="px-3 pb-3">
       <header className="mx-auto w-full max-w-3xl py-2">
         <a href="/" className="inline-flex min-h-11 items-center gap-2 font-extrabold">
           <Icon name="logo" className="text-brand" />

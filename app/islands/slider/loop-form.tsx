@@ -57,12 +57,12 @@ export function LoopForm({ item, rejected }: SliderProps) {
         isFine={FineTools !== null}
         onFine={toggleFine}
       />
-      <div className="min-h-5 text-sm">
+      <div className="text-sm">
         <p id={errorId} role="alert" className="text-danger">
           {state.error}
         </p>
         <p role="status" className="js-only text-muted">
-          {state.error ? null : words || (item.kind === "video" ? HINT : null)}
+          {state.error ? null : words || (item.kind === "video" ? HINT : "\u00a0")}
         </p>
       </div>
       {FineTools ? (
