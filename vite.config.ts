@@ -19,7 +19,10 @@ function reloadOnChange(): Plugin {
 /** Modules by the file of scripts that they are in (docs/decisions/029); the bundler decides about the others. */
 const FILES: readonly [file: string, modules: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
-  ["react", /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|slice-form))\.tsx?$/],
+  [
+    "react",
+    /app\/islands\/(runtime\/hydrate\.client|parts\/(heart-form|icon|post-form|slice-form))\.tsx?$/,
+  ],
   ["react", /app\/domain\/(player\/(modes|play-call)|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
   ["later", /app\/domain\/(player\/item|playlists\/playlist-paths|text\/plural)\.ts$/],
