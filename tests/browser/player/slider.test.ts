@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { test } from "vitest";
 import { expect } from "../../support/browser/browser";
-import { hostLog, passesOf } from "../listening/host-log";
+import { embedOf, hostLog, passesOf } from "../listening/host-log";
 import { waitForState, pasteAndPlay, press } from "../listening/listener";
 import { waitForPass } from "../listening/playback";
 import { setUpBrowserRig } from "../listening/browser-rig";
@@ -172,7 +172,8 @@ test("the nudge buttons move by a tenth and by a second, and are stored once the
 test("'Set start here' and 'Set end here' use the current position, and the loop follows", async () => {
   const page = await rig.open("/");
   await pasteAndPlay(page, SONG);
-  await page.locator('[data-island="slider"][data-hydrated]').waitFor();
+  const isUnderWay = () => (document.querySelector("video")?.currentTime ?? 0) > 0.3;
+  await (await embedOf(page)).waitForFunction(isUnderWay, null, { polling: 50 });
   await page.getByRole("button", { name: "Set start here" }).click();
   const [start] = await times(page);
   const log = await hostLog(page);
