@@ -74,8 +74,9 @@ export function Dock({ held, media, modes, path }: DockProps) {
         </noscript>
       ) : null}
       {play ? <PlainSound item={item} modes={modes} /> : null}
-      <Island name="player" props={{ ...cued, ...media, modes, path }} />
+      {/* First, so that Enter in its fields presses 'Set section' and not Play, which sends the same form. */}
       <Island name="slider" props={{ item, rejected }} />
+      <Island name="player" props={{ ...cued, ...media, modes, path }} />
       {item.kind === "video" ? (
         <noscript>
           <p className="loop-notice">
