@@ -12,6 +12,8 @@ export type SlicePublisher = {
   /** Publishes the section once nothing more came for `SETTLE_MS`. */
   soon(slice: Slice | null): void;
   now(slice: Slice | null): void;
+  /** Whether it published this section last. */
+  isOwn(slice: Slice | null): boolean;
   /** Another part of the page has published this section. */
   learn(slice: Slice | null): void;
   /** Publishes at once what `soon` was given. */
@@ -58,6 +60,7 @@ export function createSlicePublisher(item: Item, say: (words: string) => void): 
       timer = setTimeout(flush, SETTLE_MS);
     },
     now,
+    isOwn: (slice) => published !== undefined && isSameSlice(slice, published),
     learn(slice) {
       published = slice;
     },

@@ -49,10 +49,12 @@ interface Follower {
   chosen(): Slice | null;
   /** Another part of the page chose this section. */
   choose(slice: Slice | null): void;
+  /** The slider itself published this section last, so that it may be ahead of it by now. */
+  isOwn(slice: Slice | null): boolean;
 }
 
 /** Follows the player's duration and section of an item. A handle that is being dragged is ahead of the player. */
-function followPlayer(id: string, { learn, chosen, choose }: Follower): () => void {
+function followPlayer(id: string, { learn, chosen, choose, isOwn }: Follower): () => void {
   let last = chosen();
   const follow = ({ item }: NowPlaying) => {
     if (item.id !== id) return;
@@ -60,7 +62,7 @@ function followPlayer(id: string, { learn, chosen, choose }: Follower): () => vo
     const slice = sliceOf(item);
     if (isSameSlice(slice, last)) return;
     last = slice;
-    if (!isSameSlice(slice, chosen())) choose(slice);
+    if (!isOwn(slice) && !isSameSlice(slice, chosen())) choose(slice);
   };
   const now = requestNow();
   if (now) follow(now);
@@ -101,7 +103,7 @@ function follow(
   act({ type: "typed", texts: typed }, "silent");
   if (!form?.contains(document.activeElement)) applyTyped();
   const ends = [
-    followPlayer(id, { learn, chosen, choose }),
+    followPlayer(id, { learn, chosen, choose, isOwn: publisher.isOwn }),
     listen("lor:turn", (turn) => {
       // What is in the fields, or was just set by key, is what is meant to play.
       if (turn.what !== "play" || turn.id !== id) return;

@@ -1,0 +1,86 @@
+import type { Page } from "playwright";
+import { expect } from "../../support/browser/browser";
+import type { Sample } from "../../upstreams/youtube/browser/measure";
+import { hostFrames, hostLog, passesOf, type Section } from "./host-log";
+import { watchStalls } from "./stalls";
+
+declare global {
+  interface Window {
+    /** What the audio element of an episode played, and where it turned back from and to. */
+    __sound: { frames: Sample[]; turns: [from: number, to: number][] };
+  }
+}
+
+/** Notes what an episode's audio element plays, as the stand-in host does for videos. Call it before the page is opened. */
+export async function watchSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sound: Window["__sound"] = (window.__sound = { frames: [], turns: [] });
+    document.addEventListener(
+      "seeking",
+      ({ target }) => {
+        const [, from] = sound.frames.at(-1) ?? [0, NaN];
+        sound.turns.push([from, (target as HTMLAudioElement).currentTime]);
+      },
+      true,
+    );
+    const look = () => {
+      const audio = document.querySelector<HTMLAudioElement>("#player audio");
+      if (audio && !audio.paused && !audio.seeking && audio.readyState > 2)
+        sound.frames.push([performance.timeOrigin + performance.now(), audio.currentTime]);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+const isEpisode = (page: Page) => page.locator('#player[data-media="episode"]').count();
+
+/** Positions from the first that was heard, and how often the section was played to its end. */
+async function heard(page: Page, section: Section) {
+  if (await isEpisode(page)) {
+    const { frames, turns } = await page.evaluate(() => window.__sound);
+    const isPass = ([from, to]: [number, number]) =>
+      Math.abs(from - section.end) < 1 && Math.abs(to - section.start) < 0.1;
+    return { frames, passes: turns.filter(isPass).length };
+  }
+  const log = await hostLog(page);
+  const from = log.find(({ event, detail }) => event === "state" && detail === 1)?.t ?? Infinity;
+  // A browser draws no frames of a player that is scrolled away.
+  const noted = log.map(({ t, mediaTime }): Sample => [t, mediaTime]);
+  const frames = [...(await hostFrames(page)), ...noted]
+    .filter(([t]) => t >= from)
+    .sort(([one], [other]) => one - other);
+  return { frames, passes: passesOf(log, section).length };
+}
+
+interface Inside {
+  section: Section;
+  /** In ms since 1970: from the first position inside after this moment on; without it from the first of all. */
+  since?: number | undefined;
+}
+
+/** Waits for two more passes, and expects that only the section was heard, except for what the machine itself held up. */
+export async function expectInside(page: Page, { section, since }: Inside): Promise<void> {
+  const { start, end } = section;
+  // A host starts at a whole second.
+  const first = Math.floor(start) - 0.1;
+  let last = end + 0.25;
+  const heldUp = (await isEpisode(page)) ? null : await watchStalls(page, {});
+  if (!heldUp) {
+    // Sections of episodes are long. A narrow dock has the speed among its other controls.
+    await page.locator("#player").getByLabel("Speed").selectOption("3", { force: true });
+    last = end + 0.25 * 3;
+  }
+  const before = (await heard(page, section)).passes;
+  const more = async () => (await heard(page, section)).passes - before;
+  await expect.poll(more, "passes of the section").toBeGreaterThanOrEqual(2);
+
+  const stalls = (await heldUp?.(passesOf(await hostLog(page), section))) ?? [];
+  const late = Math.max(0, ...stalls.map((stall) => stall.end)) / 1000;
+  const { frames } = await heard(page, section);
+  const isInside = ([, at]: Sample) => at >= first && at <= last;
+  const from = since ? frames.findIndex((frame) => frame[0] >= since && isInside(frame)) : 0;
+  const positions = frames.slice(from).map(([, at]) => at);
+  expect(Math.min(...positions), "the earliest position heard").toBeGreaterThanOrEqual(first);
+  expect(Math.max(...positions), "the latest position heard").toBeLessThanOrEqual(last + late);
+}
