@@ -45,10 +45,11 @@ export function isPossible({ way: name, moment, size }: Case): boolean {
   return !whilePlaying || moment === "playing" || moment === "paused";
 }
 
-const playButton = (page: Page) =>
+/** Play, or Pause, of the dock; pages have their own. */
+const dockButton = (page: Page, name: "Play" | "Pause") =>
   page
     .getByRole("group", { name: "Player controls", exact: true })
-    .getByRole("button", { name: "Play", exact: true });
+    .getByRole("button", { name, exact: true });
 
 /** Of the episode's page, which is the same for all listeners of a file. */
 let episode: Promise<string> | undefined;
@@ -105,14 +106,14 @@ async function reach(moment: Case["moment"], { page, press }: Listener): Promise
   if (moment === "before any script") return;
   await untilFirstScript(page);
   if (moment === "before hydration" || moment === "before the first Play") return;
-  await playButton(page).focus();
+  await dockButton(page, "Play").focus();
   for (const island of ["player", "slider"])
     await page.locator(`[data-island="${island}"][data-hydrated]`).waitFor({ state: "attached" });
   if (moment === "cued") return;
-  await press(playButton(page));
+  await press(dockButton(page, "Play"));
   await waitForState(page, "playing");
   if (moment === "playing") return;
-  await press(page.getByRole("button", { name: "Pause", exact: true }));
+  await press(dockButton(page, "Pause"));
   await waitForState(page, "paused");
 }
 
@@ -200,7 +201,7 @@ export async function walk(
     await untilFirstScript(page);
   }
   const goesOn = moment === "playing" || way.plays?.includes(moment);
-  if (!goesOn) await press(playButton(page));
+  if (!goesOn) await press(dockButton(page, "Play"));
   await open();
   if (!hasScripts && way.needsScripts) return expectUnset(listener);
   await waitForState(page, "playing");
