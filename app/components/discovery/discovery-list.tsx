@@ -1,4 +1,5 @@
-import { VideoRows, rowTitle, type Row } from "~/components/lists/video-rows";
+import { shownTitle } from "~/domain/videos/titles";
+import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
 import { plural } from "~/domain/text/plural";
 import { PostForm } from "~/islands/parts/post-form";
@@ -56,7 +57,7 @@ function ConfirmRemove({ row, path }: { row: Row; path: string }) {
       <h2 id="confirm-remove-title" className="font-bold">
         {REMOVE_TITLE}
       </h2>
-      <p className="wrap-anywhere">{rowTitle(row)}</p>
+      <p className="wrap-anywhere">{shownTitle(row)}</p>
       <p className="mb-3 text-muted">{REMOVE_TEXT}</p>
       <div className="flex gap-2">
         <PostForm

@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { RowMore } from "~/islands/parts/row-more";
@@ -47,11 +48,6 @@ interface VideoRowsProps<Any extends Row | CardRow> {
   reorder?: string;
 }
 
-/** A row's title, with a substitute while it is unknown. */
-export function rowTitle({ title, ytid }: Pick<Row, "title" | "ytid">): string {
-  return title ?? `YouTube video ${ytid}`;
-}
-
 /** Rows of videos, and of episodes in a playlist. Pictures are shown at the host's own size of 120x90. */
 export function VideoRows<Any extends Row | CardRow>({
   rows,
@@ -86,7 +82,7 @@ type VideoRowProps = Omit<VideoRowsProps<Row>, "rows" | "actions"> & {
 
 function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: VideoRowProps) {
   const { ytid, star, unavailable } = row;
-  const title = rowTitle(row);
+  const title = shownTitle(row);
   const [context] = from.split("&");
   const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
   return (
@@ -130,7 +126,7 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
       />
       <span className="min-w-0">
         <span className="row-title" dir="auto">
-          {rowTitle(row)}
+          {shownTitle(row)}
         </span>
         {author ? (
           <span className="row-by" dir="auto">

@@ -1,4 +1,4 @@
-import { rowTitle } from "~/components/lists/video-rows";
+import { shownTitle } from "~/domain/videos/titles";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
@@ -42,7 +42,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
                 <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
                   <span className="min-w-0">
                     <span className="line-clamp-2" dir="auto">
-                      {rowTitle(entry)}
+                      {shownTitle(entry)}
                     </span>
                     <span className="flex gap-3 text-sm text-muted tabular-nums">
                       <span data-own-repeats={entry.ytid} data-unit="repeat">

@@ -1,4 +1,4 @@
-import { rowTitle } from "~/components/lists/video-rows";
+import { shownTitle } from "~/domain/videos/titles";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -30,7 +30,7 @@ export function Top10Card({ of, entries }: Top10CardProps) {
                 {at + 1}
               </span>
               <span className="line-clamp-2 min-w-0 flex-1" dir="auto">
-                {rowTitle({ ytid, title })}
+                {shownTitle({ ytid, title })}
               </span>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {formatCount(repeats)}

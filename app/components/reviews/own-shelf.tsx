@@ -1,4 +1,4 @@
-import { rowTitle } from "~/components/lists/video-rows";
+import { shownTitle } from "~/domain/videos/titles";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -39,7 +39,7 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
           <li
             key={video.ytid}
             data-ytid={video.ytid}
-            data-title={rowTitle(video)}
+            data-title={shownTitle(video)}
             data-gone={video.unavailable ? "" : undefined}
           >
             <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`}>
@@ -51,7 +51,7 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
                 loading="lazy"
               />
               <span className="mt-1 line-clamp-2 text-sm font-semibold wrap-anywhere">
-                {rowTitle(video)}
+                {shownTitle(video)}
               </span>
               <span className="text-sm text-muted tabular-nums">
                 <span data-own-repeats={video.ytid} data-unit="repeat">

@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext } from "@remix-run/node";
 import type { DockItem } from "~/components/shell/dock";
 import type { PanelData, PanelVideo } from "~/components/player/watch-panel";
@@ -92,7 +93,7 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
 function toPanelVideo(ytid: string, info: VideoInfo | null): PanelVideo & { titleKnown: boolean } {
   return {
     ytid,
-    title: info?.title ?? `YouTube video ${ytid}`,
+    title: shownTitle({ ytid, title: info?.title }),
     titleKnown: Boolean(info?.title),
     author: info?.author ?? null,
     duration: info?.duration ?? null,

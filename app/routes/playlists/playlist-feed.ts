@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { playlistItemPath } from "~/domain/playlists/episode-card";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
@@ -30,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
       ],
     },
     items: items.map(({ ytid, title, author, addedAt }) => ({
-      title: title ?? `YouTube video ${ytid}`,
+      title: shownTitle({ ytid, title }),
       link: env.origin + playlistItemPath(ytid),
       guid: { value: `${pid}-${ytid}`, isPermaLink: false },
       pubDate: addedAt,

@@ -1,3 +1,4 @@
+import { loadVideoTitle } from "../videos/video-title.server";
 import {
   data,
   type ActionFunctionArgs,
@@ -33,8 +34,9 @@ function parseQuery(request: Request) {
 }
 
 /** The title of a video, or of an episode with the section that a playlist would play. */
-async function titleOf({ db, session, videoInfo }: AppLoadContext, key: string): Promise<string> {
-  if (isYtid(key)) return (await videoInfo.known(key))?.title ?? `YouTube video ${key}`;
+async function titleOf(context: AppLoadContext, key: string): Promise<string> {
+  if (isYtid(key)) return loadVideoTitle(context, key);
+  const { db, session } = context;
   const episode = (await loadCards(db, session.userId, [key])).get(key);
   if (!episode) throw data("There is no such episode.", 404);
   const times = timesOf(episode);

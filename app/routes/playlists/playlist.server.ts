@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext } from "@remix-run/node";
 import { cardTitle } from "~/components/playlists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
@@ -18,7 +19,7 @@ async function loadRemovedTitles({ db, session, videoInfo }: AppLoadContext, pid
   ]);
   return removed.map((ytid) =>
     isYtid(ytid)
-      ? (known.get(ytid)?.title ?? `YouTube video ${ytid}`)
+      ? shownTitle({ ytid, title: known.get(ytid)?.title })
       : cardTitle({ ytid, episode: cards.get(ytid) ?? null }),
   );
 }

@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
@@ -25,7 +26,7 @@ async function loadCurrent(context: AppLoadContext, request: Request): Promise<C
   const { ytid } = last;
   const info = await videoInfo.known(ytid);
   const { title = null, author = null, duration = null } = info ?? {};
-  const item = videoItem({ ytid, title: title ?? `YouTube video ${ytid}`, author, duration });
+  const item = videoItem({ ytid, title: shownTitle({ ytid, title }), author, duration });
   return { item, sounds: false };
 }
 

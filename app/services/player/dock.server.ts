@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/videos/video-item";
 import type { Mark } from "../history/marks.server";
@@ -18,7 +19,7 @@ export async function loadDock(
   const mark = shell.marks.get(ytid) ?? null;
   const item = videoItem({
     ytid,
-    title: video?.title || `YouTube video ${ytid}`,
+    title: shownTitle({ ytid, title: video?.title || null }),
     author: video?.author ?? null,
     duration: video?.duration ?? null,
     slice: last.slice ?? shownSlice(mark),

@@ -1,3 +1,4 @@
+import { shownTitle } from "~/domain/videos/titles";
 import { createHash } from "node:crypto";
 import type { Queued, QueueItem } from "~/domain/queue/queue";
 import type { Db } from "../platform/db/database.server";
@@ -30,7 +31,7 @@ export async function loadQueued(
     }
     const info = videos.get(queued.ytid);
     const known = {
-      title: info?.title ?? `YouTube video ${queued.ytid}`,
+      title: shownTitle({ ytid: queued.ytid, title: info?.title }),
       author: info?.author ?? null,
       duration: info?.duration ?? null,
       unavailable: Boolean(info?.unavailable),

@@ -2,7 +2,7 @@ import { historyEntry } from "~/domain/history/plays-schema";
 import { removeFromHistory } from "~/services/history/history.server";
 import { mutation, postOnly } from "../answer.server";
 import { removedVideo } from "./removed-video.server";
-import { titleOf } from "./title-of.server";
+import { loadVideoTitle } from "../../videos/video-title.server";
 
 export const loader = postOnly;
 
@@ -16,5 +16,5 @@ export const action = mutation(historyEntry, async (context, { ytid }, from) => 
   removedVideo.save(session, { ...removed, lastViewed: removed.lastViewed.toISOString() });
   if (from === "script") return done;
   const offer = { from: "your history", action: "/api/history/restore", fields: { ytid } };
-  return { ...done, undo: { title: await titleOf(context, ytid), ...offer } };
+  return { ...done, undo: { title: await loadVideoTitle(context, ytid), ...offer } };
 });

@@ -2,7 +2,7 @@ import { heart } from "~/domain/history/heart-schema";
 import { HEART_LISTS } from "~/domain/shell/undo";
 import { setHeart } from "~/services/history/hearts.server";
 import { mutation, postOnly } from "../answer.server";
-import { titleOf } from "./title-of.server";
+import { loadVideoTitle } from "../../videos/video-title.server";
 
 export const loader = postOnly;
 
@@ -12,5 +12,8 @@ export const action = mutation(heart, async (context, { ytid }, from) => {
   const done = { answer: { ytid, star: false, totalStars }, snackbar: "Video Un-hearted" };
   if (from === "script") return done;
   const offer = { from: "your hearts", action: "/api/star/set", fields: { ytid } };
-  return { ...done, undo: { title: await titleOf(context, ytid), ...offer, onlyOn: HEART_LISTS } };
+  return {
+    ...done,
+    undo: { title: await loadVideoTitle(context, ytid), ...offer, onlyOn: HEART_LISTS },
+  };
 });
