@@ -1,8 +1,7 @@
-/** Marks `#main` as busy, which shows a thin bar if loading takes long. */
-export function startProgress(busy: "true" | null = "true"): void {
+function setBusy(busy: "true" | null): void {
   document.getElementById("main")!.ariaBusy = busy;
 }
 
-export function endProgress(): void {
-  startProgress(null);
-}
+/** Marks `#main` as busy, which shows a thin bar if loading takes long. */
+export const startProgress = (): void => setBusy("true");
+export const endProgress = (): void => setBusy(null);
