@@ -1,14 +1,11 @@
 import { eq, gt } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createLookups } from "../platform/lookups.server";
 import { lookups as lookupRows, pictures, stations } from "../platform/db/schema.server";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
-import {
-  startRadioBrowser,
-  type RadioBrowserStandIn,
-} from "../../../tests/upstreams/radio-browser/server";
+import { setUpRadioBrowser } from "../../../tests/upstreams/radio-browser/set-up";
 import {
   stationId,
   wireStation,
@@ -19,17 +16,7 @@ import { createStationLists } from "./station-lists.server";
 import { createStationLookup } from "./station-lookup.server";
 import { loadNeighbours, loadStations, pruneStations } from "./station-rows.server";
 
-let standIn: RadioBrowserStandIn;
-beforeAll(async () => {
-  standIn = await startRadioBrowser();
-});
-afterAll(async () => {
-  await standIn?.stop();
-});
-beforeEach(() => {
-  standIn.mode = "healthy";
-  standIn.seen.length = 0;
-});
+const standIn = setUpRadioBrowser();
 
 const popular = { order: "clickcount" } as const;
 
@@ -37,7 +24,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
   const db = useDatabase(kind);
 
   function radio() {
-    const env = { radio: { url: standIn.origin, mirrors: "directory.invalid" } };
+    const env = { radio: { url: standIn().origin, mirrors: "directory.invalid" } };
     const directory = createRadioBrowser(env, quietLog);
     const lookups = createLookups({ db: db(), log: quietLog });
     return {
@@ -60,7 +47,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     const { ids, isWhole } = await lists.find(popular);
     expect(isWhole).toBe(true);
     expect(await lists.find(popular)).toEqual({ ids, isWhole, unasked: null });
-    expect(standIn.seen).toHaveLength(1);
+    expect(standIn().seen).toHaveLength(1);
     const names = (await loadStations(db(), ids)).map(({ name }) => name);
     expect(names).toHaveLength(ids.length);
     expect(names.filter((name) => /jazz cellar/i.test(name))).toEqual(["Jazz Cellar"]);
@@ -72,11 +59,11 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     const { lists } = radio();
     const { ids } = await lists.find(popular);
     await makeStale();
-    standIn.mode = "failing";
-    const asked = standIn.seen.length;
+    standIn().mode = "failing";
+    const asked = standIn().seen.length;
     expect((await lists.find(popular)).ids).toEqual(ids);
-    await expect.poll(() => standIn.seen.length).toBe(asked + 1);
-    standIn.mode = "healthy";
+    await expect.poll(() => standIn().seen.length).toBe(asked + 1);
+    standIn().mode = "healthy";
     expect((await radio().lists.find(popular)).ids).toEqual(ids);
     const isFresh = gt(lookupRows.fetchedAt, new Date(Date.now() - 60_000));
     await expect.poll(() => db().select().from(lookupRows).where(isFresh)).toHaveLength(1);
@@ -85,7 +72,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
   it("come from the stations that we know where nothing is kept and the directory is down", async () => {
     const { lists } = radio();
     await lists.find(popular);
-    standIn.mode = "failing";
+    standIn().mode = "failing";
     const jazz = await lists.find({ ...popular, tag: "jazz" });
     expect(jazz.unasked).toBe("failed");
     expect(jazz.ids).toContain(stationId(202));
@@ -98,7 +85,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     const { lists } = radio();
     const found = await lists.find({ ...popular, name: "kestrel" }, async () => false);
     expect(found.unasked).toBe("limited");
-    expect(standIn.seen).toHaveLength(0);
+    expect(standIn().seen).toHaveLength(0);
   });
 
   it("register the pictures of stations, and none that is called null", async () => {
@@ -116,7 +103,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     const few = await lists.find({ ...popular, name: "radio", limit: 3 });
     expect(few.ids).toHaveLength(3);
     expect(few.isWhole).toBe(false);
-    expect(standIn.seen[0]).toContain("limit=3");
+    expect(standIn().seen[0]).toContain("limit=3");
     expect((await lists.find({ ...popular, name: "radio" })).ids.length).toBeGreaterThan(3);
   });
 
@@ -129,7 +116,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
         clickcount: 9000 - number,
         ...more,
       });
-    const { stations: all } = standIn;
+    const { stations: all } = standIn();
     const jazz = all.find(({ stationuuid }) => stationuuid === stationId(202))!;
     const added = [
       again(301, { name: "Blue Note" }),
@@ -171,7 +158,7 @@ describe.each(databaseKinds)("lists of stations on %s", (kind) => {
     expect(countries[0]?.name).toBe("DE");
     expect(countries.map(({ name }) => name)).toContain("JP");
     expect((await groups.tags())?.[0]?.name).toBe("pop");
-    standIn.mode = "failing";
+    standIn().mode = "failing";
     expect(await groups.countries()).toEqual(countries);
   });
 });

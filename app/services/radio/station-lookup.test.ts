@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
-import {
-  startRadioBrowser,
-  type RadioBrowserStandIn,
-} from "../../../tests/upstreams/radio-browser/server";
+import { setUpRadioBrowser } from "../../../tests/upstreams/radio-browser/set-up";
 import { stationId } from "../../../tests/upstreams/radio-browser/stations";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
 import { stations } from "../platform/db/schema.server";
 import { createStationLookup } from "./station-lookup.server";
 
-let standIn: RadioBrowserStandIn;
-beforeAll(async () => {
-  standIn = await startRadioBrowser();
-});
-afterAll(async () => {
-  await standIn?.stop();
-});
-beforeEach(() => {
-  standIn.mode = "healthy";
-  standIn.seen.length = 0;
-});
+const standIn = setUpRadioBrowser();
 
 describe.each(databaseKinds)("a look for a station on %s", (kind) => {
   const db = useDatabase(kind);
 
   /** As a process that has just started, and has no circuit open. */
-  function lookup(url = standIn.origin) {
+  function lookup(url = standIn().origin) {
     const env = { radio: { url, mirrors: "directory.invalid" } };
     return createStationLookup({ db: db(), directory: createRadioBrowser(env, quietLog) });
   }
@@ -38,14 +25,14 @@ describe.each(databaseKinds)("a look for a station on %s", (kind) => {
   it("finds it by its id alone, in any case, even when the directory is down afterwards", async () => {
     const found = { kind: "known", station: { name: "Silent Pier" } };
     expect(await lookup()(stationId(205).toUpperCase())).toMatchObject(found);
-    standIn.mode = "failing";
+    standIn().mode = "failing";
     expect(await lookup()(stationId(205))).toMatchObject(found);
   });
 
   it("says unknown only where the directory says so", async () => {
     expect(await lookup()(stationId(998))).toEqual({ kind: "unknown" });
     for (const mode of ["failing", "garbage", "rate-limited"] as const) {
-      standIn.mode = mode;
+      standIn().mode = mode;
       expect(await lookup()(stationId(205))).toMatchObject({ kind: "failed" });
       expect(await lookup()(stationId(998))).toMatchObject({ kind: "failed" });
     }
@@ -59,7 +46,7 @@ describe.each(databaseKinds)("a look for a station on %s", (kind) => {
     "asks nobody for %j",
     async (id) => {
       expect(await lookup()(id)).toEqual({ kind: "unknown" });
-      expect(standIn.seen).toEqual([]);
+      expect(standIn().seen).toEqual([]);
     },
   );
 
@@ -67,6 +54,6 @@ describe.each(databaseKinds)("a look for a station on %s", (kind) => {
     const look = lookup();
     const crowd = await Promise.all(Array.from({ length: 300 }, () => look(stationId(201))));
     expect(new Set(crowd.map((one) => one.kind))).toEqual(new Set(["known"]));
-    expect(standIn.seen).toHaveLength(1);
+    expect(standIn().seen).toHaveLength(1);
   });
 });

@@ -8,6 +8,7 @@ import { storeSongs } from "../../support/data/songs";
 import { stationId } from "../../upstreams/radio-browser/stations";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
+import { POINTERS } from "../listening/pointers";
 import { LONG, PODCAST, pathOf, seconds } from "../podcasts/podcast-pages";
 
 const rig = setUpBrowserRig();
@@ -24,15 +25,6 @@ beforeAll(async () => {
   const songs = SONGS.map((ytid, at) => ({ ytid, title: `Queen - Song ${at}` }));
   await storeSongs(database, songs).finally(() => database.end());
 });
-
-const WAYS = [
-  ["by mouse at 1440 px", { viewport: { width: 1440, height: 900 } }, false],
-  [
-    "by touch at 390 px",
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    true,
-  ],
-] as const;
 
 /** Pages with a Play of their own, by what it is called while nothing plays, while its item plays, and paused. */
 const PLACES: [
@@ -75,7 +67,7 @@ const goTo = (page: Page, url: string) =>
     document.dispatchEvent(new CustomEvent("lor:navigate", { detail: { url: to } }));
   }, url);
 
-describe.each(WAYS)("%s", (_way, screen, isTouch) => {
+describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
   const press = (at: Locator) => (isTouch ? at.tap() : at.click());
 
   test.each(PLACES)(
@@ -102,7 +94,7 @@ describe.each(WAYS)("%s", (_way, screen, isTouch) => {
   );
 });
 
-const wide = WAYS[0][1];
+const wide = POINTERS[0][1];
 
 test("only what plays is Pause, with its icon, and is what it was once something else plays", async () => {
   const page = await open("/radio/search?q=Harbour%20Radio", wide);

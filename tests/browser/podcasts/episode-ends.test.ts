@@ -4,6 +4,7 @@ import { createPlaylist, postJson } from "../../support/browser/lists";
 import { expect } from "../../support/browser/browser";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
+import { POINTERS } from "../listening/pointers";
 import {
   dock,
   LONG,
@@ -17,15 +18,6 @@ import {
 } from "./podcast-pages";
 
 const rig = setUpBrowserRig();
-
-const WAYS = [
-  ["by mouse at 1440 px", { viewport: { width: 1440, height: 900 } }, false],
-  [
-    "by touch at 390 px",
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    true,
-  ],
-] as const;
 
 const control = (page: Page, name: string) => dock(page).getByRole("button", { name, exact: true });
 const row = (page: Page, title: string) =>
@@ -42,7 +34,7 @@ async function open(path: string, more: object = {}): Promise<Page> {
   return page;
 }
 
-describe.each(WAYS)("%s", (_way, screen, isTouch) => {
+describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
   const press = (at: Locator) => (isTouch ? at.tap() : at.click());
 
   test("an episode of a podcast's page ends, and the next of the list follows", async () => {

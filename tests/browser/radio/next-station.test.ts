@@ -5,18 +5,11 @@ import { expect } from "../../support/browser/browser";
 import { stationId } from "../../upstreams/radio-browser/stations";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
+import { POINTERS } from "../listening/pointers";
 
 const rig = setUpBrowserRig();
 const allow = [ERROR_STATUS, /ERR_/, /EventSource/];
 
-const WAYS = [
-  ["by mouse at 1440 px", { viewport: { width: 1440, height: 900 } }, false],
-  [
-    "by touch at 390 px",
-    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    true,
-  ],
-] as const;
 const LIST = "/radio?tab=location&country=DE";
 const PAGE = `/radio?stationId=${stationId(1)}&geo=DE`;
 
@@ -40,7 +33,7 @@ const playable = (page: Page) =>
 const play = (page: Page, id: string) =>
   page.locator(`#main [data-stationid="${id}"] [data-play-item] button`);
 
-describe.each(WAYS)("%s", (_way, screen, isTouch) => {
+describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
   const press = (at: Locator) => (isTouch ? at.tap() : at.click());
 
   test("Next goes on in the list that the station came from, after the page of that list was left", async () => {
