@@ -74,9 +74,8 @@ export function Dock({ held, media, modes, path }: DockProps) {
         </noscript>
       ) : null}
       {play ? <PlainSound item={item} modes={modes} /> : null}
-      {/* First, so that Enter in its fields presses 'Set section' and not Play, which sends the same form. */}
-      <Island name="slider" props={{ item, rejected }} />
       <Island name="player" props={{ ...cued, ...media, modes, path }} />
+      <Island name="slider" props={{ item, rejected }} />
       {item.kind === "video" ? (
         <noscript>
           <p className="loop-notice">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/player/item-path";
+import { SLICE_FORM } from "../parts/slice-form";
 import { Controls } from "./controls";
 import { SoundControls } from "./sound/sound-controls";
 import { Stage } from "./stage";
@@ -10,6 +11,21 @@ import { type PlayerProps, usePlayer } from "./use-player";
 function focusToggle(): void {
   const toggle = '#player :is([aria-label="Play"], [aria-label="Pause"])';
   document.querySelector<HTMLElement>(toggle)?.focus({ preventScroll: true });
+}
+
+/** What Enter in a time field presses: the first button of the section's form, which Play would be otherwise. */
+function SetByEnter() {
+  return (
+    <button
+      form={SLICE_FORM}
+      name="intent"
+      value="slice"
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden="true"
+      data-when-hydrated=""
+    />
+  );
 }
 
 /** The dock, with what plays and its controls (PLAYER-1). */
@@ -24,6 +40,7 @@ export default function Player(props: PlayerProps) {
   }, [framed]);
   return (
     <div className="dock">
+      {item.kind === "video" ? <SetByEnter /> : null}
       <Stage
         item={item}
         imageOrigin={props.imageOrigin}
