@@ -51,7 +51,8 @@ function radioOf({ choice, played, view }: OrderedPlayer): Radio | null {
 export function rememberRadio(player: OrderedPlayer): (id: string) => PlayedList | null {
   const note = () => {
     const { item, state } = player.view();
-    if (state !== "playing") return;
+    // A station or an episode may play while the radio waits.
+    if (state !== "playing" || item.kind !== "video") return;
     const radio = radioOf(player);
     const before = radio?.heard.filter((id) => id !== item.id) ?? [];
     write(radio && { ...radio, heard: [...before, item.id].slice(-RECENT) });
