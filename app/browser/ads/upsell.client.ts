@@ -1,5 +1,5 @@
 import { listen } from "~/browser/platform/events";
-import type { Demo } from "~/domain/ads/upsell";
+import type { Demo, UpsellMode } from "~/domain/ads/upsell";
 import { postJson } from "~/browser/platform/json-requests";
 import { makeElement } from "~/browser/platform/elements";
 import { avoidPlayer } from "../shell/snackbar.client";
@@ -33,15 +33,15 @@ function show({ title, text, href }: Demo): void {
 }
 
 /** Offers a feature when one is due (PROMPT-1). Failures are ignored. */
-async function offerDemo(): Promise<void> {
-  const response = await postJson("/api/upsell", { mode: "DEMO" }).catch(() => null);
+async function offerDemo(mode: UpsellMode): Promise<void> {
+  const response = await postJson("/api/upsell", { mode }).catch(() => null);
   const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
   if (demo) show(demo);
 }
 
-/** By then (ms) the heart is stored, which may have created the listener, and its snackbar is gone. */
+/** By then (ms) the heart or the start is stored, which may have created the listener, and its snackbar is gone. */
 const SETTLED_MS = 3500;
 
-export function offerLater(): void {
-  setTimeout(() => void offerDemo(), SETTLED_MS);
+export function offerLater(mode: UpsellMode): void {
+  setTimeout(() => void offerDemo(mode), SETTLED_MS);
 }
