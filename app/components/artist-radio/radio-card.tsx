@@ -34,8 +34,8 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
       {artists.length >= NAME_ROW ? (
         <ul className="mt-3 flex flex-wrap gap-2" aria-label="All artists">
           {artists.slice(0, NAME_ROW).map((artist) => (
-            <li key={artist.name} className="max-w-full">
-              <a className="button py-1 pl-1.5 wrap-anywhere" href={startOf(artist.name)}>
+            <li key={artist.name}>
+              <a className="button wrap-anywhere" href={startOf(artist.name)}>
                 <Picture artist={artist} imageOrigin={imageOrigin} size={32} />
                 {artist.name}
               </a>
@@ -73,7 +73,7 @@ function Picture({ artist: { image, ytid }, imageOrigin, size }: PictureProps) {
   return (
     <img
       src={image ?? `${imageOrigin}/vi/${ytid}/default.jpg`}
-      className={size < 72 ? "size-8 rounded-full object-cover" : undefined}
+      className={size < 72 ? "rounded-full object-cover" : undefined}
       alt=""
       width={size}
       height={size}

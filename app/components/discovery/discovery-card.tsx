@@ -56,12 +56,12 @@ export function DiscoveryCard({ card, imageOrigin, path }: Props) {
 function Made({ count, pictured, imageOrigin }: CardProps & { imageOrigin: string }) {
   return (
     <a href="/discovery" className="flex flex-wrap items-center gap-3">
-      <span className="flex -space-x-8">
+      <span className="flex flex-wrap gap-1">
         {pictured.map((ytid) => (
           <img
             key={ytid}
             src={`${imageOrigin}/vi/${ytid}/default.jpg`}
-            className="h-[60px] w-20 rounded-lg border-2 border-raised object-cover"
+            className="rounded-lg"
             alt=""
             width="80"
             height="60"

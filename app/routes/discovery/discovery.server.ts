@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { CardProps } from "~/components/discovery/discovery-card";
 import { phraseAt } from "~/domain/discovery/phrases";
 import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
 import { loadMarks } from "~/services/history/marks.server";
@@ -32,18 +31,4 @@ export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
   const confirm = rows.find(({ ytid }) => ytid === url.searchParams.get("confirm")) ?? null;
   const expires = row?.expiresAt ? Math.floor(row.expiresAt.getTime() / 1000) : null;
   return { ...none, state, rows, expires, confirm };
-}
-
-/** Songs whose pictures the card shows. */
-const PICTURED = 5;
-
-/** The card of the listener's list, or of the state that it is in (DISCOVERY-3). */
-export async function loadDiscoveryCard(context: AppLoadContext): Promise<CardProps> {
-  const { session, discoveries, timeZone } = context;
-  const userId = session.accountId;
-  const phrase = phraseAt(Date.now());
-  if (!userId) return { state: "signed-out", phrase, count: 0, pictured: [] };
-  const { state, row } = await discoveries.open(userId, timeZone);
-  const ytids = row?.songs.map(({ ytid }) => ytid) ?? [];
-  return { state, phrase, count: ytids.length, pictured: ytids.slice(0, PICTURED) };
 }

@@ -4,7 +4,7 @@ import { DiscoveryCard } from "~/components/discovery/discovery-card";
 import { OwnShelves } from "~/components/reviews/own-shelves";
 import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { loadDiscoveryCard } from "../discovery/discovery.server";
+import { loadDiscoveryCard } from "../discovery/discovery-card.server";
 import { titled } from "../shell/titled";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { loadOwnMusic } from "./yourlor.server";

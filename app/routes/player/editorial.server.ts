@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { PublicPolicyName } from "~/services/platform/cache-policy.server";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadChannelCards, SMALL_LIST } from "../channels/channels.server";
-import { loadDiscoveryCard } from "../discovery/discovery.server";
+import { loadDiscoveryCard } from "../discovery/discovery-card.server";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { RECENT_ROWS } from "../history/recent.server";

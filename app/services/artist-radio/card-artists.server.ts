@@ -8,7 +8,7 @@ import {
 import type { Artists, FoundArtist } from "../songs/artists.server";
 
 /** An artist whose radio is offered; `ytid` is a video that names them. */
-export interface CardArtist {
+interface CardArtist {
   name: string;
   image: string | null;
   ytid: string;

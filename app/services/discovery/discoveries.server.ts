@@ -19,7 +19,7 @@ const TRY_AGAIN_MS = 24 * 3_600_000;
 /** How often it is looked whether another process has finished a build that somebody waits for. */
 const LOOK_MS = 300;
 
-export type DiscoveryState = "ineligible" | "eligible-building" | "created" | "failed";
+type DiscoveryState = "ineligible" | "eligible-building" | "created" | "failed";
 export type Discoveries = ReturnType<typeof createDiscoveries>;
 
 interface Opened {

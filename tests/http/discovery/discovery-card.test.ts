@@ -75,7 +75,7 @@ describe.each(PAGES)("the card on %s", (path) => {
     expect(card.text).toContain(`${ids.length} songs that you do not know yet`);
     const pictured = card.querySelectorAll("img").map((image) => image.getAttribute("src")!);
     expect(pictured.every((src, at) => src.includes(ids[at]!))).toBe(true);
-    expect(pictured).toHaveLength(5);
+    expect(pictured).toHaveLength(4);
     expect(card.querySelector("a")?.getAttribute("href")).toBe("/discovery");
   });
 
