@@ -42,6 +42,6 @@ async function offerDemo(mode: UpsellMode): Promise<void> {
 /** By then (ms) the heart or the start is stored, which may have created the listener, and its snackbar is gone. */
 const SETTLED_MS = 3500;
 
-export function offerLater(mode: UpsellMode): void {
+export function offerLater(mode: UpsellMode = "DEMO"): void {
   setTimeout(() => void offerDemo(mode), SETTLED_MS);
 }

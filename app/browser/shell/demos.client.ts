@@ -4,6 +4,6 @@ import { withChunk } from "../navigation/chunk.client";
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
   listen("lor:heart", ({ hearted }) => {
-    if (hearted) withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater("DEMO"));
+    if (hearted) withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater());
   });
 }
