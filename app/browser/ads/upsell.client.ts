@@ -1,5 +1,5 @@
 import { listen } from "~/browser/platform/events";
-import type { Demo } from "~/domain/ads/upsell";
+import type { Demo, UpsellMode } from "~/domain/ads/upsell";
 import { postJson } from "~/browser/platform/json-requests";
 import { makeElement } from "~/browser/platform/elements";
 import { whenQuiet } from "../shell/prompt.client";
@@ -34,16 +34,16 @@ function show({ title, text, href }: Demo): void {
 }
 
 /** Offers a feature when one is due (PROMPT-1), which is none that this page uses. Failures are ignored. */
-async function offerDemo(): Promise<void> {
+async function offerDemo(mode: UpsellMode): Promise<void> {
   const path = location.pathname + location.search;
-  const response = await postJson("/api/upsell", { mode: "DEMO", path }).catch(() => null);
+  const response = await postJson("/api/upsell", { mode, path }).catch(() => null);
   const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
   if (demo) whenQuiet(() => show(demo));
 }
 
-/** By then (ms) the heart is stored, which may have created the listener. */
+/** By then (ms) the heart or the start is stored, which may have created the listener. */
 const SETTLED_MS = 3500;
 
-export function offerLater(): void {
-  setTimeout(() => void offerDemo(), SETTLED_MS);
+export function offerLater(mode: UpsellMode = "DEMO"): void {
+  setTimeout(() => void offerDemo(mode), SETTLED_MS);
 }

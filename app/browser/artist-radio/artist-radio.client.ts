@@ -2,6 +2,7 @@ import { emit } from "~/browser/platform/events";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { storeCookie } from "~/browser/platform/storage";
 import { videoItem } from "~/domain/videos/video-item";
+import { withChunk } from "../navigation/chunk.client";
 import { replaceEntry } from "../navigation/history.client";
 
 /** Plays from this list, which has no end, with Repeat off (ARTIST-2). */
@@ -17,6 +18,8 @@ function play(form: HTMLFormElement): void {
   const item = videoItem({ ytid, title, author: null, duration: null });
   emit("lor:play-request", { item, autoplay: true, list });
   postInBackground(form.action, Object.fromEntries(new FormData(form)));
+  // Whoever looks for new songs may like those of the week too (PROMPT-4).
+  withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater("DISCOVERY"));
 }
 
 /** `start` in the address says that the listener has chosen this radio on another page. */

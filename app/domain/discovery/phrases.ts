@@ -19,4 +19,4 @@ export const REMOVE_TEXT = "Are you sure you want to do this?";
 
 /** Why there is no list, in words (DISCOVERY-6). */
 export const FAILED_TEXT =
-  "We found no songs for you this time: none of your artists is known to us, or nothing new by artists like them was repeated here yet. As soon as your history has grown, we try again by ourselves.";
+  "We found no songs for you this time. As soon as your history has grown, we try again by ourselves.";

@@ -17,7 +17,8 @@ export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
   const songs = row?.songs ?? [];
   if (state !== "created") return { ...none, state };
   const reasons = new Map(songs.map(({ ytid, reason }) => [ytid, reason]));
-  const marks = await loadMarks(db, userId, [...reasons.keys()]);
+  const ytids = [...reasons.keys()];
+  const [marks] = await Promise.all([loadMarks(db, userId, ytids), videoInfo.knownOf(ytids)]);
   const entries = songs.map(({ ytid }) => {
     const { star = false, repeats = 0 } = marks.get(ytid) ?? {};
     return { ytid, star, repeats };

@@ -100,6 +100,20 @@ test("an artist radio whose songs come late starts by itself, and goes on after 
   await item(page).waitFor();
 });
 
+test("starting an artist radio offers the weekly discovery, once", async () => {
+  const page = await startRadio("Queen", { viewport: { width: 1280, height: 900 } });
+  const prompt = page.locator("#feature-demo");
+  await expect(prompt).toContainText("Songs picked for you");
+  await prompt.getByRole("link", { name: "Show me" }).click();
+  await page.waitForURL((url) => url.pathname === "/discovery");
+  const again = page.waitForResponse((response) => response.url().endsWith("/api/upsell"));
+  await page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
+  await page.locator("#main [data-radio-start] button").click();
+  const answer: unknown = await (await again).json();
+  expect(answer).toEqual({ demo: null });
+});
+
 test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", async () => {
   const page = await startRadio("Queen", { viewport: { width: 1280, height: 900 } });
   await item(page).waitFor();

@@ -1,8 +1,10 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type App } from "../../support/app/app";
+import { signInByEmail, uniqueEmail } from "../../support/app/sign-in";
 import { Visitor } from "../../support/app/visitor";
 import { postgresCopy, type PostgresCopy } from "../../support/data/postgres-copy";
+import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startPostgresProxy, type PostgresProxy } from "../../support/network/postgres-proxy";
 import { PAGES, PLAIN_PAGES } from "../../guards/pages";
 import { stationId } from "../../upstreams/radio-browser/stations";
@@ -15,6 +17,7 @@ const PODCAST = "1000130301";
 let upstreams: Upstreams;
 let copy: PostgresCopy;
 let proxy: PostgresProxy;
+let mailbox: Mailbox;
 let app: App;
 let listener: Visitor;
 let pid: string;
@@ -25,7 +28,9 @@ beforeAll(async () => {
   if (!found) throw new Error("There is no PostgreSQL for tests");
   copy = found;
   proxy = await startPostgresProxy(copy.url);
-  app = await startApp({ upstreams, env: { DATABASE_URL: proxy.url } });
+  mailbox = await startMailbox();
+  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: "Loops <hello@example.org>" };
+  app = await startApp({ upstreams, env: { DATABASE_URL: proxy.url, ...mail } });
   listener = new Visitor(app.origin);
   for (const ytid of [QUEEN, ADELE]) {
     await listener.json("/api/history/add", { ytid });
@@ -45,12 +50,12 @@ afterAll(async () => {
   await app.stop();
   await proxy.stop();
   await copy.remove();
-  await upstreams.stop();
+  await Promise.all([upstreams.stop(), mailbox.stop()]);
 });
 
 /** The statements of a page, which was opened before so that what is the same for everybody is cached. */
-async function statementsOf(path: string): Promise<string[]> {
-  const open = async () => (await listener.get(path)).text();
+async function statementsOf(path: string, visitor = listener): Promise<string[]> {
+  const open = async () => (await visitor.get(path)).text();
   await open();
   let fewest: string[] | null = null;
   // The fewest of three, because work in the background sends statements too.
@@ -80,6 +85,30 @@ test("an episode's page makes at most 3 round trips", async () => {
   const path = `/podcast?podcastid=${PODCAST}&episodeid=${await firstEpisode()}`;
   const statements = await statementsOf(path);
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+});
+
+const WITH_DISCOVERY = ["/", "/yourlor", "/discovery", "/api/discovery"];
+
+describe("of somebody who is signed in", () => {
+  let account: Visitor;
+  beforeAll(async () => {
+    account = new Visitor(app.origin);
+    await signInByEmail(account, mailbox, uniqueEmail());
+    await account.json("/api/history/add", { ytid: QUEEN });
+  });
+
+  test.each(WITH_DISCOVERY)("%s makes at most 3 round trips without a list", async (path) => {
+    const statements = await statementsOf(path, account);
+    expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+  });
+
+  test.each(WITH_DISCOVERY)("%s makes at most 3 round trips with a list", async (path) => {
+    const expires = Math.floor(Date.now() / 1000) + 86_400;
+    const ytids = Array.from({ length: 10 }, (_, at) => `${QUEEN.slice(0, 10)}${at}`);
+    expect(await account.json("/api/discovery", { expires, ytids })).toMatchObject({ status: 200 });
+    const statements = await statementsOf(path, account);
+    expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(3);
+  });
 });
 
 async function aStation(): Promise<string> {
