@@ -20,10 +20,12 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
 /** The list that a control plays from. A control outside the rows names the first video to play (`data-first`). */
 export function listAround(control: HTMLElement): ChosenList | undefined {
   const row = control.closest<HTMLElement>("#main [data-ytid]");
-  const { first } = control.dataset;
-  const rows = first ? document.querySelector("#main [data-rows]") : row?.parentElement;
+  const { first, through } = control.dataset;
+  const rows = first
+    ? document.querySelector<HTMLElement>("#main [data-rows]")
+    : row?.parentElement;
   const id = first ?? row?.dataset.episodeid ?? row?.dataset.ytid ?? "";
-  return rows ? { rows, page: location.href, id } : undefined;
+  return rows ? { rows, page: location.href, id, through } : undefined;
 }
 
 function onClick(event: MouseEvent): void {

@@ -39,6 +39,8 @@ interface VideoRowsProps<Any extends Row | CardRow> {
   path: string;
   /** The list to continue playing from: `from` of the watch page, with `&list=` to identify one of several. */
   from: string;
+  /** It plays on by itself, with Repeat off (PLAYER-12). */
+  through?: "";
   /** How to remove a row, if the list allows it. */
   remove?: RemoveCall;
   /** Additional controls of a row. */
@@ -59,7 +61,12 @@ export function VideoRows<Any extends Row | CardRow>({
   ...list
 }: VideoRowsProps<Any>) {
   return (
-    <ul data-rows data-reorder={list.reorder} className="flex flex-col divide-y divide-line">
+    <ul
+      data-rows
+      data-reorder={list.reorder}
+      data-through={list.through}
+      className="flex flex-col divide-y divide-line"
+    >
       {rows.map((row) =>
         "episode" in row ? (
           <EpisodeCard

@@ -5,8 +5,11 @@ export const onOff = z.object({
   on: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]),
 });
 
-/** `through` is set by 'Play through' and its Undo. */
-export const repeatSwitch = onOff.extend({ through: z.literal("1").optional() });
+/** `through` is set by 'Play through' and its Undo. The path says whether Repeat is that of a list (PLAYER-12). */
+export const repeatSwitch = onOff.extend({
+  through: z.literal("1").optional(),
+  redirectTo: z.string().optional().catch(undefined),
+});
 
 export const theme = z.object({ theme: z.enum(["dark", "light"]) });
 

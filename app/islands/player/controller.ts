@@ -22,6 +22,8 @@ export class PlayerController {
   readonly view: () => PlayerView;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggleMute = (): void => this.#host.toggleMute();
+  /** What plays is of a list that plays on by itself and has its own Repeat (PLAYER-12). */
+  playsOn = false;
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   readonly #store: ViewStore;

@@ -25,7 +25,7 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
   const label = name === "repeat" ? "Repeat" : "Shuffle";
   const toggle = () => {
     player.setModes({ repeat, shuffle, [name]: !on });
-    storeCookie(name, String(!on));
+    if (name === "shuffle" || !player.playsOn) storeCookie(name, String(!on));
     if (repeat && name === "shuffle" && !on)
       emit("lor:snackbar", { message: REPEAT_OVERRIDES_SHUFFLE });
   };

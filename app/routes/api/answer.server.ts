@@ -54,6 +54,8 @@ export interface Done {
   headers?: HeadersInit;
   /** The redirect of a form without `redirectTo`. */
   back?: string;
+  /** The redirect of a form, whatever its `redirectTo` says. */
+  to?: string;
 }
 
 /** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
@@ -73,10 +75,10 @@ export function mutation<Schema extends z.ZodType>(
     refuseStranger(context, body, input);
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input, from, request);
-    const { answer, snackbar, kind, headers, back } = done;
+    const { answer, snackbar, kind, headers, back, to } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
     if (snackbar) context.session.flash(snackbar, kind);
-    return redirect(safePath(body.redirectTo, back ?? "/"), { status: 303, headers });
+    return redirect(safePath(to ?? body.redirectTo, back ?? "/"), { status: 303, headers });
   };
 }
 

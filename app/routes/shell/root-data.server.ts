@@ -11,7 +11,7 @@ import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
-import { placeIn, soundSteps, stepLinks } from "~/services/queue/step-links.server";
+import { placeIn, repeatOf, soundSteps, stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
 /** Loads what every page shows around its content. */
@@ -37,7 +37,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     origin: env.origin,
     hasSession: session.userId !== null,
     flash: (await session.takeFlash()) ?? loginFailureIn(url),
-    modes: { repeat, shuffle },
+    modes: { repeat: repeatOf(request) ?? (repeat && !isRadioOn(url, cookies)), shuffle },
     media: {
       iframeApiUrl: env.youtube.iframeApiUrl,
       embedOrigin: env.youtube.embedOrigin,
@@ -73,8 +73,13 @@ const playingIn = ({ searchParams }: URL, cookies: string | null): string | unde
 function artistOf(url: URL, cookies: string | null): string | null {
   const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
   if (context?.name === "radio" && context.id) return context.id;
+  return isRadioOn(url, cookies) ? (parseLastRadio(cookies)?.artist ?? null) : null;
+}
+
+/** Whether the dock holds the latest song of an artist radio, which goes on from there (ARTIST-10). */
+function isRadioOn(url: URL, cookies: string | null): boolean {
   const radio = parseLastRadio(cookies);
-  return radio?.ytid === playingIn(url, cookies) ? (radio?.artist ?? null) : null;
+  return radio !== null && radio.ytid === playingIn(url, cookies);
 }
 
 /** What was played last (PLAYER-10), a video with links to the previous and next one. */

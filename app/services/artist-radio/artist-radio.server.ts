@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
+import { allSongs, firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
 import { seededRandom } from "~/domain/artist-radio/random";
 import { guessSong, normaliseName } from "~/domain/songs/song-title";
 import { truncateText } from "~/domain/text/text";
@@ -88,6 +88,11 @@ export function createArtistRadio(parts: {
       const before = [...heard, ...opening.map(({ ytid }) => ytid)];
       const rest = nextSongs(pool, before, count - opening.length, random);
       return { name: pool.name, image: pool.image, songs: [...opening, ...rest] };
+    },
+    /** Songs of the radio by their ids; others are not in the answer. */
+    async find(request: RadioRequest, ytids: readonly string[]): Promise<Map<string, RadioSong>> {
+      const songs = new Map(allSongs(await poolOf(request)).map((song) => [song.ytid, song]));
+      return new Map(ytids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)!]] : [])));
     },
     /** The artist of a video by its title; null while that is unknown. */
     async artistOf(

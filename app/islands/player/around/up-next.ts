@@ -1,11 +1,14 @@
 import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
+import { radioList } from "~/browser/artist-radio/kept-radio";
 import type { Item } from "~/domain/player/item";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { callQueue, loadQueue } from "../../queue/queue-api";
 import { pictureOf } from "../../parts/picture";
 import { listInPage, PlayedList } from "../order/played-list";
+import type { OrderedList } from "../order/play-order";
+import { RadioList } from "../order/radio-list";
 import type { Choice, PlayerView } from "../player-view";
 import { NextInLine } from "./next-items";
 import { type NextRow, showGroups } from "./up-next-rows";
@@ -45,6 +48,8 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
   const line = new NextInLine();
   let isStale = true;
   let loads = 0;
+  /** Item for which the rest of its radio was asked for. */
+  let asked = "";
   let shown = "";
 
   const rowOf = (item: Item, by: string | null, play: () => void): NextRow => {
@@ -55,14 +60,16 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     const { choice } = player;
     const view = player.view();
     const isLive = dock.hasAttribute("data-live");
-    const known = choice.list ? new PlayedList(choice.list) : listInPage(view.item.id);
+    const known = listOf(view.item.id);
     const { queue, list } = line.after(view, choice, isLive ? null : known);
     const now = JSON.stringify([queue.map(({ id }) => id), list.map(({ id }) => id)]);
     if (now === shown) return;
     shown = now;
     const queued = queue.map((one) => rowOf(itemOf(one), one.author, () => playQueued(one)));
     const listed = list.map((item) =>
-      rowOf(item, wordsOf(item, choice), () => emit("lor:play-request", { item, autoplay: true })),
+      rowOf(item, wordsOf(item, choice), () => {
+        emit("lor:play-request", { item, autoplay: true, list: choice.list ?? undefined });
+      }),
     );
     showGroups(section, [
       { name: "Next in your queue", rows: isLive ? [] : queued },
@@ -70,11 +77,24 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     ]);
   }
 
+  /** The list that was chosen, else the radio that goes on, else what the page shows. */
+  function listOf(id: string): OrderedList | null {
+    const chosen = player.choice.list ?? radioList(id);
+    if (!chosen) return listInPage(id);
+    const isRadio = chosen.page.includes("/radio/");
+    const list = isRadio ? new RadioList(chosen) : new PlayedList(chosen);
+    if (list.items.length === 0 && asked !== id) {
+      asked = id;
+      list.fetchMore().then(show, () => undefined);
+    }
+    return list;
+  }
+
   async function load(): Promise<void> {
     isStale = false;
-    const asked = (loads += 1);
+    const load = (loads += 1);
     const answer = await loadQueue().catch(() => null);
-    if (answer && asked === loads) line.setQueue(answer.res);
+    if (answer && load === loads) line.setQueue(answer.res);
   }
 
   async function refresh(): Promise<void> {

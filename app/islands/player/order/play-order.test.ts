@@ -36,12 +36,18 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
       this.played = past;
     },
     rest: () => log.push("rest"),
+    playsOn: false,
+    setModes: () => undefined,
   } satisfies OrderedPlayer & { played: Item[] };
   const order = new PlayOrder(player, {
+    ready: () => Promise.resolve(),
     open: () => list([]),
     again: () => null,
     inPage: () => null,
     queued: () => null,
+    follow: (playsOn) => {
+      if (playsOn) log.push("play on");
+    },
     moved: () => undefined,
     featured: (feature) => log.push(`feature ${feature}`),
     say: (message) => log.push(message),
@@ -60,7 +66,7 @@ function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
 }
 
 function chosenFrom(ytid: string): Choice {
-  const rows = { tagName: "UL" } as Element;
+  const rows = { tagName: "UL" } as HTMLElement;
   return { id: ytid, list: { rows, page: "/favorites", id: ytid }, queued: false };
 }
 

@@ -8,6 +8,7 @@ import {
   setShuffle,
 } from "~/domain/queue/next-state";
 import { type Item, sliceOf } from "~/domain/player/item";
+import type { PlayerModes } from "~/domain/player/modes";
 import type { Feature } from "~/domain/player/player";
 import type { Choice, PlayerView } from "../player-view";
 
@@ -22,6 +23,8 @@ export interface OrderedPlayer {
   view(): PlayerView;
   readonly played: Item[];
   readonly choice: Choice;
+  playsOn: boolean;
+  setModes(modes: PlayerModes): void;
   position(): number | null;
   seek(seconds: number): void;
   show(item: Item, played: Item[]): void;
@@ -32,11 +35,17 @@ export interface OrderedPlayer {
 export interface OrderedList {
   readonly items: readonly Item[];
   readonly playing: PlayingList;
+  /** It plays on by itself (PLAYER-12). */
+  readonly playsOn: boolean;
   fetchMore(): Promise<void>;
+  /** This item was played from the queue when the list was at this place. */
+  skip?(id: string, place: number): void;
 }
 
 /** What the order needs from the page around it. */
 export interface OrderDuties {
+  /** Downloads what the list needs to be opened. */
+  ready(): Promise<void>;
   open(chosen: ChosenList): OrderedList;
   /** The radio that this item was played from before the page was loaded. */
   again(id: string): OrderedList | null;
@@ -44,6 +53,8 @@ export interface OrderDuties {
   inPage(id: string): OrderedList | null;
   /** Takes the first item from the queue. Null, not a promise, when there can be no queue. */
   queued(): Promise<Item | null> | null;
+  /** The player goes on in a list, which may play on by itself. */
+  follow(playsOn: boolean): void;
   /** The player went to another item by itself. */
   moved(from: Item, to: Item): void;
   /** Playback moved to another feature. */
@@ -83,6 +94,7 @@ export class PlayOrder {
 
   async #turn(why: Why): Promise<void> {
     const { id } = this.player.view().item;
+    await this.duties.ready();
     const queued = why === "previous" ? null : await this.#queued();
     let step = this.#decide(why, queued);
     while (step.do === "wait") step = this.#decide(why, queued, await this.#loadMore());
@@ -179,6 +191,8 @@ export class PlayOrder {
     const past = now.played.flatMap((before) => known.findLast(({ id }) => id === before) ?? []);
     const { feature } = this.#playback;
     this.#playback = now;
+    if (now.entry) this.#list?.skip?.(to.id, now.position);
+    else if (this.#list) this.duties.follow(this.#list.playsOn);
     this.player.show(to, past);
     if (now.feature !== feature) this.duties.featured(now.feature);
     this.duties.moved(item, to);

@@ -7,12 +7,21 @@ import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 
-/** A form may have changed the cookies since the dock was rendered. */
-function readModes(player: PlayerController): void {
+type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
+
+/**
+ * A form may have changed the cookies since the dock was rendered. The Repeat of a list that plays on is off at first and not in
+ * them (PLAYER-12).
+ */
+export function readModes(player: Moded, onward = player.playsOn): void {
   const { repeat, shuffle } = player.view();
   const hasCookie = (name: string, value: boolean) =>
     `; ${document.cookie};`.includes(` ${name}=${value};`);
-  const modes = { repeat: !hasCookie("repeat", false), shuffle: hasCookie("shuffle", true) };
+  const modes = {
+    repeat: onward ? player.playsOn && repeat : !hasCookie("repeat", false),
+    shuffle: hasCookie("shuffle", true),
+  };
+  player.playsOn = onward;
   if (modes.repeat !== repeat || modes.shuffle !== shuffle) player.setModes(modes);
 }
 
@@ -122,7 +131,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       request.duration = item.duration;
     }),
   ];
-  readModes(player);
+  // A radio goes on where it was (ARTIST-10).
+  readModes(player, `; ${document.cookie}`.includes(`; last-radio=${before.item.id}`));
   const hearted = heartInPage(before.item.id);
   if (hearted !== null) player.setHearted(hearted);
   followIntent(player);
