@@ -2,7 +2,7 @@ import { emit } from "~/browser/platform/events";
 import { applyMarks } from "../lists/marks.client";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
-import { placeOf, type Radio, radioList, readRadio } from "./kept-radio";
+import { placeOf, type Radio, radioList, readRadio } from "~/islands/player/order/kept-radio";
 
 export function radioRows(page: ParentNode = document): HTMLElement | null {
   return page.querySelector<HTMLElement>("#main [data-rows]");

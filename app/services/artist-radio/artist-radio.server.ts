@@ -36,6 +36,11 @@ export interface RadioSongs {
 
 export type ArtistRadio = ReturnType<typeof createArtistRadio>;
 
+function findSongs(pool: FilledPool, ytids: readonly string[]): Map<string, RadioSong> {
+  const wanted = allSongs(pool).filter(({ ytid }) => ytids.includes(ytid));
+  return new Map(wanted.map((song) => [song.ytid, song]));
+}
+
 /** Endless mixes of an artist's and similar artists' songs (ARTIST-2). */
 export function createArtistRadio(parts: {
   db: Db;
@@ -90,10 +95,8 @@ export function createArtistRadio(parts: {
       return { name: pool.name, image: pool.image, songs: [...opening, ...rest] };
     },
     /** Songs of the radio by their ids; others are not in the answer. */
-    async find(request: RadioRequest, ytids: readonly string[]): Promise<Map<string, RadioSong>> {
-      const songs = new Map(allSongs(await poolOf(request)).map((song) => [song.ytid, song]));
-      return new Map(ytids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)!]] : [])));
-    },
+    find: async (request: RadioRequest, ytids: readonly string[]) =>
+      findSongs(await poolOf(request), ytids),
     /** The artist of a video by its title; null while that is unknown. */
     async artistOf(
       ytid: string,

@@ -1,6 +1,6 @@
 import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
-import { radioList } from "~/browser/artist-radio/kept-radio";
+import { radioList } from "../order/kept-radio";
 import type { Item } from "~/domain/player/item";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
@@ -36,6 +36,21 @@ function wordsOf({ id, by }: Item, { list }: Choice): string | null {
   return by ?? words?.textContent ?? null;
 }
 
+/** Item for which the rest of its radio was asked for. */
+let asked = "";
+
+/** The list that was chosen, else the radio that goes on, else what the page shows. */
+function listOf(id: string, { list }: Choice, loaded: () => void): OrderedList | null {
+  const chosen = list ?? radioList(id);
+  if (!chosen) return listInPage(id);
+  const found = chosen.page.includes("/radio/") ? new RadioList(chosen) : new PlayedList(chosen);
+  if (found.items.length === 0 && asked !== id) {
+    asked = id;
+    found.fetchMore().then(loaded, () => undefined);
+  }
+  return found;
+}
+
 /**
  * Shows what comes next beside the lists, where the dock has the room for it (NEXT-4).
  * @returns a function to call when something may have changed
@@ -48,8 +63,6 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
   const line = new NextInLine();
   let isStale = true;
   let loads = 0;
-  /** Item for which the rest of its radio was asked for. */
-  let asked = "";
   let shown = "";
 
   const rowOf = (item: Item, by: string | null, play: () => void): NextRow => {
@@ -60,7 +73,7 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     const { choice } = player;
     const view = player.view();
     const isLive = dock.hasAttribute("data-live");
-    const known = listOf(view.item.id);
+    const known = listOf(view.item.id, choice, show);
     const { queue, list } = line.after(view, choice, isLive ? null : known);
     const now = JSON.stringify([queue.map(({ id }) => id), list.map(({ id }) => id)]);
     if (now === shown) return;
@@ -77,24 +90,11 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     ]);
   }
 
-  /** The list that was chosen, else the radio that goes on, else what the page shows. */
-  function listOf(id: string): OrderedList | null {
-    const chosen = player.choice.list ?? radioList(id);
-    if (!chosen) return listInPage(id);
-    const isRadio = chosen.page.includes("/radio/");
-    const list = isRadio ? new RadioList(chosen) : new PlayedList(chosen);
-    if (list.items.length === 0 && asked !== id) {
-      asked = id;
-      list.fetchMore().then(show, () => undefined);
-    }
-    return list;
-  }
-
   async function load(): Promise<void> {
     isStale = false;
-    const load = (loads += 1);
+    const asked = (loads += 1);
     const answer = await loadQueue().catch(() => null);
-    if (answer && load === loads) line.setQueue(answer.res);
+    if (answer && asked === loads) line.setQueue(answer.res);
   }
 
   async function refresh(): Promise<void> {

@@ -1,4 +1,4 @@
-import { keepRadio, type Radio, radioList, readRadio } from "~/browser/artist-radio/kept-radio";
+import { keepRadio, type Radio, radioList, readRadio } from "./kept-radio";
 import { type ChosenList, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
 import { formatLastRadio } from "~/domain/artist-radio/last-radio";

@@ -7,6 +7,8 @@ import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 
+const hasCookie = (start: string) => `; ${document.cookie};`.includes(`; ${start}`);
+
 type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
 
 /**
@@ -15,11 +17,9 @@ type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
  */
 export function readModes(player: Moded, onward = player.playsOn): void {
   const { repeat, shuffle } = player.view();
-  const hasCookie = (name: string, value: boolean) =>
-    `; ${document.cookie};`.includes(` ${name}=${value};`);
   const modes = {
-    repeat: onward ? player.playsOn && repeat : !hasCookie("repeat", false),
-    shuffle: hasCookie("shuffle", true),
+    repeat: onward ? player.playsOn && repeat : !hasCookie("repeat=false;"),
+    shuffle: hasCookie("shuffle=true;"),
   };
   player.playsOn = onward;
   if (modes.repeat !== repeat || modes.shuffle !== shuffle) player.setModes(modes);
@@ -35,18 +35,17 @@ export function isPageOf({ id, href }: Item): boolean {
   return page.pathname === pathname && NAMES.some((name) => searchParams.get(name) === id);
 }
 
-/** Whether the page shows this video as hearted; null when it does not show it. */
-function heartInPage(ytid: string): boolean | null {
+/** Takes over whether the page shows this video as hearted, where it shows it. */
+function readHeart(player: PlayerController, ytid: string): void {
   const button = document.querySelector(`[data-heart="${ytid}"] [aria-pressed]`);
-  return button ? button.getAttribute("aria-pressed") === "true" : null;
+  if (button) player.setHearted(button.ariaPressed === "true");
 }
 
 /** Hearts and stored sections of videos; other items have theirs from their pages. */
 async function applyMark(player: PlayerController, item: Item): Promise<void> {
   if (item.kind !== "video") return;
   const { id } = item;
-  const hearted = heartInPage(id);
-  if (hearted !== null) player.setHearted(hearted);
+  readHeart(player, id);
   const mark = (await fetchMarks([id])).get(id);
   const { item: now } = player.view();
   if (!mark || now.id !== id) return;
@@ -132,9 +131,8 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     }),
   ];
   // A radio goes on where it was (ARTIST-10).
-  readModes(player, `; ${document.cookie}`.includes(`; last-radio=${before.item.id}`));
-  const hearted = heartInPage(before.item.id);
-  if (hearted !== null) player.setHearted(hearted);
+  readModes(player, hasCookie(`last-radio=${before.item.id}`));
+  readHeart(player, before.item.id);
   followIntent(player);
   showState(player.view());
   return () => ends.forEach((end) => end());
