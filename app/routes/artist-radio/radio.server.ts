@@ -31,14 +31,14 @@ interface Place {
 
 function placeIn(url: URL, name: string, cookies: string | null): Place {
   const next = url.searchParams.get("next");
-  const playing = next === null ? latestSong(name, cookies) : null;
+  const video = url.searchParams.get("v");
+  const playing = next === null && !video ? latestSong(name, cookies) : null;
   const heard = playing ? [playing] : next === null ? [] : parseHeard(next);
   if (!heard) throw redirect("?");
-  const video = url.searchParams.get("v");
-  const [before, shown] = ["show", "shown"].map((field) => Number(url.searchParams.get(field)));
+  const shown = Number(url.searchParams.get("shown")) || 0;
   return {
     heard,
-    before: playing ? 1 : Math.min(Math.max(0, Math.floor(before || 0)), heard.length),
+    before: playing ? 1 : Math.min(Math.max(0, Math.floor(shown)), heard.length),
     seed: isYtid(video) ? video : null,
     shown: rowsToShow(shown || RADIO_ROWS),
     goesOn: playing !== null,
@@ -124,7 +124,7 @@ async function toView(
     return { ytid, title, author, duration, unavailable: null, star, repeats, reason };
   });
   const next = `${radioPath(name)}?next=${formatHeard([...heard, ...ids])}`;
-  const more = ids.length > 0 ? { next, all: `${next}&show=${before + ids.length}` } : null;
+  const more = ids.length > 0 ? { next, all: `${next}&shown=${before + ids.length}` } : null;
   return { name: all.length > 0 ? name : null, rows, more };
 }
 

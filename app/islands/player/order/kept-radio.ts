@@ -36,7 +36,7 @@ export function keepRadio(radio: Radio | null, from: ChosenList | null): void {
 
 /** The page that shows the latest song and what comes after it. */
 export function placeOf({ page, heard }: Radio): string {
-  return `${page}?next=${formatHeard(heard)}&show=1`;
+  return `${page}?next=${formatHeard(heard)}&shown=1`;
 }
 
 /** Rows that are still to be loaded. */
