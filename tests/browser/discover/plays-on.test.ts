@@ -21,7 +21,8 @@ const repeatIs = (page: Page, on: boolean) =>
   page
     .getByRole("group", { name: "Player controls", exact: true })
     .locator(`button[aria-label="Repeat"][aria-pressed="${on}"]`)
-    .waitFor();
+    // The dock has no room for it before something plays.
+    .waitFor({ state: "attached" });
 
 async function repeatCookie(page: Page): Promise<string | undefined> {
   const cookies = await page.context().cookies();

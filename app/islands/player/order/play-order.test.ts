@@ -65,6 +65,21 @@ function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
   return rig;
 }
 
+/** What the order does in a list that plays on. */
+function amongOnward(ytids: string[]) {
+  const skipped: string[] = [];
+  const opened = {
+    ...list(ytids),
+    playsOn: true,
+    skip: (id: string, place: number) => skipped.push(`${id} after ${place}`),
+  };
+  const waiting: Item[] = [];
+  const queued = () => Promise.resolve(waiting.shift() ?? null);
+  const rig = ordering(video(ytids[0] ?? ""), { open: () => opened, queued });
+  rig.player.choice = chosenFrom(ytids[0] ?? "");
+  return { ...rig, waiting, skipped };
+}
+
 function chosenFrom(ytid: string): Choice {
   const rows = { tagName: "UL" } as HTMLElement;
   return { id: ytid, list: { rows, page: "/favorites", id: ytid }, queued: false };
@@ -76,6 +91,16 @@ describe("what plays next", () => {
     await order.turn("next");
     await order.turn("end");
     expect(log).toEqual(["show c", "show a"]);
+  });
+
+  test("is of a list that plays on again when the listener comes back to it, and not while the queue plays", async () => {
+    const { order, log, waiting, skipped } = amongOnward(["a", "b", "c"]);
+    waiting.push(video("c"));
+    await order.turn("next");
+    expect([log, skipped]).toEqual([["show c", "feature playqueue"], ["c after 0"]]);
+    log.length = 0;
+    await order.turn("next");
+    expect(log).toEqual(["play on", "show b", "feature favorites"]);
   });
 
   test("is nothing without list and queue", async () => {
