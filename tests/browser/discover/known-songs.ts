@@ -19,7 +19,7 @@ export const playable = [
 /** Three seconds long, and the song that Queen are most repeated for. */
 export const SHORT = "threesec001";
 
-export async function withDatabase<Result>(
+async function withDatabase<Result>(
   { app }: BrowserRig,
   work: (database: Client) => Promise<Result>,
 ): Promise<Result> {

@@ -103,6 +103,14 @@ describe("what plays next", () => {
     expect(log).toEqual(["play on", "show b", "feature favorites"]);
   });
 
+  test("is not again what was pressed in the queue", async () => {
+    const { order, player, skipped } = amongOnward(["a", "b", "c"]);
+    await order.turn("next");
+    player.choice = { ...player.choice, id: "c", queued: true };
+    await order.turn("next");
+    expect(skipped).toEqual(["c after 1"]);
+  });
+
   test("is nothing without list and queue", async () => {
     const { order, log } = ordering(video("a"));
     await order.turn("end");

@@ -154,12 +154,13 @@ export class PlayOrder {
     if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, id);
   }
 
-  #takeOver({ list, queued }: Choice): void {
+  #takeOver({ id, list, queued }: Choice): void {
     if (list && list !== this.#choice?.list) {
       this.#list = this.duties.open(list);
       this.#playback = playFrom(this.#playback, this.#list.playing, list.id);
     }
-    const { entry, feature, modes } = this.#playback;
+    const { entry, feature, modes, position } = this.#playback;
+    if (queued && id) this.#list?.skip?.(id, position);
     const origin = entry ?? { feature, fromRadio: modes.radio };
     const change = queued
       ? { entry: origin, feature: "playqueue" as const, modes: { ...modes, radio: false } }
