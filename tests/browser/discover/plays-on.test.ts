@@ -181,7 +181,7 @@ test("without scripts Show More keeps the rows before, and a radio leaves Repeat
   expect(first).toHaveLength(6);
   await page.getByRole("link", { name: "Show More" }).click();
   await expect(rows(page)).toHaveCount(11);
-  expect((await idsIn(page)).slice(0, 6)).toEqual(first);
+  await expect.poll(async () => (await idsIn(page)).slice(0, 6)).toEqual(first);
   await rows(page).nth(2).getByRole("link").first().click();
   await repeatIs(page, false);
   await press(page, "Repeat");
