@@ -59,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const pageDock = usePageDock();
+  const isWatch = pageDock?.item.kind === "video" && !pageDock.isListed;
   const layout = layoutOf(pathname);
   const shell = data?.shell ?? emptyShell(pathname);
   const ads = data?.ads ?? [];
@@ -78,7 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-session={data?.hasSession ? "" : undefined}
     >
       <DocumentHead />
-      <body data-layout={layout} data-page={pageDock?.item.kind === "video" ? "watch" : "page"}>
+      <body data-layout={layout} data-page={isWatch ? "watch" : "page"}>
         <a className="skip" href="#main">
           Skip to content
         </a>

@@ -1,7 +1,7 @@
 import { SYSTEM_PIDS } from "~/domain/playlists/system-playlists";
 
-/** `cursor`, `from` and `list` name the list in which Next and Previous move. */
-const LISTED = ["cursor", "from", "list"] as const;
+/** `cursor`, `from` and `list` name the list in which Next and Previous move; `repeat` is its Repeat (PLAYER-15). */
+const LISTED = ["cursor", "from", "list", "repeat"] as const;
 const SECTION = ["e", "end", "s", "start", "t"] as const;
 const WATCH = [...LISTED, ...SECTION, "p", "play", "tab", "v", "wait"].sort();
 const SEARCH = ["next", "q", "shown", "wait"] as const;
@@ -22,7 +22,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   ["/search", SEARCH],
   ["/search/:term", SEARCH],
   ["/discovery", ["confirm", "wait"]],
-  ["/radio/:artist", ["next", "shown", "v", "wait"]],
+  ["/radio/:artist", ["next", "repeat", "shown", "v", "wait"]],
   ["/reviews", ["next", "tab", "wait"]],
   ["/history", ["next", "shown", "sort"]],
   ["/favorites", LIST],

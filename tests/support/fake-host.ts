@@ -124,10 +124,15 @@ export function video(ytid: string, more: Partial<VideoItem> = {}): VideoItem {
 }
 
 /** A list of these videos; `pages` are the further pages, and null makes its load fail. */
-export function list(ytids: string[], pages: (string[] | null)[] = []): OrderedList {
+export function list(
+  ytids: string[],
+  pages: (string[] | null)[] = [],
+  playsOn = false,
+): OrderedList {
   const items = ytids.map((ytid) => video(ytid));
   return {
     items,
+    playsOn,
     get playing() {
       const cursor = pages.length > 0 ? "more" : null;
       return { feature: "favorites" as const, list: items.map(({ id }) => id), cursor };
@@ -156,10 +161,12 @@ export function fakePlayer(
   const moves: string[] = [];
   const features: string[] = [];
   const orderDuties: OrderDuties = {
+    ready: () => Promise.resolve(),
     open: () => list([]),
     again: () => null,
     inPage: () => null,
     queued: () => null,
+    follow: () => undefined,
     moved: (from, to) => moves.push(`${from.id} to ${to.id}`),
     featured: (feature) => features.push(feature),
     say: (message) => said.push(message),

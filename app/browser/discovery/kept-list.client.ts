@@ -1,5 +1,5 @@
 import { emit } from "~/browser/platform/events";
-import { KEPT_DISCOVERY, localStorageOrNull, storeCookie } from "~/browser/platform/storage";
+import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
 import { videoItem } from "~/domain/videos/video-item";
 import { pageTitle } from "../navigation/page-title.client";
@@ -89,7 +89,11 @@ export function keptPage(): Document | null {
     },
     makeElement("h1", { class: "text-2xl font-bold" }, "Weekly Discovery"),
     makeElement("p", { class: "mb-3 text-muted", role: "status" }, TEXT),
-    makeElement("ul", { "data-rows": "", class: "flex flex-col divide-y divide-line" }, ...rows),
+    makeElement(
+      "ul",
+      { "data-rows": "", "data-through": "", class: "flex flex-col divide-y divide-line" },
+      ...rows,
+    ),
   );
   main.replaceChildren(section);
   page.title = kept.pageTitle;
@@ -107,8 +111,6 @@ export function playFromKept(page: HTMLElement): void {
     if (!row?.parentElement) return;
     event.preventDefault();
     const { ytid = "", title = "" } = row.dataset;
-    storeCookie("repeat", "false");
-    emit("lor:modes", null);
     const item = videoItem({ ytid, title, author: null, duration: null });
     const list = { rows: row.parentElement, page: location.href, id: ytid };
     emit("lor:play-request", { item, autoplay: true, list });

@@ -39,14 +39,14 @@ function textFields(data: FormData): [string, string][] {
 }
 
 /** Ignores a second submit while the first is being sent. */
-async function once({ form, url }: Submission, send: () => Promise<unknown>): Promise<void> {
+async function once({ form, url, data }: Submission, send: () => Promise<unknown>): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
   try {
     await send();
   } finally {
     form.ariaBusy = null;
-    if (url.pathname.startsWith("/api/player/")) emit("lor:modes", null);
+    if (url.pathname.startsWith("/api/player/")) emit("lor:modes", data.get("on"));
   }
 }
 

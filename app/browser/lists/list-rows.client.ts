@@ -24,7 +24,10 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";
   startProgress();
-  const answer = await fetchPage({ url: new URL(link.href) }, new AbortController().signal);
+  const answer = await fetchPage(
+    { url: new URL(link.dataset.next ?? link.href, link.href) },
+    new AbortController().signal,
+  );
   endProgress();
   link.ariaBusy = null;
   const list = document.querySelector("#main [data-rows]");

@@ -22,11 +22,13 @@ export function listAround(control: HTMLElement): ChosenList | undefined {
   const row = control.closest<HTMLElement>(
     "#main :is([data-ytid],[data-stationid],[data-episodeid])",
   );
-  const { first } = control.dataset;
-  const rows = first ? document.querySelector("#main [data-rows]") : row?.parentElement;
+  const { first, through } = control.dataset;
+  const rows = first
+    ? document.querySelector<HTMLElement>("#main [data-rows]")
+    : row?.parentElement;
   const { ytid = "", stationid = ytid, episodeid = stationid } = row?.dataset ?? {};
   const id = first ?? episodeid;
-  return rows ? { rows, page: location.href, id } : undefined;
+  return rows ? { rows, page: location.href, id, through } : undefined;
 }
 
 function onClick(event: MouseEvent): void {

@@ -4,11 +4,13 @@ import type { Slice } from "~/domain/slider/slice";
 
 /** The list that an item was chosen from. Its rows stay usable after their page was replaced. */
 export type ChosenList = {
-  rows: Element;
+  rows: HTMLElement;
   /** The address of the list's page. */
   page: string;
   /** The row that was chosen. */
   id: string;
+  /** An empty text when it is played through; rows that always play on by themselves say so themselves. */
+  through?: string | undefined;
 };
 
 /** What a page or a click asks the player to play. */
@@ -76,8 +78,8 @@ export type LorEvents = {
   "lor:snackbar": { message: string; kind?: "info" | "error"; title?: string };
   "lor:navigate": Destination;
   "lor:navigated": { url: string };
-  /** A form changed Repeat or Shuffle; the new values are in their cookies. */
-  "lor:modes": null;
+  /** A form changed Repeat or Shuffle; the new values are in their cookies. Or it turned on Repeat again, of a list that plays on. */
+  "lor:modes": unknown;
   /** The listener's queue changed, in this tab or `elsewhere` in another; `queued` is its new length. */
   "lor:queue": { queued: number; elsewhere?: boolean };
   /** The page may show its share prompt (PLAYER-11). */

@@ -1,9 +1,7 @@
 import { EmptyState } from "~/components/lists/list-page";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
-import { PageItem } from "~/components/player/page-item";
 import { MORE_ROWS, RADIO_ROWS } from "~/domain/artist-radio/radio-rows";
 import { radioPath } from "~/domain/songs/artist-paths";
-import { videoItem } from "~/domain/videos/video-item";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface RadioListProps {
@@ -11,8 +9,8 @@ interface RadioListProps {
     /** Null when no songs are known. */
     name: string | null;
     rows: (Row & { title: string })[];
-    /** Address of the next songs. */
-    more: string | null;
+    /** Addresses of the next songs alone, and after these rows. */
+    more: { next: string; all: string } | null;
   };
   /** As it was asked for. */
   artist: string;
@@ -28,7 +26,6 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
   const from = `radio&list=${encodeURIComponent(name)}`;
   return (
     <>
-      <PageItem item={videoItem(first)} />
       <h1 className="text-2xl font-bold">{name} Artist Radio</h1>
       <p className="mb-3 text-muted">
         An endless mix of {name} and similar artists, by your AI DJ. Each song says why it is here.
@@ -43,10 +40,15 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
         <button className="button primary">Play</button>
       </PostForm>
       <div className="flex flex-col">
-        <VideoRows rows={rows} from={from} {...list} />
+        <VideoRows rows={rows} from={from} through="" {...list} />
         <Placeholders count={RADIO_ROWS - rows.length} />
         {more ? (
-          <a className="peer button order-2 mt-3 w-full" href={more} data-more>
+          <a
+            className="peer button order-2 mt-3 w-full"
+            href={more.all}
+            data-more
+            data-next={more.next}
+          >
             Show More
           </a>
         ) : null}

@@ -24,6 +24,7 @@ export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
       <VideoRows
         rows={rows}
         from="discovery"
+        through=""
         {...list}
         actions={(row) => <RowActions row={row} />}
       />

@@ -40,6 +40,8 @@ interface VideoRowsProps<Any extends Row | CardRow> {
   path: string;
   /** The list to continue playing from: `from` of the watch page, with `&list=` to identify one of several. */
   from: string;
+  /** It plays on by itself, with Repeat off (PLAYER-15). */
+  through?: "";
   /** How to remove a row, if the list allows it. */
   remove?: RemoveCall;
   /** Additional controls of a row. */
@@ -55,7 +57,12 @@ export function VideoRows<Any extends Row | CardRow>({
   ...list
 }: VideoRowsProps<Any>) {
   return (
-    <ul data-rows data-reorder={list.reorder} className="flex flex-col divide-y divide-line">
+    <ul
+      data-rows
+      data-reorder={list.reorder}
+      data-through={list.through}
+      className="flex flex-col divide-y divide-line"
+    >
       {rows.map((row) =>
         "episode" in row ? (
           <EpisodeCard

@@ -22,7 +22,7 @@ interface PlayButtonsProps {
 }
 
 /**
- * Play starts the first video or episode, which Repeat then repeats. 'Play through' switches Repeat off first. `data-first`
+ * Play starts the first video or episode, which Repeat then repeats. 'Play through' plays on by itself, with Repeat off (PLAYER-15). `data-first`
  * tells the scripts to continue with the page's list from there on.
  */
 export function PlayButtons({ first, from }: PlayButtonsProps) {
@@ -39,7 +39,7 @@ export function PlayButtons({ first, from }: PlayButtonsProps) {
           <button className="button primary">Play</button>
         </PlayItemForm>
       )}
-      <form method="post" action="/api/player/repeat" data-play="" data-first={id}>
+      <form method="post" action="/api/player/repeat" data-play="" data-first={id} data-through="">
         <input type="hidden" name="on" value="false" />
         <input type="hidden" name="through" value="1" />
         <input type="hidden" name="redirectTo" value={`${path}&play=1`} />

@@ -15,6 +15,8 @@ export interface DockItem {
   steps: StepLinks | null;
   /** Address of the embedded player, set when play was pressed without scripts. */
   embedUrl?: string;
+  /** It is of a list whose page this is, not of a page of its own. */
+  isListed?: boolean;
   /** Play was pressed on a station's or an episode's page without scripts. */
   play?: boolean;
 }
@@ -50,8 +52,7 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
  * iframe in `noscript` is for browsers without scripts.
  */
 export function Dock({ held, media, modes, path }: DockProps) {
-  const { embedUrl, play, rejected = null, ...cued } = held;
-  const { item } = held;
+  const { embedUrl, play, rejected = null, item, hearted, steps } = held;
   return (
     <section
       id="player"
@@ -74,7 +75,7 @@ export function Dock({ held, media, modes, path }: DockProps) {
         </noscript>
       ) : null}
       {play ? <PlainSound item={item} modes={modes} /> : null}
-      <Island name="player" props={{ ...cued, ...media, modes, path }} />
+      <Island name="player" props={{ item, hearted, steps, ...media, modes, path }} />
       <Island name="slider" props={{ item, rejected }} />
       {item.kind === "video" ? (
         <noscript>

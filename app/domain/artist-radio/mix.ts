@@ -41,7 +41,8 @@ function pickSong(songs: readonly RadioSong[], random: () => number): RadioSong 
   return songs[pickWeighted(songs.map(liking), random)];
 }
 
-function allSongs({ artists, beside }: RadioPool): RadioSong[] {
+/** All songs that a radio plays from. */
+export function allSongs({ artists, beside }: RadioPool): RadioSong[] {
   return [...artists.flatMap(({ songs }) => songs), ...beside];
 }
 

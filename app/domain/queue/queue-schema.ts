@@ -55,6 +55,7 @@ export const queueShift = z.object({
   from: z.enum(CONTEXT_NAMES).optional().catch(undefined),
   list: z.string().max(200).optional().catch(undefined),
   cursor: z.string().max(600).optional().catch(undefined),
+  repeat: z.enum(["on", "off"]).optional().catch(undefined),
 });
 
 /** Body of `POST /api/queue/truncate`: drops everything after an item, or all for null. */

@@ -1,12 +1,26 @@
 import type { Context } from "./contexts";
 
-/** A video, the list it plays from and its place there, as an opaque cursor where it is known. */
-export type Place = { ytid: string; context: Context; cursor?: string | undefined };
+/**
+ * A video, the list it plays from and its place there, as an opaque cursor where it is known. `repeat` is `on` or `off` where
+ * the list's Repeat was set (PLAYER-15).
+ */
+export type Place = {
+  ytid: string;
+  context: Context;
+  cursor?: string | undefined;
+  repeat?: string | undefined;
+};
 
 /** The fields of a place in an address or a form. */
-export function placeFields({ context, cursor }: Omit<Place, "ytid">): Record<string, string> {
+export function placeFields({ context, ...place }: Omit<Place, "ytid">): Record<string, string> {
   const { name, id } = context;
-  return { from: name, ...(id && { list: id }), ...(cursor && { cursor }) };
+  const { cursor, repeat } = place;
+  return {
+    from: name,
+    ...(id && { list: id }),
+    ...(cursor && { cursor }),
+    ...(repeat && { repeat }),
+  };
 }
 
 /** Looks for the neighbour when it is opened, so that a page can link to it without looking (NEXT-1, NEXT-3). */

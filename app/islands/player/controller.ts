@@ -23,6 +23,8 @@ export class PlayerController {
   readonly view: () => PlayerView;
   readonly subscribe: (listener: () => void) => () => void;
   readonly toggleMute = (): void => this.#host.toggleMute();
+  /** What plays is of a list that plays on by itself and has its own Repeat (PLAYER-15). */
+  playsOn = false;
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   readonly #store: ViewStore;
@@ -213,9 +215,7 @@ export class PlayerController {
       if (why === "end") this.rest();
       this.duties.say(OFFLINE);
     };
-    const decide = (order: PlayOrder) => {
-      if (this.#view.item.id === id) return order.turn(why);
-    };
+    const decide = (order: PlayOrder) => (this.#view.item.id === id ? order.turn(why) : undefined);
     this.#set({ turning: why !== "end" });
     void this.order()
       .then(decide, onOffline)

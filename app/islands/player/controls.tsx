@@ -25,7 +25,7 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
   const label = name === "shuffle" ? "Shuffle" : "Repeat";
   const toggle = () => {
     player.setModes({ [name]: !on });
-    storeCookie(name, String(!on));
+    if (name === "shuffle" || !player.playsOn) storeCookie(name, String(!on));
     if (name === "shuffle" && !on && repeats(view))
       emit("lor:snackbar", { message: REPEAT_OVERRIDES_SHUFFLE });
   };

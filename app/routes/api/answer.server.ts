@@ -59,6 +59,8 @@ export interface Done {
   headers?: HeadersInit;
   /** The redirect of a form without `redirectTo`. */
   back?: string;
+  /** The redirect of a form, whatever its `redirectTo` says. */
+  to?: string;
 }
 
 /** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
@@ -78,9 +80,9 @@ export function mutation<Schema extends z.ZodType>(
     refuseStranger(context, body, input);
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input, from, request);
-    const { answer, snackbar, kind, undo, headers, back } = done;
+    const { answer, snackbar, kind, undo, headers, back, to } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
-    const target = safePath(body.redirectTo, back ?? "/");
+    const target = safePath(to ?? body.redirectTo, back ?? "/");
     if (snackbar) context.session.flash(snackbar, { kind, undo: offerOn(target, undo) });
     return redirect(target, { status: 303, headers });
   };

@@ -6,11 +6,14 @@ import { Deferred } from "~/components/shell/deferred";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { artistQuery } from "~/domain/songs/artist-schema";
 import { publishPage, streamPage, surrogateKey } from "~/services/platform/cache-policy.server";
+import type { PageHandle } from "../shell/page-handle";
 import { titled } from "../shell/titled";
 import { loadRadio } from "./radio.server";
 
 /** Other pages under `/radio`. */
 const NO_ARTISTS = new Set(["m3u", "search"]);
+
+export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   titled(args.data ? `${args.data.artist} Artist Radio` : "Artist Radio")(args);
@@ -22,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw data("This is not the name of an artist.", 404);
   }
   const url = new URL(request.url);
-  const page = await loadRadio(context, asked.data.name, url);
+  const page = await loadRadio(context, asked.data.name, request);
   if (page.pending) streamPage(context);
   else
     publishPage(context, page.view?.name ? "publicPage" : "publicMissing", [

@@ -1,44 +1,81 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { formatHeard, parseHeard } from "~/domain/artist-radio/heard";
+import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { reasonOf, type RadioSong } from "~/domain/artist-radio/mix";
 import { MORE_ROWS, RADIO_ROWS, rowsToShow } from "~/domain/artist-radio/radio-rows";
+import { parseLastPlayed } from "~/domain/player/last-played";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { isSameName } from "~/domain/songs/song-title";
+import { videoItem } from "~/domain/videos/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { RadioSongs } from "~/services/artist-radio/artist-radio.server";
 import { radioAllowance } from "~/services/artist-radio/radio-allowance.server";
 import { loadMarks } from "~/services/history/marks.server";
+import { stepLinks } from "~/services/queue/step-links.server";
 import { utcDay } from "~/services/videos/stats.server";
 
 /** A radio that is known by then comes with the page; others stream in. */
 const SOON_MS = 400;
 
-/** The part of the radio that an address asks for. */
+/** The part of the radio that a request asks for. */
 interface Place {
   heard: string[];
+  /** So many of the latest of them are rows too. */
+  before: number;
   /** The video that the radio was started from. */
   seed: string | null;
   shown: number;
+  /** The radio plays already, so the dock stays as it is. */
+  goesOn: boolean;
 }
 
-function placeIn(url: URL): Place {
+function placeIn(url: URL, name: string, cookies: string | null): Place {
   const next = url.searchParams.get("next");
-  const heard = next === null ? [] : parseHeard(next);
-  if (!heard) throw redirect("?");
   const video = url.searchParams.get("v");
-  const shown = Number(url.searchParams.get("shown")) || RADIO_ROWS;
-  return { heard, seed: isYtid(video) ? video : null, shown: rowsToShow(shown) };
+  const playing = next === null && !video ? latestSong(name, cookies) : null;
+  const heard = playing ? [playing] : next === null ? [] : parseHeard(next);
+  if (!heard) throw redirect("?");
+  const shown = Number(url.searchParams.get("shown")) || 0;
+  return {
+    heard,
+    before: playing ? 1 : Math.min(Math.max(0, Math.floor(shown)), heard.length),
+    seed: isYtid(video) ? video : null,
+    shown: rowsToShow(shown || RADIO_ROWS),
+    goesOn: playing !== null,
+  };
+}
+
+/** The latest song of this radio, if it is what this browser has played last (ARTIST-10). */
+function latestSong(name: string, cookies: string | null): string | null {
+  const radio = parseLastRadio(cookies);
+  if (!radio || !isSameName(radio.artist, name)) return null;
+  return parseLastPlayed(cookies)?.ytid === radio.ytid ? radio.ytid : null;
+}
+
+/** A song that is not known from the radio itself. */
+async function videoSong({ videoInfo, artistRadio }: AppLoadContext, ytid: string) {
+  const info = await videoInfo.known(ytid);
+  const found = await artistRadio.artistOf(ytid, async () => false);
+  if (!info?.title || !found) return null;
+  const { title, author, duration } = info;
+  const { artist } = found;
+  return { ytid, title, author: author ?? "", duration, totalRepeats: 0, artist, beside: null };
 }
 
 /** The video that the radio starts with, if it is by the radio's artist. */
 async function seedSong(context: AppLoadContext, name: string, ytid: string | null) {
-  if (!ytid) return null;
-  const info = await context.videoInfo.known(ytid);
-  const found = await context.artistRadio.artistOf(ytid, async () => false);
-  if (!info?.title || !found || !isSameName(found.artist, name)) return null;
-  const { title, author, duration } = info;
-  const song = { ytid, title, author: author ?? "", duration, totalRepeats: 0, artist: name };
-  return { ...song, beside: null };
+  const song = ytid ? await videoSong(context, ytid) : null;
+  return song && isSameName(song.artist, name) ? { ...song, artist: name } : null;
+}
+
+/** The rows before the new ones, such as those of the page whose 'Show More' was pressed without scripts. */
+async function songsBefore(context: AppLoadContext, name: string, { heard, before }: Place) {
+  const ytids = before > 0 ? heard.slice(-before) : [];
+  if (ytids.length === 0) return [];
+  const may = radioAllowance(context);
+  const known = await context.artistRadio.find({ name, heard, count: 0, seed: "", ...may }, ytids);
+  const songs = ytids.map(async (ytid) => known.get(ytid) ?? (await videoSong(context, ytid)));
+  return (await Promise.all(songs)).filter((song) => song !== null);
 }
 
 /** The first rows in the same portions in which Show More adds them, so that a reload shows the same. */
@@ -66,26 +103,61 @@ async function loadSongs(context: AppLoadContext, name: string, place: Place): P
   return { ...first, songs };
 }
 
-async function toView(context: AppLoadContext, { heard }: Place, { name, songs }: RadioSongs) {
+async function toView(
+  context: AppLoadContext,
+  { heard, before }: Place,
+  { name, songs, old }: RadioSongs & { old: RadioSong[] },
+) {
   const ids = songs.map(({ ytid }) => ytid);
+  const all = [...old, ...songs];
   const { userId } = context.session;
-  const marks = userId ? await loadMarks(context.db, userId, ids) : null;
-  const rows = songs.map(({ ytid, title, author, duration, ...song }) => {
+  const marks = userId
+    ? await loadMarks(
+        context.db,
+        userId,
+        all.map(({ ytid }) => ytid),
+      )
+    : null;
+  const rows = all.map(({ ytid, title, author, duration, ...song }) => {
     const { star = false, repeats = 0 } = marks?.get(ytid) ?? {};
     const reason = reasonOf({ ytid, title, author, duration, ...song }, name);
     return { ytid, title, author, duration, unavailable: null, star, repeats, reason };
   });
-  const next = formatHeard([...heard, ...ids]);
-  const more = ids.length > 0 ? `${radioPath(name)}?next=${next}` : null;
-  return { name: songs.length > 0 ? name : null, rows, more };
+  const next = `${radioPath(name)}?next=${formatHeard([...heard, ...ids])}`;
+  const more = ids.length > 0 ? { next, all: `${next}&shown=${before + ids.length}` } : null;
+  return { name: all.length > 0 ? name : null, rows, more };
 }
 
 /** The page's songs; `pending` while upstreams are asked for them. */
-export async function loadRadio(context: AppLoadContext, name: string, url: URL) {
-  const place = placeIn(url);
-  const songs = loadSongs(context, name, place).then((found) => toView(context, place, found));
+export async function loadRadio(context: AppLoadContext, name: string, request: Request) {
+  const url = new URL(request.url);
+  const place = placeIn(url, name, request.headers.get("Cookie"));
+  const songs = loadRows(context, name, place);
   const isWhole = url.searchParams.has("next") || url.searchParams.has("wait");
   const late = new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null).unref());
   const ready = isWhole ? await songs : await Promise.race([songs, late]);
-  return { view: ready, pending: ready ? null : songs, isFirst: place.heard.length === 0 };
+  return {
+    view: ready,
+    pending: ready ? null : songs,
+    isFirst: place.heard.length <= place.before,
+    dock: ready && !place.goesOn ? await cue(context, request, ready) : null,
+  };
+}
+
+async function loadRows(context: AppLoadContext, name: string, place: Place) {
+  const found = await loadSongs(context, name, place);
+  const old = await songsBefore(context, name, place);
+  return toView(context, place, { ...found, old });
+}
+
+type View = Awaited<ReturnType<typeof toView>>;
+
+/** The dock holds the song that the radio starts with (ARTIST-2). */
+async function cue(context: AppLoadContext, request: Request, { rows }: View) {
+  const [first] = rows;
+  if (!first) return null;
+  const { userId } = context.session;
+  const { queued } = await context.loadShell();
+  const steps = stepLinks(request, { ytid: first.ytid, userId, queued });
+  return { item: videoItem(first), hearted: first.star, steps, isListed: true };
 }

@@ -8,7 +8,7 @@ import { videoItem } from "~/domain/videos/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSlice } from "~/services/player/dock.server";
 import { lastPlayed } from "~/services/player/last-played.server";
-import { stepLinks } from "~/services/queue/step-links.server";
+import { listRepeatOf, stepLinks } from "~/services/queue/step-links.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
 import { viewerOf } from "../shell/viewer.server";
@@ -53,7 +53,8 @@ export async function loadWatch(context: AppLoadContext, watched: Watched, reque
   const { requested, video, pendingVideo } = watched;
   const { ytid } = requested;
   const url = new URL(request.url);
-  const { repeat } = readPreferences(request.headers.get("Cookie"));
+  const own = readPreferences(request.headers.get("Cookie"));
+  const repeat = listRepeatOf(request) ?? own.repeat;
   const [{ marks, queued }, stats, prompted] = await Promise.all([
     context.loadShell(),
     loadVideoStats(db, [ytid], new Date()),

@@ -11,7 +11,7 @@ import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
-import { placeIn, soundSteps, stepLinks } from "~/services/queue/step-links.server";
+import { placeIn, listRepeatOf, soundSteps, stepLinks } from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
 /** Loads what every page shows around its content. */
@@ -20,6 +20,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
   const url = new URL(request.url);
   const cookies = request.headers.get("Cookie");
   const { dark, sidebar, ...modes } = readPreferences(cookies);
+  const listRepeat = listRepeatOf(request);
   return {
     shell: {
       product: env.productName,
@@ -38,8 +39,8 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
     hasSession: session.userId !== null,
     ...(await takeFlash(session, url)),
     modes: {
-      repeat: modes.repeat,
-      "repeat-episodes": modes["repeat-episodes"],
+      repeat: listRepeat ?? (modes.repeat && !isRadioOn(url, cookies)),
+      "repeat-episodes": listRepeat ?? modes["repeat-episodes"],
       shuffle: modes.shuffle,
     },
     media: {
@@ -84,8 +85,13 @@ const playingIn = ({ searchParams }: URL, cookies: string | null): string | unde
 function artistOf(url: URL, cookies: string | null): string | null {
   const context = placeIn(url.searchParams)?.context ?? contextOfPage(url);
   if (context?.name === "radio" && context.id) return context.id;
+  return isRadioOn(url, cookies) ? (parseLastRadio(cookies)?.artist ?? null) : null;
+}
+
+/** Whether the dock holds the latest song of an artist radio, which goes on from there (ARTIST-10). */
+function isRadioOn(url: URL, cookies: string | null): boolean {
   const radio = parseLastRadio(cookies);
-  return radio?.ytid === playingIn(url, cookies) ? (radio?.artist ?? null) : null;
+  return radio !== null && radio.ytid === playingIn(url, cookies);
 }
 
 /** What was played last (PLAYER-10), a video with links to the previous and next one. */

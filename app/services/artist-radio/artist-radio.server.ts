@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
+import { allSongs, firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
 import { seededRandom } from "~/domain/artist-radio/random";
 import { guessSong, normaliseName } from "~/domain/songs/song-title";
 import { truncateText } from "~/domain/text/text";
@@ -35,6 +35,11 @@ export interface RadioSongs {
 }
 
 export type ArtistRadio = ReturnType<typeof createArtistRadio>;
+
+function findSongs(pool: FilledPool, ytids: readonly string[]): Map<string, RadioSong> {
+  const wanted = allSongs(pool).filter(({ ytid }) => ytids.includes(ytid));
+  return new Map(wanted.map((song) => [song.ytid, song]));
+}
 
 /** Endless mixes of an artist's and similar artists' songs (ARTIST-2). */
 export function createArtistRadio(parts: {
@@ -89,6 +94,9 @@ export function createArtistRadio(parts: {
       const rest = nextSongs(pool, before, count - opening.length, random);
       return { name: pool.name, image: pool.image, songs: [...opening, ...rest] };
     },
+    /** Songs of the radio by their ids; others are not in the answer. */
+    find: async (request: RadioRequest, ytids: readonly string[]) =>
+      findSongs(await poolOf(request), ytids),
     /** The artist of a video by its title; null while that is unknown. */
     async artistOf(
       ytid: string,

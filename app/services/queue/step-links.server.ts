@@ -5,6 +5,7 @@ import {
   isContextName,
   type StepLinks,
 } from "~/domain/queue/contexts";
+import { listRepeat } from "~/domain/queue/list-repeat";
 import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
 import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
 import { readPreferences } from "~/domain/shell/cookies";
@@ -33,7 +34,8 @@ export function placeIn(fields: URLSearchParams): RequestedContext | null {
   const name = fields.get("from");
   if (!isContextName(name) || name === "queue") return null;
   const id = fields.get("list");
-  return { context: { name, ...(id && { id }) }, cursor: fields.get("cursor") ?? undefined };
+  const [cursor, repeat] = ["cursor", "repeat"].map((field) => fields.get(field) ?? undefined);
+  return { context: { name, ...(id && { id }) }, cursor, repeat };
 }
 
 /** The context in the address, else the list of this page or of the referring one, else the history. */
@@ -43,6 +45,14 @@ function contextOf(request: Request): RequestedContext {
   const before = referrer && contextOfPage(referrer);
   const context = [contextOfPage(url), before].find(isList) ?? { name: "history" };
   return placeIn(url.searchParams) ?? { context };
+}
+
+/** Repeat of the list that a page plays from, also of the radio whose page has sent the press on Play; null for the listener's own. */
+export function listRepeatOf(request: Request): boolean | null {
+  const url = new URL(request.url);
+  const referrer = parseUrl(request.headers.get("Referer") ?? "");
+  const radio = referrer && url.searchParams.has("play") && contextOfPage(referrer);
+  return listRepeat(url) ?? (radio && radio.name === "radio" ? listRepeat(referrer) : null);
 }
 
 /**
@@ -102,7 +112,7 @@ function listOf({ session, country, ...parts }: StepContext, context: Context): 
 /** The page of the item before or after a place; of the video itself where there is none. A bad cursor is ignored. */
 export async function findStep(
   of: StepContext,
-  { ytid, context, cursor }: Place,
+  { ytid, context, cursor, repeat }: Place,
   { to, cookies }: { to: StepTo; cookies: string | null },
 ): Promise<string> {
   const list = listOf(of, context);
@@ -115,7 +125,7 @@ export async function findStep(
     throw error;
   });
   const found = step ?? { ytid, cursor };
-  const query = new URLSearchParams(placeFields({ context, cursor: found.cursor }));
+  const query = new URLSearchParams(placeFields({ context, repeat, cursor: found.cursor }));
   const card = parseCardKey(found.ytid);
   const page = card ? `${cardPath(card)}&play=1` : watchPath({ ytid: found.ytid, play: true });
   return `${page}&${query.toString()}`;
@@ -123,7 +133,7 @@ export async function findStep(
 
 /** The fields of the place after an item was taken from the queue, so that the list goes on from there afterwards. */
 export async function keepPlace(of: StepContext, place: Place): Promise<Record<string, string>> {
-  const { ytid, context, cursor } = place;
+  const { ytid, context, cursor, repeat } = place;
   const known = cursor ?? (await openContext(of.db, listOf(of, context))?.cursorOf(ytid));
-  return placeFields({ context, cursor: known ?? undefined });
+  return placeFields({ context, repeat, cursor: known ?? undefined });
 }

@@ -1,41 +1,13 @@
-import { readFileSync } from "node:fs";
-import { Client } from "pg";
 import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
 import { expect, type PageOptions } from "../../support/browser/browser";
-import { storeSongs } from "../../support/data/songs";
-import { signInByEmail, uniqueEmail, whoIs } from "../../support/app/sign-in";
-import { Visitor } from "../../support/app/visitor";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
+import { openDiscovery, playable, storeKnownSongs } from "./known-songs";
 
 const rig = setUpBrowserRig({ mail: true });
-const channels: { items: [ytid: string][] }[] = JSON.parse(
-  readFileSync("db/seed/channels.json", "utf8"),
-);
-/** Videos that the stand-in plays. */
-const playable = [...new Set(channels.flatMap(({ items }) => items.map(([ytid]) => ytid)))].slice(
-  0,
-  40,
-);
 
-async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
-  const database = new Client({ connectionString: rig.app.databaseUrl });
-  await database.connect();
-  try {
-    return await work(database);
-  } finally {
-    await database.end();
-  }
-}
-
-beforeAll(async () => {
-  const songs = [
-    { ytid: "threesec001", title: "Queen - Three seconds long", repeats: 99, duration: 3 },
-    ...playable.map((ytid, at) => ({ ytid, title: `${at % 2 ? "Queen" : "David Bowie"} - ${at}` })),
-  ];
-  await withDatabase((database) => storeSongs(database, songs));
-});
+beforeAll(() => storeKnownSongs(rig));
 
 /** Starts a radio as a link of another page does. Only after a press somewhere may a page sound by itself. */
 async function startRadio(artist: string, options?: PageOptions): Promise<Page> {
@@ -59,7 +31,8 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
   await page.locator("#player[data-state='playing'][data-id='threesec001']").waitFor();
   await expect.poll(() => page.url()).not.toContain("start=");
   const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === "repeat")?.value).toBe("false");
+  expect(cookies.map(({ name }) => name)).not.toContain("repeat");
+  await page.getByRole("button", { name: "Repeat", pressed: false }).waitFor();
   await page.locator("#player:not([data-id='threesec001'])").waitFor();
   const played = new Set(["threesec001"]);
   while (played.size < 9) {
@@ -146,29 +119,6 @@ test("Show More adds five songs to the page", async () => {
   await expect(page.locator("#main [data-rows] > li")).toHaveCount(11);
 });
 
-/** The page of a signed-in listener with these songs in their discovery. */
-async function openDiscovery(ytids: string[]): Promise<Page> {
-  const visitor = new Visitor(rig.app.origin);
-  await signInByEmail(visitor, rig.mailbox, uniqueEmail());
-  const { uid } = (await whoIs(visitor)).answer;
-  const songs = ytids.map((ytid) => ({ ytid, reason: "Because you repeat Queen" }));
-  await withDatabase((database) =>
-    database.query(
-      "insert into discoveries (user_id, songs, expires_at) values ($1, $2, now() + interval '3 days')",
-      [uid, JSON.stringify(songs)],
-    ),
-  );
-  const page = await rig.open(null, {
-    allow: [/ERR_FAILED/, ERROR_STATUS],
-    timezoneId: "Asia/Tokyo",
-  });
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value }));
-  await page.context().addCookies(cookies.map((one) => ({ ...one, url: rig.app.origin })));
-  await page.goto(`${rig.app.origin}/discovery`);
-  await shown(page, ytids);
-  return page;
-}
-
 const main = (page: Page) => page.locator("#main [data-discovery='created']:not([data-feature])");
 
 /** Waits until the page has its scripts and these songs. */
@@ -186,14 +136,19 @@ const plays = (page: Page, ytid: string) =>
 test("a discovery goes on after what is played or removed, and is shown while the server is away", async () => {
   const songs = playable.slice(0, 12);
   const [first = "", second = "", third = ""] = songs;
-  const page = await openDiscovery(songs);
+  const page = await openDiscovery(rig, songs, {
+    allow: [/ERR_FAILED/, ERROR_STATUS],
+    timezoneId: "Asia/Tokyo",
+  });
+  await shown(page, songs);
   const row = (ytid: string) => main(page).locator(`[data-ytid="${ytid}"]`);
   await expect(row(second)).toContainText("Because you repeat Queen");
   await row(second).getByRole("button", { name: "Play", exact: true }).click();
   await plays(page, second);
   const cookies = await page.context().cookies();
   const value = (name: string) => cookies.find((one) => one.name === name)?.value;
-  expect(value("repeat")).toBe("false");
+  expect(value("repeat")).toBeUndefined();
+  await page.getByRole("button", { name: "Repeat", pressed: false }).waitFor();
   expect(decodeURIComponent(value("time-zone") ?? "")).toBe("Asia/Tokyo");
   await press(page, "Next");
   await plays(page, third);

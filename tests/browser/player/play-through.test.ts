@@ -34,6 +34,21 @@ test("Play starts the first video, which Repeat loops, and Next continues in the
   await plays(page, GANGNAM);
 });
 
+test("'Play through' is of the playlist: Repeat is the listener's own for what is played from elsewhere", async () => {
+  const page = await rig.open("/about", wide);
+  await openPlaylist(page, THREE_SECONDS, GANGNAM);
+  await page.getByRole("button", { name: "Play through" }).click();
+  await plays(page, GANGNAM);
+  await isPressed(page, "Repeat", false);
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("repeat");
+  await pasteAndPlay(page, RICK);
+  await isPressed(page, "Repeat", true);
+  await press(page, "Next");
+  await plays(page, THREE_SECONDS);
+  await isPressed(page, "Repeat", false);
+});
+
 test("'Play through' turns Repeat off with a message, and Undo turns it on again", async () => {
   const page = await rig.open("/about", wide);
   await openPlaylist(page, THREE_SECONDS, GANGNAM, RICK);
@@ -46,6 +61,10 @@ test("'Play through' turns Repeat off with a message, and Undo turns it on again
   await page.getByRole("button", { name: "Play through" }).click();
   await page.locator("#snackbar").getByRole("button", { name: "Undo" }).click();
   await page.locator("#snackbar").getByText("Repeat is on").waitFor();
+  await isPressed(page, "Repeat", true);
+  const now = (await page.locator("#player").getAttribute("data-id")) ?? "";
+  await press(page, "Next");
+  await page.locator(`#player[data-state="playing"]:not([data-id="${now}"])`).waitFor();
   await isPressed(page, "Repeat", true);
   await page.reload();
   await isPressed(page, "Repeat", true);

@@ -19,7 +19,12 @@ const idsIn = (html: Html) =>
   html
     .querySelectorAll("#main [data-rows] > [data-ytid]")
     .map((row) => row.getAttribute("data-ytid")!);
-const moreOf = (html: Html) => html.querySelector("#main a[data-more]")?.getAttribute("href") ?? "";
+const linkIn = (html: Html) => html.querySelector("#main a[data-more]");
+/** The next songs alone, as scripts ask for them. */
+const moreOf = (html: Html) => linkIn(html)?.getAttribute("data-next") ?? "";
+const dockOf = (html: Html) => html.querySelector("#player")?.getAttribute("data-id");
+const repeatIn = (html: Html) =>
+  html.querySelector('#player button[aria-label="Repeat"]')?.getAttribute("aria-pressed");
 const searches = () =>
   rig.upstream.youtube.seen.filter((request) => String(request).includes("/search")).length;
 
@@ -61,6 +66,34 @@ describe("the page", () => {
     expect(idsIn(again)).toEqual([...idsIn(html), ...idsIn(more)]);
   });
 
+  test("has its first song in the dock, with Repeat off", async () => {
+    const { html } = await page("/radio/Queen");
+    expect(dockOf(html)).toBe(idsIn(html)[0]);
+    expect(html.querySelector("body")?.getAttribute("data-page")).toBe("page");
+    expect(repeatIn(html)).toBe("false");
+  });
+
+  test("keeps the rows before at Show More without scripts, as often as it is pressed", async () => {
+    const { html } = await page("/radio/Queen");
+    const { html: more } = await page(linkIn(html)?.getAttribute("href") ?? "");
+    expect(idsIn(more)).toEqual([...idsIn(html), ...idsIn(more).slice(6)]);
+    expect(idsIn(more)).toHaveLength(11);
+    const { html: most } = await page(linkIn(more)?.getAttribute("href") ?? "");
+    expect(idsIn(most)).toEqual([...idsIn(more), ...idsIn(most).slice(11)]);
+    expect(idsIn(most)).toHaveLength(16);
+  });
+
+  test("of a radio that goes on has the latest song and what follows, and leaves the dock as it is", async () => {
+    const visitor = new RoamingVisitor(rig.app.origin);
+    visitor.cookies.set("last-played", encodeURIComponent("queen000021~1764000000"));
+    visitor.cookies.set("last-radio", encodeURIComponent("queen000021/radio/Queen"));
+    const { html } = await page("/radio/Queen", visitor);
+    expect([idsIn(html)[0], dockOf(html)]).toEqual(["queen000021", "queen000021"]);
+    expect(idsIn(html)).toHaveLength(6);
+    const { html: other } = await page("/radio/David%20Bowie", visitor);
+    expect(dockOf(other)).toBe(idsIn(other)[0]);
+  });
+
   test("is padded to six rows", async () => {
     const { html } = await page("/radio/Solo%20Singer");
     expect(idsIn(html)).toHaveLength(1);
@@ -90,9 +123,7 @@ describe("the page", () => {
   test("starts with the video it was opened from", async () => {
     const { html } = await page("/radio/Queen?v=queen000007");
     expect(idsIn(html)[0]).toBe("queen000007");
-    expect(JSON.parse(html.querySelector("#page-item")?.rawText ?? "")).toMatchObject({
-      id: "queen000007",
-    });
+    expect(dockOf(html)).toBe("queen000007");
   });
 });
 
@@ -167,7 +198,7 @@ describe("'Artist Radio' in the sidebar", () => {
 });
 
 describe("without scripts", () => {
-  test("Play counts nothing yet, turns Repeat off and leads to the first song, whose Next goes on", async () => {
+  test("Play counts nothing yet, leaves Repeat to the listener and leads to the first song, whose Next goes on", async () => {
     const visitor = new Visitor(rig.app.origin);
     const { html } = await page("/radio/Queen", visitor);
     const form = html.querySelector("form[data-radio-start]")!;
@@ -178,12 +209,13 @@ describe("without scripts", () => {
     );
     const started = await visitor.form(form.getAttribute("action")!, fields);
     expect(started.status).toBe(303);
-    expect(visitor.cookies.get("repeat")).toBe("false");
+    expect(visitor.cookies.has("repeat")).toBe(false);
     const heard: string[] = [];
     let path = started.headers.get("Location")!;
     for (let at = 0; at < 8; at++) {
       heard.push(new URL(path, rig.app.origin).searchParams.get("v")!);
       const { html: watch } = await page(path, visitor);
+      expect(repeatIn(watch)).toBe("false");
       path = (await stepFrom(visitor, watch, "Next")) ?? "";
       expect(path).toContain("from=radio");
     }

@@ -146,8 +146,10 @@ describe("a list", () => {
     const { visitor } = await listener(OWN);
     const { ids } = await created(visitor);
     const played = await visitor.form("/api/discovery/play", { ytid: ids[0]! });
-    expect(visitor.cookies.get("repeat")).toBe("false");
+    expect(visitor.cookies.has("repeat")).toBe(false);
     const { html } = await page(visitor, played.headers.get("Location")!);
+    const repeat = html.querySelector('#player button[aria-label="Repeat"]');
+    expect(repeat?.getAttribute("aria-pressed")).toBe("false");
     expect(await stepFrom(visitor, html, "Next")).toContain(`v=${ids[1]}`);
   });
 

@@ -1,19 +1,23 @@
 import { handleMediaKeys, showInMediaSession } from "../host/media-session";
 import type { PlayerController } from "../controller";
 import { hasNext } from "../order/next-of-station";
+import { followLists } from "./list-repeat";
 import { pictureOf } from "../../parts/picture";
 
 /** From this width on the dock stands beside lists. */
 const WIDE = "(width >= 942px)";
 
+let isFollowing = false;
 let upNext: Promise<() => void> | null = null;
 
-/** Shows what plays in the media session, and what comes next where there is room for it. */
+/** Shows what plays in the media session and what comes next where there is room for it, and follows its lists. */
 export function showAround(
   player: PlayerController,
   dock: HTMLElement | null,
   imageOrigin: string,
 ): void {
+  if (!isFollowing) followLists(player);
+  isFollowing = true;
   handleMediaKeys(player, hasNext(player));
   showInMediaSession(player, pictureOf(player.view().item, imageOrigin));
   if (!dock || !matchMedia(WIDE).matches) return;

@@ -4,7 +4,7 @@ import type { Queued } from "~/domain/queue/queue";
 import type { Choice, PlayerView } from "../player-view";
 import { NextInLine } from "./next-items";
 
-const rows = { tagName: "UL" } as Element;
+const rows = { tagName: "UL" } as HTMLElement;
 const chosen = (id: string): Choice => ({
   ...{ id, queued: false },
   list: { rows, page: "/favorites", id: "a" },

@@ -49,8 +49,10 @@ export class NextInLine {
     if (found >= 0) this.#place = found;
     else if (!isAside) this.#place = null;
     if (this.#place === null) return [];
-    return upcoming(playing, this.#place, MOST).flatMap(
-      (next) => items.find((one) => one.id === next) ?? [],
+    // A radio does not play again what waits in the queue.
+    const isOut = (next: string) => playing.feature === "radio" && this.#waited.has(next);
+    return upcoming(playing, this.#place, MOST).flatMap((next) =>
+      isOut(next) ? [] : (items.find((one) => one.id === next) ?? []),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
+import { isRadioPage, radioList } from "../order/kept-radio";
 import type { Item } from "~/domain/player/item";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
@@ -7,6 +8,8 @@ import { callQueue, loadQueue } from "../../queue/queue-api";
 import { pictureOf } from "../../parts/picture";
 import { isFromList } from "../order/from-list";
 import { listInPage, PlayedList } from "../order/played-list";
+import type { OrderedList } from "../order/play-order";
+import { RadioList } from "../order/radio-list";
 import type { Choice, PlayerView } from "../player-view";
 import { NextInLine } from "./next-items";
 import { type NextRow, showGroups } from "./up-next-rows";
@@ -34,6 +37,23 @@ function wordsOf({ id, by }: Item, { list }: Choice): string | null {
   return by ?? words?.textContent ?? null;
 }
 
+/** Item for which the rest of its radio was asked for. */
+let asked = "";
+
+/** The list that was chosen, else the radio that goes on, else what the page shows. */
+function listOf(id: string, { list }: Choice, loaded: () => void): OrderedList | null {
+  const chosen = list ?? radioList(id);
+  if (!chosen) return listInPage(id);
+  const found = isRadioPage(new URL(chosen.page).pathname)
+    ? new RadioList(chosen)
+    : new PlayedList(chosen);
+  if (found.items.length === 0 && asked !== id) {
+    asked = id;
+    found.fetchMore().then(loaded, () => undefined);
+  }
+  return found;
+}
+
 /**
  * Shows what comes next beside the lists, where the dock has the room for it (NEXT-4).
  * @returns a function to call when something may have changed
@@ -57,14 +77,16 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
     const view = player.view();
     const isLive = dock.hasAttribute("data-live");
     const hasNone = isLive || (view.item.kind === "station" && !isFromList(view.item, choice));
-    const known = choice.list ? new PlayedList(choice.list) : listInPage(view.item.id);
-    const { queue, list } = line.after(view, choice, hasNone ? null : known);
+    const known = hasNone ? null : listOf(view.item.id, choice, show);
+    const { queue, list } = line.after(view, choice, known);
     const now = JSON.stringify([queue.map(({ id }) => id), list.map(({ id }) => id)]);
     if (now === shown) return;
     shown = now;
     const queued = queue.map((one) => rowOf(itemOf(one), one.author, () => playQueued(one)));
     const listed = list.map((item) =>
-      rowOf(item, wordsOf(item, choice), () => emit("lor:play-request", { item, autoplay: true })),
+      rowOf(item, wordsOf(item, choice), () => {
+        emit("lor:play-request", { item, autoplay: true, list: choice.list ?? undefined });
+      }),
     );
     showGroups(section, [
       { name: "Next in your queue", rows: isLive ? [] : queued },

@@ -1,17 +1,32 @@
-import { emit } from "~/browser/platform/events";
+import { emit, listen } from "~/browser/platform/events";
+import { readModes } from "../page/page-link";
 import { createPageFollower } from "../page/page-follower";
 import { PlayOrder, type OrderedPlayer } from "./play-order";
 import { listInPage, PlayedList } from "./played-list";
 import { shiftQueue } from "./queue-shift";
-import { rememberRadio } from "./radio-again";
+import { playsOn } from "./plays-on";
+import type { rememberRadio } from "./radio-again";
 
 /** The order of the player in this browser's page. */
 export function openOrder(player: OrderedPlayer): PlayOrder {
+  let radio: ReturnType<typeof rememberRadio> | null = null;
+  /** Only those who hear a list that plays on download what remembers radios. */
+  async function ready(): Promise<void> {
+    if (radio || !(player.playsOn || playsOn(player.choice.list))) return;
+    radio = await import("./radio-again").then(
+      (loaded) => radio ?? loaded.rememberRadio(player),
+      () => null,
+    );
+  }
+  void ready();
+  listen("lor:playing", () => void ready());
   return new PlayOrder(player, {
-    open: (chosen) => new PlayedList(chosen),
-    again: rememberRadio(player),
+    ready,
+    open: (chosen) => radio?.open(chosen) ?? new PlayedList(chosen),
+    again: (id) => radio?.again(id) ?? null,
     inPage: listInPage,
     queued: shiftQueue,
+    follow: (playsOn) => readModes(player, playsOn),
     moved: createPageFollower(),
     featured: (feature) => emit("lor:feature", { feature }),
     say: (message) => emit("lor:snackbar", { message }),

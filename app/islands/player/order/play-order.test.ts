@@ -42,12 +42,18 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
       this.played = past;
     },
     rest: () => log.push("rest"),
+    playsOn: false,
+    setModes: () => undefined,
   } satisfies OrderedPlayer & { played: Item[] };
   const order = new PlayOrder(player, {
+    ready: () => Promise.resolve(),
     open: () => list([]),
     again: () => null,
     inPage: () => null,
     queued: () => null,
+    follow: (playsOn) => {
+      if (playsOn) log.push("play on");
+    },
     moved: () => undefined,
     featured: (feature) => log.push(`feature ${feature}`),
     say: (message) => log.push(message),
@@ -65,8 +71,23 @@ function among(ytids: string[], at: number, pages?: (string[] | null)[]) {
   return rig;
 }
 
+/** What the order does in a list that plays on. */
+function amongOnward(ytids: string[]) {
+  const skipped: string[] = [];
+  const opened = {
+    ...list(ytids),
+    playsOn: true,
+    skip: (id: string, place: number) => skipped.push(`${id} after ${place}`),
+  };
+  const waiting: Item[] = [];
+  const queued = () => Promise.resolve(waiting.shift() ?? null);
+  const rig = ordering(video(ytids[0] ?? ""), { open: () => opened, queued });
+  rig.player.choice = chosenFrom(ytids[0] ?? "");
+  return { ...rig, waiting, skipped };
+}
+
 function chosenFrom(ytid: string): Choice {
-  const rows = { tagName: "UL" } as Element;
+  const rows = { tagName: "UL" } as HTMLElement;
   return { id: ytid, list: { rows, page: "/favorites", id: ytid }, queued: false };
 }
 
@@ -85,6 +106,7 @@ function listOf(items: Item[], more?: Item[]): OrderedList {
   let rest = more;
   return {
     items: known,
+    playsOn: false,
     get playing() {
       const ids = known.map(({ id }) => id);
       const ends = known.every(({ kind }) => kind === "episode");
@@ -183,6 +205,24 @@ describe("what plays next", () => {
     await order.turn("next");
     await order.turn("end");
     expect(log).toEqual(["show c", "show a"]);
+  });
+
+  test("is of a list that plays on again when the listener comes back to it, and not while the queue plays", async () => {
+    const { order, log, waiting, skipped } = amongOnward(["a", "b", "c"]);
+    waiting.push(video("c"));
+    await order.turn("next");
+    expect([log, skipped]).toEqual([["show c", "feature playqueue"], ["c after 0"]]);
+    log.length = 0;
+    await order.turn("next");
+    expect(log).toEqual(["play on", "show b", "feature favorites"]);
+  });
+
+  test("is not again what was pressed in the queue", async () => {
+    const { order, player, skipped } = amongOnward(["a", "b", "c"]);
+    await order.turn("next");
+    player.choice = { ...player.choice, id: "c", queued: true };
+    await order.turn("next");
+    expect(skipped).toEqual(["c after 1"]);
   });
 
   test("is nothing without list and queue", async () => {

@@ -8,6 +8,7 @@ import {
   setShuffle,
 } from "~/domain/queue/next-state";
 import { type Item, sliceOf } from "~/domain/player/item";
+import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/repeat";
 import type { Feature } from "~/domain/player/player";
 import type { Choice, PlayerView } from "../player-view";
@@ -27,6 +28,8 @@ export interface OrderedPlayer {
   view(): PlayerView;
   readonly played: Item[];
   readonly choice: Choice;
+  playsOn: boolean;
+  setModes(modes: PlayerModes): void;
   position(): number | null;
   seek(seconds: number): void;
   show(item: Item, played: Item[]): void;
@@ -37,11 +40,17 @@ export interface OrderedPlayer {
 export interface OrderedList {
   readonly items: readonly Item[];
   readonly playing: PlayingList;
+  /** It plays on by itself (PLAYER-15). */
+  readonly playsOn: boolean;
   fetchMore(): Promise<void>;
+  /** This item was played from the queue when the list was at this place. */
+  skip?(id: string, place: number): void;
 }
 
 /** What the order needs from the page around it. */
 export interface OrderDuties {
+  /** Downloads what the list needs to be opened. */
+  ready(): Promise<void>;
   open(chosen: ChosenList): OrderedList;
   /** The radio that this item was played from before the page was loaded. */
   again(id: string): OrderedList | null;
@@ -49,6 +58,8 @@ export interface OrderDuties {
   inPage(id: string): OrderedList | null;
   /** Takes the first item from the queue. Null, not a promise, when there can be no queue. */
   queued(): Promise<Item | null> | null;
+  /** The player goes on in a list, which may play on by itself. */
+  follow(playsOn: boolean): void;
   /** The player went to another item by itself. */
   moved(from: Item, to: Item): void;
   /** Playback moved to another feature. */
@@ -88,6 +99,7 @@ export class PlayOrder {
 
   async #turn(why: Why): Promise<void> {
     const { id } = this.player.view().item;
+    await this.duties.ready();
     const queued = why === "previous" ? null : await this.#queued();
     let step = this.#decide(why, queued);
     while (step.do === "wait") step = this.#decide(why, queued, await this.#loadMore());
@@ -150,12 +162,13 @@ export class PlayOrder {
     if (this.#list) this.#playback = playFrom(this.#playback, this.#list.playing, id);
   }
 
-  #takeOver({ list, queued }: Choice): void {
+  #takeOver({ id, list, queued }: Choice): void {
     if (list && list !== this.#choice?.list) {
       this.#list = this.duties.open(list);
       this.#playback = playFrom(this.#playback, this.#list.playing, list.id);
     }
-    const { entry, feature, modes } = this.#playback;
+    const { entry, feature, modes, position } = this.#playback;
+    if (queued && id) this.#list?.skip?.(id, position);
     const origin = entry ?? { feature, fromRadio: modes.radio };
     const change = queued
       ? { entry: origin, feature: "playqueue" as const, modes: { ...modes, radio: false } }
@@ -187,6 +200,8 @@ export class PlayOrder {
     const past = now.played.flatMap((before) => known.findLast(({ id }) => id === before) ?? []);
     const { feature } = this.#playback;
     this.#playback = now;
+    if (now.entry) this.#list?.skip?.(to.id, now.position);
+    else if (this.#list) this.duties.follow(this.#list.playsOn);
     this.player.show(to, past);
     if (now.feature !== feature) this.duties.featured(now.feature);
     this.duties.moved(item, to);

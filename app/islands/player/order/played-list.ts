@@ -1,4 +1,5 @@
 import type { ChosenList } from "~/browser/platform/events";
+import { playsOn } from "./plays-on";
 import type { PlayingList } from "~/domain/queue/next-state";
 import type { Item } from "~/domain/player/item";
 import { parseItem } from "~/domain/player/parse-item";
@@ -10,10 +11,11 @@ import { isYtid } from "~/domain/videos/youtube-id";
 /** In ms. */
 const NEXT_PAGE_TIMEOUT = 8000;
 /** Removed rows and unavailable videos do not count. */
-const ROW = ":is([data-ytid], [data-stationid], [data-episodeid]):not([data-removed], [data-gone])";
+export const ROW =
+  ":is([data-ytid], [data-stationid], [data-episodeid]):not([data-removed], [data-gone])";
 
 /** The row of an episode or a station holds what it plays. Another row without a link to its watch page cannot be played. */
-function itemsIn(rows: Element): Item[] {
+export function itemsIn(rows: Element): Item[] {
   return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
     const { ytid, title = "" } = row.dataset;
     const form = row.querySelector<HTMLElement>("[data-play-item]");
@@ -29,6 +31,15 @@ function nextPageOf(rows: Element): string | null {
   return link?.getAttribute("href") ?? null;
 }
 
+/** The rows of a list's page; null when it has none. Rejects when the page cannot be loaded. */
+export async function fetchRows(path: string): Promise<Element | null> {
+  const signal = AbortSignal.timeout(NEXT_PAGE_TIMEOUT);
+  const response = await fetch(path, { headers: { Accept: "text/html" }, signal });
+  if (!response.ok) throw new Error(`the list's next page answered ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return page.querySelector("#main [data-rows]");
+}
+
 /** A list that is played through. Its pages are loaded as they are needed. */
 export class PlayedList {
   readonly items: Item[];
@@ -37,16 +48,20 @@ export class PlayedList {
   #nextPage: string | null;
   #fetching: Promise<void> | null = null;
 
-  constructor({ rows, page }: Pick<ChosenList, "rows" | "page">) {
+  constructor(private readonly chosen: Pick<ChosenList, "rows" | "page" | "through">) {
+    const { rows, page } = chosen;
     this.items = itemsIn(rows);
     this.#nextPage = nextPageOf(rows);
     this.#feature = featureOf(new URL(page).pathname) ?? DEFAULT_FEATURE;
   }
 
+  /** 'Play through' can be taken back. */
+  get playsOn(): boolean {
+    return playsOn(this.chosen);
+  }
+
   get playing(): PlayingList {
-    const ids = this.items.map(({ id }) => id);
-    // A radio comes back to its songs.
-    const list = this.#feature === "radio" ? ids : [...new Set(ids)];
+    const list = [...new Set(this.items.map(({ id }) => id))];
     const ends = this.items.every(({ kind }) => kind === "episode");
     return { feature: this.#feature, list, cursor: this.#nextPage, ends };
   }
@@ -61,11 +76,7 @@ export class PlayedList {
 
   async #fetch(): Promise<void> {
     if (this.#nextPage === null) return;
-    const signal = AbortSignal.timeout(NEXT_PAGE_TIMEOUT);
-    const response = await fetch(this.#nextPage, { headers: { Accept: "text/html" }, signal });
-    if (!response.ok) throw new Error(`the list's next page answered ${response.status}`);
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const rows = page.querySelector("#main [data-rows]");
+    const rows = await fetchRows(this.#nextPage);
     this.items.push(...(rows ? itemsIn(rows) : []));
     const next = rows && nextPageOf(rows);
     this.#nextPage = next === this.#nextPage ? null : next;
@@ -75,7 +86,9 @@ export class PlayedList {
 /** The list of the page with this item in it, else one with a video; null when there is nothing else to play. */
 export function listInPage(id: string): PlayedList | null {
   const page = location.href;
-  const rows = [...document.querySelectorAll(`#main ${ROW}`)].map((row) => row.parentElement);
+  const rows = [...document.querySelectorAll<HTMLElement>(`#main ${ROW}`)].map(
+    (row) => row.parentElement,
+  );
   const lists = [...new Set(rows)].flatMap((list) =>
     list ? new PlayedList({ rows: list, page }) : [],
   );

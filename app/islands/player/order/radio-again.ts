@@ -1,74 +1,45 @@
-import { listen } from "~/browser/platform/events";
-import { localStorageOrNull, storeCookie } from "~/browser/platform/storage";
-import { formatHeard } from "~/domain/artist-radio/heard";
+import { type ChosenList, listen } from "~/browser/platform/events";
+import { storeCookie } from "~/browser/platform/storage";
 import { formatLastRadio } from "~/domain/artist-radio/last-radio";
 import { RECENT } from "~/domain/artist-radio/mix";
-import { PlayedList } from "./played-list";
+import { isRadioPage, keepRadio, type Radio, radioList, readRadio } from "./kept-radio";
+import { RadioList } from "./radio-list";
 import type { OrderedPlayer } from "./play-order";
 
-/** The artist radio that plays here, and the songs that it has played, the latest last. */
-interface Radio {
-  page: string;
-  heard: string[];
-}
-
-const KEY = "lor:radio";
-/** Of an artist radio; lists of stations are at `/radio` and `/radio/search`. */
-const PAGE = /^\/radio\/(?!search\/?$)./i;
-
-function read(): Radio | null {
-  try {
-    const kept: Radio | null = JSON.parse(localStorageOrNull()?.getItem(KEY) ?? "null");
-    return Array.isArray(kept?.heard) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(radio: Radio | null): void {
-  try {
-    if (radio) localStorageOrNull()?.setItem(KEY, JSON.stringify(radio));
-    else localStorageOrNull()?.removeItem(KEY);
-  } catch {
-    // A full storage only means that the radio ends with the page.
-  }
-}
+const pathOf = ({ page }: ChosenList) => new URL(page).pathname;
 
 /** The radio that plays now: of the list that was chosen, else the one that went on here. */
 function radioOf({ choice, played, view }: OrderedPlayer): Radio | null {
-  const kept = read();
-  const page = choice.list && new URL(choice.list.page).pathname;
+  const kept = readRadio();
+  const page = choice.list && pathOf(choice.list);
   const last = kept?.heard.at(-1);
   if (!page) return [...played, view().item].some(({ id }) => id === last) ? kept : null;
-  if (!PAGE.test(page)) return null;
+  if (!isRadioPage(page)) return null;
   return kept?.page === page ? kept : { page, heard: [] };
 }
 
-/**
- * Remembers the artist radio that plays, so that it goes on after a reload (ARTIST-10).
- * @returns the rest of the radio whose latest song this is; null when it is of none
- */
-export function rememberRadio(player: OrderedPlayer): (id: string) => PlayedList | null {
+/** Remembers the artist radio that plays, so that it goes on after a reload (ARTIST-10). */
+export function rememberRadio(player: OrderedPlayer) {
   const note = () => {
     const { item, state } = player.view();
-    // A station or an episode may play while the radio waits.
-    if (state !== "playing" || item.kind !== "video") return;
+    // A queued episode is none of its songs.
+    if (state !== "playing" || !player.playsOn || item.kind !== "video") return;
     const radio = radioOf(player);
     const before = radio?.heard.filter((id) => id !== item.id) ?? [];
-    write(radio && { ...radio, heard: [...before, item.id].slice(-RECENT) });
+    const heard = [...before, item.id].slice(-RECENT);
+    keepRadio(radio && { ...radio, heard }, player.choice.list);
     // The server puts the way back to it into the sidebar (SHELL-7).
     if (radio) storeCookie("last-radio", formatLastRadio(item.id, radio.page));
   };
   note();
   listen("lor:playing", note);
-  return (id) => {
-    const radio = read();
-    if (radio?.heard.at(-1) !== id) return null;
-    const rows = document.createElement("ul");
-    const more = document.createElement("a");
-    more.dataset.more = "";
-    more.setAttribute("href", `${radio.page}?next=${formatHeard(radio.heard)}`);
-    document.createElement("div").append(rows, more);
-    return new PlayedList({ rows, page: new URL(radio.page, location.href).href });
+  return {
+    /** Null for another list. */
+    open: (chosen: ChosenList) => (isRadioPage(pathOf(chosen)) ? new RadioList(chosen) : null),
+    /** The rest of the radio whose latest song this is; null when it is of none. */
+    again: (id: string) => {
+      const list = radioList(id);
+      return list && new RadioList(list);
+    },
   };
 }

@@ -7,13 +7,25 @@ import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 
-/** A form may have changed the cookies since the dock was rendered. */
-function readModes(player: PlayerController): void {
-  const { repeat, shuffle } = player.view();
-  const hasCookie = (name: string, value: boolean) =>
-    `; ${document.cookie};`.includes(` ${name}=${value};`);
-  const modes = { repeat: !hasCookie("repeat", false), shuffle: hasCookie("shuffle", true) };
-  if (modes.repeat !== repeat || modes.shuffle !== shuffle) player.setModes(modes);
+/** No cookie of ours ends with the name of another one. */
+const hasCookie = (text: string) => document.cookie.includes(text);
+
+type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
+
+/**
+ * A form may have changed the cookies since the dock was rendered. The Repeat of a list that plays on is off at first and not in
+ * them (PLAYER-15).
+ */
+export function readModes(player: Moded, onward = player.playsOn): void {
+  const { repeat, shuffle, "repeat-episodes": episodes } = player.view();
+  const kept = player.playsOn;
+  const modes = {
+    repeat: onward ? kept && repeat : !hasCookie("repeat=false"),
+    shuffle: hasCookie("shuffle=true"),
+    "repeat-episodes": onward ? kept && episodes : hasCookie("repeat-episodes=true"),
+  };
+  player.playsOn = onward;
+  if (`${Object.values(modes)}` !== `${[repeat, shuffle, episodes]}`) player.setModes(modes);
 }
 
 /** The parameters that name the item of a page. */
@@ -26,18 +38,17 @@ export function isPageOf({ id, href }: Item): boolean {
   return page.pathname === pathname && NAMES.some((name) => searchParams.get(name) === id);
 }
 
-/** Whether the page shows this video as hearted; null when it does not show it. */
-function heartInPage(ytid: string): boolean | null {
+/** Takes over whether the page shows this video as hearted, where it shows it. */
+function readHeart(player: PlayerController, ytid: string): void {
   const button = document.querySelector(`[data-heart="${ytid}"] [aria-pressed]`);
-  return button ? button.getAttribute("aria-pressed") === "true" : null;
+  if (button) player.setHearted(button.ariaPressed === "true");
 }
 
 /** Hearts and stored sections of videos; other items have theirs from their pages. */
 async function applyMark(player: PlayerController, item: Item): Promise<void> {
   if (item.kind !== "video") return;
   const { id } = item;
-  const hearted = heartInPage(id);
-  if (hearted !== null) player.setHearted(hearted);
+  readHeart(player, id);
   const mark = (await fetchMarks([id])).get(id);
   const { item: now } = player.view();
   if (!mark || now.id !== id) return;
@@ -122,9 +133,9 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       request.duration = item.duration;
     }),
   ];
-  readModes(player);
-  const hearted = heartInPage(before.item.id);
-  if (hearted !== null) player.setHearted(hearted);
+  // A radio goes on where it was (ARTIST-10).
+  readModes(player, hasCookie(`last-radio=${before.item.id}`));
+  readHeart(player, before.item.id);
   followIntent(player);
   showState(player.view());
   return () => ends.forEach((end) => end());

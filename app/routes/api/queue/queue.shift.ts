@@ -15,9 +15,10 @@ export const loader = postOnly;
 type Shift = z.output<typeof queueShift>;
 
 /** Where the list of a form goes on once the queue is empty. It is looked up before the press moves the video to its top. */
-async function placeOf(context: AppLoadContext, { ytid, from, list, cursor }: Shift) {
+async function placeOf(context: AppLoadContext, { ytid, from, list, ...rest }: Shift) {
   if (!from) return {};
-  const place = { context: { name: from, ...(list && { id: list }) }, cursor };
+  const { cursor, repeat } = rest;
+  const place = { context: { name: from, ...(list && { id: list }) }, cursor, repeat };
   return ytid ? keepPlace(context, { ytid, ...place }) : placeFields(place);
 }
 

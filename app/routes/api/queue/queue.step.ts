@@ -10,6 +10,7 @@ const stepRequest = z.object({
   from: z.string().max(40).optional(),
   list: z.string().max(200).optional(),
   cursor: z.string().max(600).optional(),
+  repeat: z.enum(["on", "off"]).optional(),
 });
 
 export const action = getOnly;

@@ -1,0 +1,64 @@
+import type { ChosenList } from "~/browser/platform/events";
+import { localStorageOrNull } from "~/browser/platform/storage";
+import { formatHeard } from "~/domain/artist-radio/heard";
+
+/** The artist radio that plays here, and the songs that it has played, the latest last. */
+export interface Radio {
+  /** The path of its page. */
+  page: string;
+  heard: string[];
+}
+
+const KEY = "lor:radio";
+
+/** Whether a path is that of an artist radio; lists of stations are at `/radio` and `/radio/search`. */
+export const isRadioPage = (path: string): boolean => /^\/radio\/(?!search\/?$)./i.test(path);
+
+/** The list that the radio plays from in this document. */
+let list: ChosenList | null = null;
+
+export function readRadio(): Radio | null {
+  try {
+    const kept: Radio | null = JSON.parse(localStorageOrNull()?.getItem(KEY) ?? "null");
+    return Array.isArray(kept?.heard) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param from the list that it plays from; the one before for null */
+export function keepRadio(radio: Radio | null, from: ChosenList | null): void {
+  list = radio && (from ?? list);
+  try {
+    if (radio) localStorageOrNull()?.setItem(KEY, JSON.stringify(radio));
+    else localStorageOrNull()?.removeItem(KEY);
+  } catch {
+    // A full storage only means that the radio ends with the page.
+  }
+}
+
+/** The page that shows the latest song and what comes after it. */
+export function placeOf({ page, heard }: Radio): string {
+  return `${page}?next=${formatHeard(heard)}&shown=1`;
+}
+
+/** Rows that are still to be loaded. */
+function unloadedRows(radio: Radio): HTMLElement {
+  const rows = document.createElement("ul");
+  const more = document.createElement("a");
+  Object.assign(rows.dataset, { rows: "", through: "" });
+  more.dataset.more = "";
+  more.setAttribute("href", placeOf(radio));
+  document.createElement("div").append(rows, more);
+  return rows;
+}
+
+/** The list of the radio whose latest song this is, also after the page was loaded anew (ARTIST-10); null when it is of none. */
+export function radioList(id: string): ChosenList | null {
+  const radio = readRadio();
+  if (radio?.heard.at(-1) !== id) return null;
+  if (!list || new URL(list.page).pathname !== radio.page) {
+    list = { rows: unloadedRows(radio), page: new URL(radio.page, location.href).href, id };
+  }
+  return list;
+}

@@ -1,0 +1,208 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, test } from "vitest";
+import { expect, openPageWithoutScripts } from "../../support/browser/browser";
+import { setUpBrowserRig } from "../listening/browser-rig";
+import { pasteAndPlay, press, waitForState } from "../listening/listener";
+import { openDiscovery, playable, SHORT, storeKnownSongs } from "./known-songs";
+
+const rig = setUpBrowserRig({ mail: true });
+const RICK = "dQw4w9WgXcQ";
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } };
+
+beforeAll(() => storeKnownSongs(rig));
+
+const player = (page: Page) => page.locator("#player");
+const rows = (page: Page) => page.locator("#main [data-rows] > [data-ytid]");
+const idsIn = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-ytid") ?? ""));
+
+const repeatIs = (page: Page, on: boolean) =>
+  page
+    .getByRole("group", { name: "Player controls", exact: true })
+    .locator(`button[aria-label="Repeat"][aria-pressed="${on}"]`)
+    // The dock has no room for it before something plays.
+    .waitFor({ state: "attached" });
+
+async function repeatCookie(page: Page): Promise<string | undefined> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === "repeat")?.value;
+}
+
+/** The id of what plays once it is not this one. */
+async function playsOther(page: Page, than: string): Promise<string> {
+  await page.locator(`#player[data-state="playing"]:not([data-id="${than}"])`).waitFor();
+  return (await player(page).getAttribute("data-id")) ?? "";
+}
+
+const plays = (page: Page, id: string) =>
+  page.locator(`#player[data-state="playing"][data-id="${id}"]`).waitFor();
+
+async function openRadio(options = WIDE): Promise<Page> {
+  const page = await rig.open("/radio/Queen", options);
+  await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
+  await expect(player(page)).toHaveAttribute("data-id", SHORT);
+  return page;
+}
+
+/** To a page whose search is for videos. */
+async function goElsewhere(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "LOR", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.locator("#sidebar").getByRole("link", { name: "Top 10", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/top10");
+}
+
+/** Presses Next until so many songs of the radio have begun. */
+async function hear(page: Page, count: number): Promise<string[]> {
+  const heard = [(await player(page).getAttribute("data-id")) ?? ""];
+  while (heard.length < count) {
+    const before = heard.at(-1) ?? "";
+    if ((await player(page).getAttribute("data-id")) === before) await press(page, "Next");
+    heard.push(await playsOther(page, before));
+  }
+  return heard;
+}
+
+describe.each([
+  ["by mouse at 1440 px", WIDE],
+  ["by touch at 390 px", PHONE],
+])("%s", (_how, options) => {
+  const act = (page: Page, target: ReturnType<Page["locator"]>) =>
+    "hasTouch" in options ? target.tap() : target.click();
+
+  test("a row of a discovery goes on through the list, and Repeat is the listener's own afterwards", async () => {
+    const [other = "", last = ""] = playable;
+    const page = await openDiscovery(rig, [other, SHORT, last], options);
+    await act(page, rows(page).nth(1).getByRole("link").first());
+    await plays(page, SHORT);
+    await repeatIs(page, false);
+    await plays(page, last);
+    expect(await repeatCookie(page)).toBeUndefined();
+    await pasteAndPlay(page, RICK);
+    await repeatIs(page, true);
+    expect(await repeatCookie(page)).toBeUndefined();
+  });
+
+  test("Play in the dock of a radio's page starts the radio, whose title stays to be seen", async () => {
+    const page = await openRadio(options);
+    await act(page, player(page).locator("[data-play] button").first());
+    await plays(page, SHORT);
+    await repeatIs(page, false);
+    const title = page.getByRole("heading", { level: 1, name: "Queen Artist Radio" });
+    const isSeen = () =>
+      title.evaluate((at) => {
+        const { left, top, height } = at.getBoundingClientRect();
+        return at.contains(document.elementFromPoint(left + 5, top + height / 2));
+      });
+    await expect.poll(isSeen).toBe(true);
+    await playsOther(page, SHORT);
+    expect(await repeatCookie(page)).toBeUndefined();
+  });
+
+  test("a row of a radio plays on from there, and Repeat pressed meanwhile is the radio's", async () => {
+    const page = await openRadio(options);
+    const [, second = "", third = ""] = await idsIn(page);
+    await act(page, rows(page).nth(1).getByRole("link").first());
+    await plays(page, second);
+    await repeatIs(page, false);
+    await press(page, "Repeat");
+    await repeatIs(page, true);
+    await press(page, "Repeat");
+    await repeatIs(page, false);
+    expect(await repeatCookie(page)).toBeUndefined();
+    await press(page, "Next");
+    await plays(page, third);
+  });
+});
+
+describe("a radio that has played more than the page showed", () => {
+  const upNext = (page: Page) => page.locator("#up-next li");
+
+  async function showsPlace(page: Page, now: string): Promise<void> {
+    await expect.poll(async () => (await idsIn(page)).indexOf(now)).toBeGreaterThanOrEqual(0);
+    const coming = async () => (await idsIn(page)).length - 1 - (await idsIn(page)).indexOf(now);
+    await expect.poll(coming).toBeGreaterThan(0);
+  }
+
+  test("shows what plays and what comes, also from the sidebar and after a reload", async () => {
+    const page = await openRadio();
+    await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
+    await plays(page, SHORT);
+    const heard = await hear(page, 8);
+    const now = heard.at(-1) ?? "";
+    await showsPlace(page, now);
+    await expect(upNext(page)).not.toHaveCount(0);
+
+    await goElsewhere(page);
+    await page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/radio/Queen");
+    await showsPlace(page, now);
+    await expect(player(page)).toHaveAttribute("data-id", now);
+
+    await page.reload();
+    await expect(player(page)).toHaveAttribute("data-id", now);
+    await expect.poll(async () => (await idsIn(page))[0]).toBe(now);
+    const [, next = ""] = await idsIn(page);
+    expect(heard).not.toContain(next);
+    await repeatIs(page, false);
+    await press(page, "Play");
+    await plays(page, now);
+    await expect(upNext(page)).not.toHaveCount(0);
+    await press(page, "Next");
+    await plays(page, (await idsIn(page))[1] ?? "");
+
+    await press(page, "Pause");
+    await page.goto(`${rig.app.origin}/about`);
+    const latest = (await player(page).getAttribute("data-id")) ?? "";
+    await press(page, "Play");
+    await plays(page, latest);
+    await expect(upNext(page)).not.toHaveCount(0);
+  });
+
+  test("does not play again what was queued from it", async () => {
+    const page = await openRadio();
+    const queued = (await idsIn(page))[3] ?? "";
+    await rows(page).nth(3).getByRole("button", { name: "Add to queue" }).click();
+    await page.locator("#snackbar").getByText("Video Added to Queue").waitFor();
+    await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
+    await plays(page, SHORT);
+    await plays(page, queued);
+    await repeatIs(page, false);
+    const heard = await hear(page, 7);
+    expect(heard.filter((id) => id === queued)).toEqual([queued]);
+  });
+});
+
+test("without scripts Show More keeps the rows before, and a radio leaves Repeat as it was", async () => {
+  const page = await openPageWithoutScripts(rig.browser);
+  await page.goto(`${rig.app.origin}/radio/Queen`);
+  const first = await idsIn(page);
+  expect(first).toHaveLength(6);
+  await page.getByRole("link", { name: "Show More" }).click();
+  await expect(rows(page)).toHaveCount(11);
+  await expect.poll(async () => (await idsIn(page)).slice(0, 6)).toEqual(first);
+  await rows(page).nth(2).getByRole("link").first().click();
+  await repeatIs(page, false);
+  await press(page, "Repeat");
+  await repeatIs(page, true);
+  expect(await repeatCookie(page)).toBeUndefined();
+  await page.goto(`${rig.app.origin}/watch?v=${RICK}&wait=1`);
+  await repeatIs(page, true);
+});
+
+test("what a listener has set Repeat to is theirs again after a radio", async () => {
+  const page = await rig.open("/about", WIDE);
+  await pasteAndPlay(page, RICK);
+  await press(page, "Repeat");
+  await repeatIs(page, false);
+  await page.goto(`${rig.app.origin}/radio/Queen`);
+  await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
+  await waitForState(page, "playing");
+  await press(page, "Repeat");
+  await repeatIs(page, true);
+  await goElsewhere(page);
+  await pasteAndPlay(page, RICK);
+  await repeatIs(page, false);
+  expect(await repeatCookie(page)).toBe("false");
+});
