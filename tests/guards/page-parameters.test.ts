@@ -63,9 +63,10 @@ const SHARED = new Map<string, readonly string[]>([
 /** Read by modules that are not routes and so not found here. */
 const ELSEWHERE = new Map<string, readonly string[]>([
   // The list that a video or an episode is played from, for Next and Previous (`services/queue/step-links.server.ts`).
-  ["/", ["cursor", "from", "list"]],
-  ["/watch", ["cursor", "from", "list"]],
-  ["/podcast", ["cursor", "from", "list"]],
+  ["/", ["cursor", "from", "list", "repeat"]],
+  ["/watch", ["cursor", "from", "list", "repeat"]],
+  ["/podcast", ["cursor", "from", "list", "repeat"]],
+  ["/radio/:artist", ["repeat"]],
   ["/login", ["failed"]],
   ["/*", ["e", "end", "s", "start", "t", "v"]],
 ]);

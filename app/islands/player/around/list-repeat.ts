@@ -2,7 +2,7 @@ import type { PlayRequest } from "~/browser/platform/events";
 import { listen } from "~/browser/platform/events";
 import type { PlayerController } from "../controller";
 import { playsOn } from "../order/plays-on";
-import { readModes } from "../page/page-link";
+import { readModes } from "../page/read-modes";
 
 /** What is played from elsewhere leaves a list that plays on; what was queued only interrupts it. */
 function follow(player: PlayerController, request: PlayRequest): void {

@@ -1,5 +1,5 @@
 import { emit, listen } from "~/browser/platform/events";
-import { readModes } from "../page/page-link";
+import { readModes } from "../page/read-modes";
 import { createPageFollower } from "../page/page-follower";
 import { PlayOrder, type OrderedPlayer } from "./play-order";
 import { listInPage, PlayedList } from "./played-list";

@@ -6,27 +6,7 @@ import type { PlayerController } from "../controller";
 import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
-
-/** No cookie of ours ends with the name of another one. */
-const hasCookie = (text: string) => document.cookie.includes(text);
-
-type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
-
-/**
- * A form may have changed the cookies since the dock was rendered. The Repeat of a list that plays on is off at first and not in
- * them (PLAYER-15).
- */
-export function readModes(player: Moded, onward = player.playsOn): void {
-  const { repeat, shuffle, "repeat-episodes": episodes } = player.view();
-  const kept = player.playsOn;
-  const modes = {
-    repeat: onward ? kept && repeat : !hasCookie("repeat=false"),
-    shuffle: hasCookie("shuffle=true"),
-    "repeat-episodes": onward ? kept && episodes : hasCookie("repeat-episodes=true"),
-  };
-  player.playsOn = onward;
-  if (`${Object.values(modes)}` !== `${[repeat, shuffle, episodes]}`) player.setModes(modes);
-}
+import { hasCookie, readModes } from "./read-modes";
 
 /** The parameters that name the item of a page. */
 const NAMES = ["v", "stationId", "episodeid"];
