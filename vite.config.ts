@@ -126,6 +126,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
+            // Seven of the hash's letters: the first script names all others, and letters by chance do not compress.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             manualChunks: fileOf,
             generatedCode: { preset: "es2015", symbols: false },
             freeze: false,

@@ -159,6 +159,7 @@ function PageDock({ data, pageDock }: PageDockProps) {
       held={pageDock ?? data.dock ?? landing}
       media={data.media}
       modes={data.modes}
+      list={data.list}
       path={data.shell.path}
     />
   );

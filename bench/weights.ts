@@ -27,7 +27,7 @@ export interface PageWeight {
 /** The island's own chunk among the entry's lazy imports. */
 function islandChunk(lazy: Set<string>, name: string): string {
   const found = [...lazy].find((script) =>
-    new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(script),
+    new RegExp(`^/assets/${name}-[\\w-]{7}\\.js$`).test(script),
   );
   if (!found) throw new Error(`the entry does not import the island ${name}`);
   return found;
@@ -37,10 +37,10 @@ function islandChunk(lazy: Set<string>, name: string): string {
 const ISLANDS = Object.keys({ player: 0, queue: 0, slider: 0 } satisfies Record<IslandName, 0>);
 
 /** Chunks of `app/browser` that only some pages load, each named after its `*.client.ts`. */
-const PART_OF_A_PAGE = /\.client-[\w-]{8}\.js$/;
+const PART_OF_A_PAGE = /\.client-[\w-]{7}\.js$/;
 
 const WORKER = /\.worker-[\w-]{8}\.js$/;
-const NEXT_UP = /\/open-order-[\w-]{8}\.js$/;
+const NEXT_UP = /\/open-order-[\w-]{7}\.js$/;
 
 /** Chunks that every island needs, such as React. */
 function islandRuntime(lazy: Set<string>): string[] {

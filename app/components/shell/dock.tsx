@@ -25,6 +25,8 @@ interface DockProps {
   held: DockItem;
   media: { iframeApiUrl: string; embedOrigin: string; imageOrigin: string };
   modes: PlayerModes;
+  /** The list that the address plays from, if any, and whether that plays on by itself (PLAYER-15). */
+  list: { path: string | null; playsOn: boolean };
   /** This page, which the dock's forms return to without scripts. */
   path: string;
 }
@@ -51,7 +53,7 @@ function PlainSound({ item, modes }: { item: Item; modes: PlayerModes }) {
  * The player (SHELL-12). Navigation does not replace it. It is rendered without an iframe, which the island creates; the
  * iframe in `noscript` is for browsers without scripts.
  */
-export function Dock({ held, media, modes, path }: DockProps) {
+export function Dock({ held, media, modes, list, path }: DockProps) {
   const { embedUrl, play, rejected = null, item, hearted, steps } = held;
   return (
     <section
@@ -75,7 +77,14 @@ export function Dock({ held, media, modes, path }: DockProps) {
         </noscript>
       ) : null}
       {play ? <PlainSound item={item} modes={modes} /> : null}
-      <Island name="player" props={{ item, hearted, steps, ...media, modes, path }} />
+      <Island
+        name="player"
+        props={{
+          ...{ item, hearted, steps, ...media, modes, path },
+          ...(list.path && { list: list.path }),
+          ...(list.playsOn && { playsOn: true }),
+        }}
+      />
       <Island name="slider" props={{ item, rejected }} />
       {item.kind === "video" ? (
         <noscript>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contextOfPage, featureOf, isContextName } from "./contexts";
+import { type Context, contextOfPage, featureOf, isContextName, pageOfPlace } from "./contexts";
 
 describe("contexts", () => {
   test.each([
@@ -39,4 +39,22 @@ test.each([
   ["/constructor", null],
 ])("the list of %s is %j", (path, context) => {
   expect(contextOfPage(new URL(path, "https://loop.example"))).toEqual(context);
+});
+
+test.each<[Context, string | undefined, string | null]>([
+  [
+    { name: "radio", id: "David Bowie" },
+    undefined,
+    "/radio/David%20Bowie?shown=1&next=dQw4w9WgXcQ",
+  ],
+  [{ name: "radio", id: "Queen" }, "abc", "/radio/Queen?shown=1&next=abc"],
+  [{ name: "playlist", id: "abc123def456" }, undefined, "/playlist/abc123def456"],
+  [{ name: "search", id: "rick & co" }, "x", "/search?q=rick+%26+co&next=x"],
+  [{ name: "discovery" }, undefined, "/discovery"],
+  [{ name: "hearted" }, "x", "/favorites?next=x"],
+  [{ name: "radio" }, undefined, null],
+  [{ name: "queue" }, undefined, null],
+  [{ name: "podcast", id: "1" }, undefined, null],
+])("the page of %j from %s on is %s", (context, cursor, path) => {
+  expect(pageOfPlace(context, { ytid: "dQw4w9WgXcQ", cursor })).toBe(path);
 });

@@ -75,3 +75,19 @@ export function contextOfPage({ pathname, searchParams }: URL): Context | null {
   if (name === "playlist" && !id) return null;
   return { name, ...(id && { id }) };
 }
+
+/** The page of a list from this place on, a row of which the item is; null where it has none that can be named. */
+export function pageOfPlace(
+  { name, id }: Context,
+  { ytid, cursor }: { ytid: string; cursor?: string | undefined },
+): string | null {
+  const page = [...PAGES].find(([, one]) => one === name)?.[0];
+  if (!page || name === "queue" || (!id && (name === "radio" || name === "playlist"))) return null;
+  const query = new URLSearchParams();
+  if (name === "search" && id) query.set("q", id);
+  if (name === "radio") query.set("shown", "1");
+  const next = cursor ?? (name === "radio" ? ytid : null);
+  if (next) query.set("next", next);
+  const part = name === "radio" || name === "playlist" ? `/${encodeURIComponent(id ?? "")}` : "";
+  return `/${page}${part}${query.size > 0 ? `?${query.toString()}` : ""}`;
+}

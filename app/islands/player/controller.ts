@@ -25,6 +25,8 @@ export class PlayerController {
   readonly toggleMute = (): void => this.#host.toggleMute();
   /** What plays is of a list that plays on by itself and has its own Repeat (PLAYER-15). */
   playsOn = false;
+  /** The first item and the page of the list that it is from, when the address names it. */
+  readonly from: { id: string; path: string } | undefined;
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
   readonly #store: ViewStore;

@@ -26,6 +26,10 @@ export type PlayerProps = {
   path: string;
   /** Where Previous and Next lead without scripts. */
   steps: StepLinks | null;
+  /** The page of the list that the address plays from, from the item on. */
+  list?: string;
+  /** The item is of a list that plays on by itself (PLAYER-15). */
+  playsOn?: boolean;
 };
 
 let openAudio: Awaited<ReturnType<typeof loadSound>>["openAudio"] | null = null;
@@ -38,7 +42,7 @@ function prepare({ kind }: Item): Promise<void> | null {
   });
 }
 
-function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
+function open({ modes, hearted, list, playsOn = false, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
   const { iframeApiUrl, embedOrigin, item } = rest;
   let passes: ReturnType<typeof startPasses> | null = null;
   const player = new PlayerController(
@@ -70,6 +74,7 @@ function open({ modes, hearted, ...rest }: PlayerProps, stage: RefObject<HTMLEle
     },
     { ...modes, hearted, item },
   );
+  Object.assign(player, { from: list && { id: item.id, path: list }, playsOn });
   const start = () => {
     passes = startPasses((answer) => {
       noteSession();

@@ -82,7 +82,7 @@ async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, reques
 
 /** The section form, and Play, without scripts. A valid section is saved and put in the URL, an invalid one is shown by the loader. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await saveSliceForm(context, new URL(request.url), await request.formData());
+  const result = await saveSliceForm(context, request, await request.formData());
   if (result.ok) return redirect(result.to, 303);
   return data(null, { status: 400 });
 }

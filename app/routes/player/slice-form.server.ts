@@ -3,7 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { sliceForm } from "~/domain/slider/slider-schema";
 import { ytid } from "~/domain/videos/ytid-schema";
 import { INVALID_SLICE_MESSAGE, isWhole, normaliseSlice, type Slice } from "~/domain/slider/slice";
+import { placeFields } from "~/domain/queue/step-path";
 import { watchPath } from "~/domain/videos/youtube-id";
+import { placeOfPress } from "~/services/queue/step-links.server";
 import { setSlice } from "~/services/slider/slices.server";
 import { recordPlay } from "../history/record-play.server";
 import type { InvalidSlice } from "./query.server";
@@ -36,9 +38,10 @@ function isShown(page: URL, slice: Slice | null): boolean {
  */
 export async function saveSliceForm(
   context: AppLoadContext,
-  page: URL,
+  request: Request,
   form: FormData,
 ): Promise<Outcome> {
+  const page = new URL(request.url);
   const plays = form.get("intent") === "play";
   const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
   const clears = form.get("intent") === "clear-slice";
@@ -57,5 +60,7 @@ export async function saveSliceForm(
   if (!plays || !isShown(page, slice)) await setSlice(context.db, { userId, ytid, slice });
   if (plays) await recordPlay(context, userId, { ytid }, true);
   const section = { start: slice?.start, end: slice?.end || undefined };
-  return { ok: true, to: watchPath({ ytid, ...section, play: plays }) };
+  const place = plays && placeOfPress(request, ytid);
+  const query = place ? `&${new URLSearchParams(placeFields(place)).toString()}` : "";
+  return { ok: true, to: watchPath({ ytid, ...section, play: plays }) + query };
 }

@@ -11,7 +11,13 @@ import { loadShellUser } from "~/services/account/shell-user.server";
 import { loadDock } from "~/services/player/dock.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
-import { placeIn, listRepeatOf, soundSteps, stepLinks } from "~/services/queue/step-links.server";
+import {
+  listPageOf,
+  listRepeatOf,
+  placeIn,
+  soundSteps,
+  stepLinks,
+} from "~/services/queue/step-links.server";
 import { lastSearch } from "~/services/search/last-search.server";
 
 /** Loads what every page shows around its content. */
@@ -42,6 +48,10 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       repeat: listRepeat ?? (modes.repeat && !isRadioOn(url, cookies)),
       "repeat-episodes": listRepeat ?? modes["repeat-episodes"],
       shuffle: modes.shuffle,
+    },
+    list: {
+      path: listPageOf(url),
+      playsOn: listRepeat !== null || isRadioOn(url, cookies),
     },
     media: {
       iframeApiUrl: env.youtube.iframeApiUrl,

@@ -3,6 +3,7 @@ import {
   type ContextName,
   contextOfPage,
   isContextName,
+  pageOfPlace,
   type StepLinks,
 } from "~/domain/queue/contexts";
 import { listRepeat } from "~/domain/queue/list-repeat";
@@ -53,6 +54,23 @@ export function listRepeatOf(request: Request): boolean | null {
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
   const radio = referrer && url.searchParams.has("play") && contextOfPage(referrer);
   return listRepeat(url) ?? (radio && radio.name === "radio" ? listRepeat(referrer) : null);
+}
+
+/** The list that Play was pressed in without scripts: that of the page of the video, or the radio whose page has cued it. */
+export function placeOfPress(request: Request, ytid: string): RequestedContext | null {
+  const referrer = parseUrl(request.headers.get("Referer") ?? "");
+  if (!referrer) return null;
+  const { searchParams } = referrer;
+  if (searchParams.get("v") === ytid) return placeIn(searchParams);
+  const context = contextOfPage(referrer);
+  const repeat = searchParams.get("repeat") ?? undefined;
+  return context?.name === "radio" ? { context, repeat } : null;
+}
+
+/** The page of the list that an address plays from. */
+export function listPageOf({ searchParams }: URL): string | null {
+  const [ytid, place] = [searchParams.get("v"), placeIn(searchParams)];
+  return ytid && place ? pageOfPlace(place.context, { ytid, cursor: place.cursor }) : null;
 }
 
 /**

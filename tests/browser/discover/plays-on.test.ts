@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, test } from "vitest";
 import { expect, openPageWithoutScripts } from "../../support/browser/browser";
+import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
 import { openDiscovery, playable, SHORT, storeKnownSongs } from "./known-songs";
@@ -172,6 +173,61 @@ describe("a radio that has played more than the page showed", () => {
     const heard = await hear(page, 7);
     expect(heard.filter((id) => id === queued)).toEqual([queued]);
   });
+});
+
+describe.each([
+  ["1440 px", WIDE],
+  ["390 px", PHONE],
+])("pressed before any script, at %s", (_size, options) => {
+  const act = (page: Page, target: ReturnType<Page["locator"]>) =>
+    "hasTouch" in options ? target.tap() : target.click();
+  const dockPlay = (page: Page) => player(page).locator("[data-play] button").first();
+
+  async function goesOn(page: Page, from: string): Promise<void> {
+    await plays(page, from);
+    await repeatIs(page, false);
+    await playsOther(page, from);
+    await repeatIs(page, false);
+    expect(await repeatCookie(page)).toBeUndefined();
+  }
+
+  test.each(["Play on the page", "Play in the dock"])("%s of a radio plays on", async (where) => {
+    const page = await rig.open(null, options);
+    const open = await holdScripts(page, "all");
+    await page.goto(`${rig.app.origin}/radio/Queen`, { waitUntil: "commit" });
+    const onPage = page.locator("#main [data-radio-start] button");
+    await act(page, where === "Play on the page" ? onPage : dockPlay(page));
+    await page.waitForURL((url) => url.pathname === "/watch", { waitUntil: "commit" });
+    await open();
+    await goesOn(page, SHORT);
+  });
+
+  test("a row of a discovery, and then Play, goes on through the list", async () => {
+    const [other = "", last = ""] = playable;
+    const page = await openDiscovery(rig, [other, SHORT, last], options);
+    const open = await holdScripts(page, "all");
+    await page.goto(`${rig.app.origin}/discovery`, { waitUntil: "commit" });
+    await act(page, rows(page).nth(1).getByRole("link").first());
+    await page.waitForURL((url) => url.pathname === "/watch", { waitUntil: "commit" });
+    await open();
+    await act(page, dockPlay(page));
+    await goesOn(page, SHORT);
+    await plays(page, last);
+  });
+});
+
+test("without scripts Play in the dock of a radio's page plays from the radio", async () => {
+  const page = await openPageWithoutScripts(rig.browser);
+  await page.goto(`${rig.app.origin}/radio/Queen`);
+  await player(page).locator("[data-play] button").first().click();
+  await page.waitForURL(/&play=1&from=radio&list=Queen/);
+  await repeatIs(page, false);
+  await press(page, "Repeat");
+  await repeatIs(page, true);
+  expect(await repeatCookie(page)).toBeUndefined();
+  await player(page).getByRole("link", { name: "Next", exact: true }).click();
+  await page.waitForURL(/from=radio&list=Queen/);
+  await expect(player(page)).not.toHaveAttribute("data-id", SHORT);
 });
 
 test("without scripts Show More keeps the rows before, and a radio leaves Repeat as it was", async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright";
 import { describe, test } from "vitest";
 import { createPlaylist, postJson } from "../../support/browser/lists";
 import { expect } from "../../support/browser/browser";
+import { delayScripts } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { waitForState } from "../listening/listener";
 import { POINTERS } from "../listening/pointers";
@@ -115,4 +116,20 @@ test("after an episode of a playlist its next item follows, and after one from t
   await holds(page, episode);
   await control(page, "30 seconds forward").click();
   await holds(page, "9bZkp7q19f0");
+});
+
+test("after the end of a video the episode that follows plays, although its code is still on its way", async () => {
+  const episode = await idOf(SHORT);
+  const page = await open("/about");
+  const { origin } = rig.app;
+  const cards = ["threesec001", `${PODCAST}~${episode}~~`, "9bZkp7q19f0"];
+  const pid = await createPlaylist(page, origin, "Mixed", cards);
+  await page.goto(`${origin}/playlist/${pid}`);
+  await delayScripts(page, 300);
+  await main(page).getByRole("button", { name: "Play through", exact: true }).click();
+  await holds(page, "threesec001");
+  await page.locator("#player:not([data-id='threesec001'])").waitFor();
+  await expect(dock(page)).toHaveAttribute("data-id", episode);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(2);
+  await expect(dock(page)).toHaveAttribute("data-id", episode);
 });

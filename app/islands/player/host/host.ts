@@ -87,6 +87,12 @@ export class Host {
     this.#rateSettlesAt = Infinity;
     this.#reported = null;
     this.#looper.reset(skipTo);
+    if (this.#media && this.#media.kind !== item.kind) {
+      // At once, since the end of what played before is not that of an item whose code is still on its way.
+      this.#discard();
+      // Each podcast has its own speed, which is not that of the videos.
+      this.#setRate(1);
+    }
     const opening = (this.#opening = this.duties.prepare(item));
     if (!opening) return this.#open(item, request);
     const ifWanted = (act: () => void) => () => this.#opening === opening && act();
@@ -98,11 +104,6 @@ export class Host {
   }
 
   #open(item: Item, request: MediaRequest): void {
-    if (this.#media && this.#media.kind !== item.kind) {
-      this.#discard();
-      // Each podcast has its own speed, which is not that of the videos.
-      this.#setRate(1);
-    }
     if (this.#media) this.#media.load(item, request);
     else this.#media = this.open(item, request, (event) => this.#onEvent(event));
     this.#watch(request.autoplay);

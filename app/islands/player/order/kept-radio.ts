@@ -1,4 +1,5 @@
 import type { ChosenList } from "~/browser/platform/events";
+import { unloadedRows } from "./unloaded-rows";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { formatHeard } from "~/domain/artist-radio/heard";
 
@@ -42,23 +43,14 @@ export function placeOf({ page, heard }: Radio): string {
   return `${page}?next=${formatHeard(heard)}&shown=1`;
 }
 
-/** Rows that are still to be loaded. */
-function unloadedRows(radio: Radio): HTMLElement {
-  const rows = document.createElement("ul");
-  const more = document.createElement("a");
-  Object.assign(rows.dataset, { rows: "", through: "" });
-  more.dataset.more = "";
-  more.setAttribute("href", placeOf(radio));
-  document.createElement("div").append(rows, more);
-  return rows;
-}
-
 /** The list of the radio whose latest song this is, also after the page was loaded anew (ARTIST-10); null when it is of none. */
 export function radioList(id: string): ChosenList | null {
   const radio = readRadio();
   if (radio?.heard.at(-1) !== id) return null;
   if (!list || new URL(list.page).pathname !== radio.page) {
-    list = { rows: unloadedRows(radio), page: new URL(radio.page, location.href).href, id };
+    const rows = unloadedRows(placeOf(radio));
+    rows.dataset.through = "";
+    list = { rows, page: new URL(radio.page, location.href).href, id };
   }
   return list;
 }

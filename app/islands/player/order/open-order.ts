@@ -6,9 +6,21 @@ import { listInPage, PlayedList } from "./played-list";
 import { shiftQueue } from "./queue-shift";
 import { playsOn } from "./plays-on";
 import type { rememberRadio } from "./radio-again";
+import { unloadedRows } from "./unloaded-rows";
+
+/** What was pressed before the scripts were there plays from the list that the address named. */
+function takeUpList(player: OrderedPlayer): void {
+  const { choice, from, playsOn } = player;
+  const { id } = player.view().item;
+  if (from?.id !== id || choice.list || choice.queued) return;
+  const page = new URL(from.path, location.href).href;
+  const list = { rows: unloadedRows(from.path), page, id, ...(playsOn && { through: "" }) };
+  player.choice = { id, list, queued: false };
+}
 
 /** The order of the player in this browser's page. */
 export function openOrder(player: OrderedPlayer): PlayOrder {
+  takeUpList(player);
   let radio: ReturnType<typeof rememberRadio> | null = null;
   /** Only those who hear a list that plays on download what remembers radios. */
   async function ready(): Promise<void> {

@@ -43,6 +43,7 @@ function ordering(held: Item, duties: Partial<OrderDuties> = {}) {
     },
     rest: () => log.push("rest"),
     playsOn: false,
+    from: undefined,
     setModes: () => undefined,
   } satisfies OrderedPlayer & { played: Item[] };
   const order = new PlayOrder(player, {

@@ -27,8 +27,9 @@ export type Why = "next" | "previous" | "end" | "blocked";
 export interface OrderedPlayer {
   view(): PlayerView;
   readonly played: Item[];
-  readonly choice: Choice;
+  choice: Choice;
   playsOn: boolean;
+  readonly from: { id: string; path: string } | undefined;
   setModes(modes: PlayerModes): void;
   position(): number | null;
   seek(seconds: number): void;

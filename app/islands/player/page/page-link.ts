@@ -6,7 +6,7 @@ import type { PlayerController } from "../controller";
 import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
-import { hasCookie, readModes } from "./read-modes";
+import { readModes } from "./read-modes";
 
 /** The parameters that name the item of a page. */
 const NAMES = ["v", "stationId", "episodeid"];
@@ -113,8 +113,7 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
       request.duration = item.duration;
     }),
   ];
-  // A radio goes on where it was (ARTIST-10).
-  readModes(player, hasCookie(`last-radio=${before.item.id}`));
+  readModes(player);
   readHeart(player, before.item.id);
   followIntent(player);
   showState(player.view());

@@ -1,7 +1,7 @@
 import type { PlayerController } from "../controller";
 
 /** No cookie of ours ends with the name of another one. */
-export const hasCookie = (text: string) => document.cookie.includes(text);
+const hasCookie = (text: string) => document.cookie.includes(text);
 
 type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
 
