@@ -8,6 +8,7 @@ import { mayLookUp } from "../shell/lookup-limit.server";
 import { RECENT_ROWS } from "../history/recent.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
+import { begin } from "~/services/platform/begin.server";
 
 /** Two rows of three. */
 const HOME_REVIEWS = 6;
@@ -26,7 +27,7 @@ export async function loadReview(
   const { reviews } = context;
   const cached = await reviews.cachedReview(video.ytid);
   const isLimited = !cached && !(await mayLookUp(context));
-  const lookup = cached || isLimited ? null : reviews.loadReview(video.ytid);
+  const lookup = cached || isLimited ? null : begin(reviews.loadReview(video.ytid));
   const found = cached ?? (url.searchParams.has("wait") ? await lookup : null);
   const failed = isLimited || Boolean(found?.isBlogDown);
   if (found?.review || !(lookup ?? pendingVideo)) {
@@ -36,11 +37,11 @@ export async function loadReview(
       failed,
     };
   }
-  const pending = Promise.all([found ?? lookup, pendingVideo ?? video]).then(
-    ([read, { title }]) => ({
+  const pending = begin(
+    Promise.all([found ?? lookup, pendingVideo ?? video]).then(([read, { title }]) => ({
       article: read?.review ?? null,
       title,
-    }),
+    })),
   );
   return { ready: null, pending, failed };
 }

@@ -13,6 +13,7 @@ import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { noteListFailure } from "./directory-failures.server";
+import { begin } from "~/services/platform/begin.server";
 
 type Query = z.output<typeof radioQuery>;
 
@@ -135,7 +136,7 @@ export async function loadTags(context: AppLoadContext) {
 export async function loadOwnStations(context: AppLoadContext) {
   const { db, session } = context;
   if (!session.userId) return { hearts: [], history: [], songs: [] };
-  const loading = loadSongHearts(db, session.userId, OWN_ROWS);
+  const loading = begin(loadSongHearts(db, session.userId, OWN_ROWS));
   const [hearts, history] = await Promise.all(
     (["hearts", "history"] as const).map(async (list) => {
       const { rows } = await loadMarkedStations(db, session.userId!, { list, limit: OWN_ROWS });

@@ -6,6 +6,7 @@ import type { Db } from "../platform/db/database.server";
 import { sessions, users } from "../platform/db/schema.server";
 import { UnknownListener } from "./listeners.server";
 import { admissionColumns, type Admission } from "./admission.server";
+import { begin } from "../platform/begin.server";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +15,7 @@ let dummy: Promise<string> | null = null;
 
 /** Verified for unknown addresses, so that they take as long as known ones. */
 function dummyHash(): Promise<string> {
-  dummy ??= hash(crypto.randomUUID(), ARGON2_OPTIONS);
+  dummy ??= begin(hash(crypto.randomUUID(), ARGON2_OPTIONS));
   return dummy;
 }
 

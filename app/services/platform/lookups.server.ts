@@ -5,6 +5,7 @@ import { prepared } from "./db/prepared.server";
 import { lookups } from "./db/schema.server";
 import type { Log } from "./log.server";
 import { UpstreamError } from "../upstreams/http.server";
+import { begin } from "./begin.server";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -93,7 +94,7 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
     function lookUp(question: Question<Schema>): Promise<LookupResult<Value>> {
       const already = underWay.get(question.key);
       if (already) return already;
-      const asked = ask(question).finally(() => underWay.delete(question.key));
+      const asked = begin(ask(question).finally(() => underWay.delete(question.key)));
       underWay.set(question.key, asked);
       return asked;
     }

@@ -16,6 +16,7 @@ import {
   type ListedPodcast,
 } from "./podcast-rows.server";
 import { savePodcasts } from "./save-podcasts.server";
+import { begin } from "../platform/begin.server";
 
 const idList = z.object({ ids: z.array(z.string()) });
 type IdList = z.output<typeof idList>;
@@ -113,7 +114,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       const ask = () =>
         firstThatAnswers(() => itunes.search(term), index && (() => index.search(term)));
       const question = { key: term.toLowerCase(), ask };
-      const own = searchOwnPodcasts(db, term, { limit: OWN_ROWS, userId });
+      const own = begin(searchOwnPodcasts(db, term, { limit: OWN_ROWS, userId }));
       const cached = await searches.cached(question);
       const answer = cached ?? ((await mayAsk()) ? await searches.lookUp(question) : null);
       const ids = answer?.kind === "found" ? (answer.value?.ids ?? []) : [];

@@ -14,6 +14,7 @@ import { createEpisodeTexts } from "./episode-texts.server";
 import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
 import { refreshFeed } from "./refresh-feed.server";
 import { createPodcastSuggestions } from "./suggest-podcasts.server";
+import { begin } from "../platform/begin.server";
 
 const HOUR_MS = 3_600_000;
 
@@ -84,7 +85,7 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     ): Promise<PodcastRow | null> {
       const row = await known(id, mayAsk);
       if (!row || !(isDue(row) || underWay.has(row.id))) return row;
-      const reading = refresh(row.id);
+      const reading = begin(refresh(row.id));
       if (row.fetchedAt !== null) return row;
       await Promise.race([reading, pause(waitMs, undefined, { ref: false })]);
       return loadPodcastRow(db, row.id);

@@ -5,6 +5,7 @@ import type { Db } from "../platform/db/database.server";
 import { limiter } from "../platform/limits/limiter.server";
 import type { createDirectory } from "./directory.server";
 import { searchOwnPodcasts } from "./podcast-rows.server";
+import { begin } from "../platform/begin.server";
 
 /** With fewer known titles a directory is asked for more. */
 const FEW = 5;
@@ -43,8 +44,8 @@ export function createPodcastSuggestions({ db, directory, redis }: Parts) {
         [...new Set(podcasts.map(({ title }) => title))].slice(0, limit);
       const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
       if (titlesOf(own).length >= FEW) return titlesOf(own);
-      const searching = directory.search(term, async () => (await mayAsk()) && hasRoom());
-      const late = pause(WAIT_MS, null, { ref: false });
+      const searching = begin(directory.search(term, async () => (await mayAsk()) && hasRoom()));
+      const late = begin(pause(WAIT_MS, null, { ref: false }));
       const found = await Promise.race([searching, late]);
       return titlesOf([...own, ...(found?.podcasts ?? [])]);
     },

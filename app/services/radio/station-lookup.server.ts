@@ -3,6 +3,7 @@ import type { Db } from "../platform/db/database.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
+import { begin } from "../platform/begin.server";
 
 export const NO_STATION = "There is no such station.";
 export const DIRECTORY_AWAY = "The station directory does not answer.";
@@ -41,7 +42,7 @@ export function createStationLookup({ db, directory }: Parts) {
     if (!isStationId(id)) return { kind: "unknown" };
     const already = underWay.get(id);
     if (already) return already;
-    const looking = look(id).finally(() => underWay.delete(id));
+    const looking = begin(look(id).finally(() => underWay.delete(id)));
     underWay.set(id, looking);
     return looking;
   };
