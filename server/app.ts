@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import { isUnavailable } from "~/services/platform/unavailable.server";
 import type { Log } from "~/services/platform/log.server";
 import { cachedPages } from "./steps/cached-pages";
 import { freshPages } from "./cache/fresh-pages";
@@ -50,9 +50,8 @@ function clientFiles(folder: URL | null, security: SecurityHeaders): Middleware 
 function failureAnswer(renderer: Renderer) {
   return async (error: Error, c: Context<AppEnv>): Promise<Response> => {
     const { exchange } = c.var;
-    const isAway = isDatabaseUnavailable(error);
-    exchange.log[isAway ? "warn" : "error"]({ err: error }, "a request failed");
-    if (isAway) return renderer.unavailable(exchange);
+    if (isUnavailable(error)) return renderer.unavailable(exchange, error);
+    exchange.log.error({ err: error }, "a request failed");
     const { code, message } = plainError(500);
     if (exchange.path.startsWith("/api/")) return apiError(500, code, message);
     return renderer.failure(exchange).catch((err: unknown) => {
