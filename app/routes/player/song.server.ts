@@ -3,6 +3,7 @@ import { guessSong } from "~/domain/songs/song-title";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 const FAILED = { kind: "failed" } as const;
 
@@ -17,7 +18,7 @@ export async function loadLyrics(context: AppLoadContext, ytid: string, url: URL
   ]);
   const isLimited = !stored && !(await mayLookUp(context));
   const lookup = stored || isLimited ? null : begin(songs.lyrics.lookUp(ytid));
-  const waited = url.searchParams.has("wait") ? await lookup : null;
+  const waited = url.searchParams.has("wait") && lookup ? await soon(lookup, FAILED) : null;
   const found = isLimited ? FAILED : (stored ?? waited);
   return { ytid, isOpen, found, pending: found ? null : lookup, offset: offsets.get(ytid) ?? 0 };
 }
@@ -49,7 +50,7 @@ async function similarArtists(context: AppLoadContext, video: TitledVideo, url: 
   const stored = await songs.artists.known(artist);
   const isLimited = !stored && isAsked && !(await mayLookUp(context));
   const lookup = stored || isLimited || !isAsked ? null : begin(songs.artists.lookUp(artist));
-  const waited = url.searchParams.has("wait") ? await lookup : null;
+  const waited = url.searchParams.has("wait") && lookup ? await soon(lookup, FAILED) : null;
   const found = isLimited ? FAILED : (stored ?? waited);
   const isOpen = isAsked || Boolean(stored?.kind === "found" && stored.value?.similar.length);
   return { ytid: video.ytid, artist, isOpen, found, pending: found ? null : lookup };

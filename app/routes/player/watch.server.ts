@@ -15,6 +15,7 @@ import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSlice } from "./slice-form.server";
 import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
@@ -36,12 +37,13 @@ export async function loadWatched(context: AppLoadContext, query: VideoQuery, re
   await loadShell();
   const stored = await videoInfo.known(ytid, viewerOf(context));
   const pending = stored ? null : begin(videoInfo.lookUp(ytid));
-  const info = stored ?? (new URL(request.url).searchParams.has("wait") ? await pending : null);
+  const waits = new URL(request.url).searchParams.has("wait");
+  const info = stored ?? (waits && pending ? await soon(pending, null) : null);
   return {
     requested,
     info,
     video: toPanelVideo(ytid, info),
-    pendingVideo: info ? null : begin(pending!.then((found) => toPanelVideo(ytid, found))),
+    pendingVideo: info || waits ? null : begin(pending!.then((found) => toPanelVideo(ytid, found))),
   };
 }
 

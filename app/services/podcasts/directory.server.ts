@@ -85,7 +85,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
   type Asked = ReturnType<typeof lookups.of<typeof idList>>;
 
   async function idsOf(kind: Asked, question: Question): Promise<LookupResult<IdList>> {
-    return (await kind.cached(question)) ?? (await kind.lookUp(question));
+    return (await kind.cached(question)) ?? (await kind.askSoon(question));
   }
 
   const askById = byId({ itunes, index, listenNotes });
@@ -116,7 +116,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       const question = { key: term.toLowerCase(), ask };
       const own = begin(searchOwnPodcasts(db, term, { limit: OWN_ROWS, userId }));
       const cached = await searches.cached(question);
-      const answer = cached ?? ((await mayAsk()) ? await searches.lookUp(question) : null);
+      const answer = cached ?? ((await mayAsk()) ? await searches.askSoon(question) : null);
       const ids = answer?.kind === "found" ? (answer.value?.ids ?? []) : [];
       const found = await loadCards(db, ids, userId);
       const has = new Set(found.map(({ id }) => id));
@@ -136,7 +136,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       };
       const cached = await single.cached({ key: id, ask });
       if (!cached && !(await mayAsk())) throw new UpstreamError("podcasts", "refused", 429);
-      const answer = cached ?? (await single.lookUp({ key: id, ask }));
+      const answer = cached ?? (await single.askSoon({ key: id, ask }));
       if (answer.kind === "failed") throw new UpstreamError("podcasts", "network");
       return answer.value?.ids[0] ?? null;
     },

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseChapters } from "~/domain/podcasts/chapters-file";
 import { decodeFeed } from "~/domain/podcasts/decode-feed";
 import type { NoteTime } from "~/domain/podcasts/notes-times";
@@ -8,6 +7,7 @@ import type { StoredTranscript } from "../platform/db/schema/podcasts.server";
 import type { Log } from "../platform/log.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 const MAX_BYTES = 2_000_000;
 const TOTAL_MS = 6000;
@@ -83,10 +83,8 @@ export function createEpisodeTexts({ guard, log }: { guard: Pick<Guard, "fetch">
     },
     /** Null if they have not come within this time. */
     async chapters(url: string, waitMs: number): Promise<NoteTime[] | null> {
-      const reading = begin(
-        load(url).then(({ text }) => (text === null ? [] : parseChapters(text))),
-      );
-      return Promise.race([reading, pause(waitMs, null, { ref: false })]);
+      const found = await soon(load(url), null, waitMs);
+      return found && (found.text === null ? [] : parseChapters(found.text));
     },
   };
 }

@@ -10,6 +10,7 @@ import type { SuggestClient } from "../upstreams/suggest/client.server";
 import { loadCommonSearches } from "./stored-searches.server";
 import { truncateText } from "~/domain/text/text";
 import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 /** Leaves room for suggestions from outside. */
 const MOST_OWN = 4;
@@ -68,10 +69,7 @@ export function createSuggestions({
     const asked =
       underWay.get(typed) ?? begin(ask(upstream, typed).finally(() => underWay.delete(typed)));
     underWay.set(typed, asked);
-    const late = begin(
-      new Promise<string[]>((resolve) => setTimeout(resolve, WAIT_MS, []).unref()),
-    );
-    return Promise.race([asked, late]);
+    return soon(asked, [], WAIT_MS);
   }
 
   return {
