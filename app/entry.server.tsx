@@ -9,6 +9,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
+import { logOutage } from "~/services/platform/outage-lines.server";
 import { isUnavailable } from "~/services/platform/unavailable.server";
 import styles from "~/styles/app.css?url";
 
@@ -81,7 +82,9 @@ function streamed(
       onAllReady: () => clearTimeout(timer),
       onShellError: reject,
       onError(error) {
-        if (shellSent) log.error({ err: error }, "a streamed panel failed");
+        if (!shellSent) return;
+        if (isUnavailable(error)) logOutage(log, error);
+        else log.error({ err: error }, "a streamed panel failed");
       },
     });
     const timer = setTimeout(abort, PANEL_TIMEOUT_MS).unref();

@@ -1,9 +1,9 @@
+import { logOutage } from "~/services/platform/outage-lines.server";
 import { isUnavailable } from "~/services/platform/unavailable.server";
 import { textOf, textResponse } from "~/services/platform/text-response.server";
 import type { Session } from "~/sessions/session.server";
 import { sealCaching } from "../cache/cache-gate";
 import { createContext, type ContextParts, type CreatedContext, type Problem } from "./context";
-import { OutageLines } from "../operations/outage-lines";
 import type { Stores } from "../operations/stores";
 import type { Pages } from "./remix";
 import type { Exchange } from "../request/exchange";
@@ -30,7 +30,6 @@ function isRemixInternal(path: string): boolean {
 export class Renderer {
   readonly #parts: RenderParts;
   readonly #security: SecurityHeaders;
-  readonly #outages = new OutageLines();
 
   constructor(parts: RenderParts, security: SecurityHeaders) {
     this.#parts = parts;
@@ -73,7 +72,7 @@ export class Renderer {
 
   /** The answer while the database is away or there is no room; nothing has been saved. */
   async unavailable(exchange: Exchange, why: unknown): Promise<Response> {
-    this.#outages.write(exchange.log, why);
+    logOutage(exchange.log, why);
     const { code, message } = plainError(503);
     const isCall = exchange.path.startsWith("/api/") && !wantsPage(exchange.request);
     const response = isCall

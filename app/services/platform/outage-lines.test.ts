@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "~/services/platform/log.server";
-import { OutageLines } from "./outage-lines";
+import { createLog } from "./log.server";
+import { OutageLines } from "./outage-lines.server";
 
 test("one reason is one line in ten seconds, and the next one says how often it came", () => {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
-import { errorSentence } from "~/services/platform/error-line.server";
-import type { Log } from "~/services/platform/log.server";
+import { errorSentence } from "./error-line.server";
+import type { Log } from "./log.server";
 
 /** The same reason is written once in so many ms. */
 const QUIET_MS = 10_000;
@@ -25,4 +25,11 @@ export class OutageLines {
     this.#reasons.set(why, { until: this.now() + QUIET_MS, repeated: 0 });
     log.warn({ why, ...(repeated > 0 && { repeated }) }, "unavailable");
   }
+}
+
+const ofThisProcess = new OutageLines();
+
+/** Logs why something is unavailable (`isUnavailable`). */
+export function logOutage(log: Log, error: unknown): void {
+  ofThisProcess.write(log, error);
 }
