@@ -11,7 +11,7 @@ import type { Stores } from "./operations/stores";
 import { Renderer, type RenderParts } from "./render/renderer";
 import type { Bindings } from "./request/client-address";
 import type { AppEnv, Middleware } from "./request/exchange";
-import { guardChanges } from "./steps/guard-changes";
+import { guardRequests } from "./steps/guard-requests";
 import { knownMethods } from "./steps/known-methods";
 import { observe } from "./steps/observe";
 import { createRecorder } from "./request/request-log";
@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): App {
   const renderer = new Renderer(parts, security);
   const record = createRecorder({ log, metrics });
   const picture = pictureAnswers(services.pictures);
-  const nowPlaying = nowPlayingAnswers(services.radio, isDraining);
+  const nowPlaying = nowPlayingAnswers(services.radio, services.limits, isDraining);
   const stationSound = stationSoundAnswers({
     radio: services.radio,
     limits: services.limits,
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): App {
   app.use(
     async (c, next) => (await stationSound(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
   );
-  app.use(guardChanges({ origin, rateLimits, renderer }));
+  app.use(guardRequests({ origin, rateLimits, renderer }));
   app.use(cachedPages({ origin, pageCache, metrics, renderer, routeOf }));
   app.all("*", async (c) => {
     const { exchange } = c.var;

@@ -1,3 +1,4 @@
+import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { apiError } from "./api-error";
 import { createOpenStreams } from "./open-streams";
@@ -20,6 +21,7 @@ const encoder = new TextEncoder();
  */
 export function nowPlayingAnswers(
   radio: Pick<Radio, "station" | "nowPlaying">,
+  limits: AccountLimits,
   isDraining: () => boolean,
 ) {
   const streams = createOpenStreams(LIMITS, isDraining);
@@ -32,7 +34,8 @@ export function nowPlayingAnswers(
       return apiError(429, "too_many_requests", "Too many streams are open", {
         "Retry-After": "60",
       });
-    const looked = await radio.station(id).catch((error: unknown) => {
+    const mayAsk = async () => (await limits.consume("lookup-by-client", client)) === null;
+    const looked = await radio.station(id, mayAsk).catch((error: unknown) => {
       stream.leave();
       throw error;
     });

@@ -51,7 +51,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
   /** The station's sound, or why there is none. */
   async function open(id: string, client: string, signal: AbortSignal) {
     if (await limits.consume("lookup-by-client", client)) return tooMany();
-    const looked = await radio.station(id);
+    const looked = await radio.station(id, async () => true);
     if (looked.kind !== "known") return stationMissing(looked);
     const sound = await radio.proxy?.open(looked.station, signal);
     return sound ?? notFound("This station cannot be passed on.");

@@ -12,6 +12,7 @@ import { findPlaying } from "~/services/radio/station-songs.server";
 import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
 import { noteListFailure } from "./directory-failures.server";
 import { begin } from "~/services/platform/begin.server";
 
@@ -21,8 +22,8 @@ const TAGS_OF_A_GROUP = 40;
 const OWN_ROWS = 50;
 
 /** Limits what one client may have the directory asked. */
-export function mayAskDirectory({ limits, client }: AppLoadContext): () => Promise<boolean> {
-  return async () => (await limits.consume("lookup-by-client", client)) === null;
+export function mayAskDirectory(context: AppLoadContext): () => Promise<boolean> {
+  return () => mayLookUp(context);
 }
 
 /** Stations as this request's listener sees them. */
