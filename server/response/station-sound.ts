@@ -79,7 +79,11 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
         leave();
         return opened;
       }
-      const headers = { "Content-Type": opened.type, "Cache-Control": "private, no-store" };
+      const headers = {
+        "Content-Type": opened.type,
+        "Cache-Control": "private, no-store",
+        "X-Accel-Buffering": "no",
+      };
       return new Response(bodyOf(opened, leave), { headers });
     } catch (error) {
       leave();
