@@ -4,6 +4,7 @@ import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { noOwnerlessPromise } from "./scripts/lint/no-ownerless-promise.mjs";
 import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
 
 const noRetry = {
@@ -154,8 +155,22 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: { project: "./tsconfig.lint.json", tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { own: { rules: { "no-text-index": noTextIndex } } },
+    plugins: {
+      own: {
+        rules: { "no-text-index": noTextIndex, "no-ownerless-promise": noOwnerlessPromise },
+      },
+    },
     rules: { "own/no-text-index": "error" },
+  },
+  {
+    files: [
+      "app/{domain,services,sessions,routes}/**/*.{ts,tsx}",
+      "server/**/*.ts",
+      "server.ts",
+      "admin.ts",
+    ],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: { "own/no-ownerless-promise": "error" },
   },
   {
     files: ["app/**/*.{ts,tsx}", "server/**/*.ts", "server.ts", "admin.ts"],

@@ -21,7 +21,7 @@ import { EVERYTHING, openPurges } from "./server/cache/purges";
 import { rateLimits } from "./server/limits/rate-limit";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
-import { logUncaughtErrors } from "./server/operations/uncaught-errors";
+import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
 import { createMetrics } from "./server/operations/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores } from "./server/operations/stores";
@@ -111,6 +111,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const runAdmin = (request: AdminRequest) => runCommand(adminParts, request);
   const admin = await openAdminSocket(env.dataDir, runAdmin, log);
   const metrics = createMetrics({ pageCacheBytes: () => pageCache.bytes });
+  surviveRejections(log, metrics.rejectionUnhandled);
   const building = discoveries.start(metrics.discoveryBuilt);
   const isDraining = drainOnSignal({
     http,
@@ -146,7 +147,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
 }
 
 if (import.meta.env.PROD) {
-  logUncaughtErrors();
+  endOnUncaughtErrors();
   const http = createServer({
     headersTimeout: HEADERS_WITHIN_MS,
     requestTimeout: REQUEST_WITHIN_MS,

@@ -9,7 +9,8 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
-import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import { logOutage } from "~/services/platform/outage-lines.server";
+import { isUnavailable } from "~/services/platform/unavailable.server";
 import styles from "~/styles/app.css?url";
 
 /** Live reload, and a runtime without which Vite's compiled components throw. */
@@ -81,7 +82,9 @@ function streamed(
       onAllReady: () => clearTimeout(timer),
       onShellError: reject,
       onError(error) {
-        if (shellSent) log.error({ err: error }, "a streamed panel failed");
+        if (!shellSent) return;
+        if (isUnavailable(error)) logOutage(log, error);
+        else log.error({ err: error }, "a streamed panel failed");
       },
     });
     const timer = setTimeout(abort, PANEL_TIMEOUT_MS).unref();
@@ -93,6 +96,6 @@ export function handleError(error: unknown, args: { request: Request; context: A
   // An unknown path or method is the client's mistake, not a failure of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   args.context.noteFailure(error);
-  const level = isDatabaseUnavailable(error) ? "warn" : "error";
-  args.context.log[level]({ err: error }, "a loader, action or component failed");
+  if (isUnavailable(error)) return;
+  args.context.log.error({ err: error }, "a loader, action or component failed");
 }

@@ -28,19 +28,31 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
+/** The oldest Node that the built program starts with; below `engines` it is not tested any more. */
+const OLDEST_NODE = "20.19";
+
 function exitUnless(done, problem) {
   if (done) return;
   console.error(problem);
   process.exit(1);
 }
 
-export function checkNode() {
-  const wanted = readJson("package.json").engines.node.replace(/^>=/, "");
+function isAtLeast(wanted) {
   const numbers = (version) => version.split(".").map(Number);
   const [major, minor] = numbers(process.versions.node);
-  const [leastMajor, leastMinor] = numbers(wanted);
-  const enough = major > leastMajor || (major === leastMajor && minor >= leastMinor);
-  exitUnless(enough, `Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
+  const [leastMajor, leastMinor = 0] = numbers(wanted);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}
+
+/** Node 20 has had no security updates since April 2026, so it only gets a warning. */
+export function checkNode() {
+  const { node } = process.versions;
+  exitUnless(isAtLeast(OLDEST_NODE), `Node ${OLDEST_NODE} or newer is needed; this is ${node}.`);
+  const supported = readJson("package.json").engines.node.replace(/^>=/, "");
+  if (isAtLeast(supported)) return;
+  console.warn(
+    `Node ${node} gets no security updates any more. Use Node 24 (22 and 26 are supported too).`,
+  );
 }
 
 function readJson(file) {

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import { isUnavailable } from "~/services/platform/unavailable.server";
 import type { Log } from "~/services/platform/log.server";
 import { cachedPages } from "./steps/cached-pages";
 import { freshPages } from "./cache/fresh-pages";
@@ -11,7 +11,7 @@ import type { Stores } from "./operations/stores";
 import { Renderer, type RenderParts } from "./render/renderer";
 import type { Bindings } from "./request/client-address";
 import type { AppEnv, Middleware } from "./request/exchange";
-import { guardChanges } from "./steps/guard-changes";
+import { guardRequests } from "./steps/guard-requests";
 import { knownMethods } from "./steps/known-methods";
 import { observe } from "./steps/observe";
 import { createRecorder } from "./request/request-log";
@@ -50,9 +50,8 @@ function clientFiles(folder: URL | null, security: SecurityHeaders): Middleware 
 function failureAnswer(renderer: Renderer) {
   return async (error: Error, c: Context<AppEnv>): Promise<Response> => {
     const { exchange } = c.var;
-    const isAway = isDatabaseUnavailable(error);
-    exchange.log[isAway ? "warn" : "error"]({ err: error }, "a request failed");
-    if (isAway) return renderer.unavailable(exchange);
+    if (isUnavailable(error)) return renderer.unavailable(exchange, error);
+    exchange.log.error({ err: error }, "a request failed");
     const { code, message } = plainError(500);
     if (exchange.path.startsWith("/api/")) return apiError(500, code, message);
     return renderer.failure(exchange).catch((err: unknown) => {
@@ -71,7 +70,7 @@ export function createApp(parts: AppParts): App {
   const renderer = new Renderer(parts, security);
   const record = createRecorder({ log, metrics });
   const picture = pictureAnswers(services.pictures);
-  const nowPlaying = nowPlayingAnswers(services.radio, isDraining);
+  const nowPlaying = nowPlayingAnswers(services.radio, services.limits, isDraining);
   const stationSound = stationSoundAnswers({
     radio: services.radio,
     limits: services.limits,
@@ -97,7 +96,7 @@ export function createApp(parts: AppParts): App {
   app.use(
     async (c, next) => (await stationSound(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
   );
-  app.use(guardChanges({ origin, rateLimits, renderer }));
+  app.use(guardRequests({ origin, rateLimits, renderer }));
   app.use(cachedPages({ origin, pageCache, metrics, renderer, routeOf }));
   app.all("*", async (c) => {
     const { exchange } = c.var;

@@ -1,33 +1,8 @@
-import { Linter } from "eslint";
 import { expect, test } from "vitest";
-import tseslint from "typescript-eslint";
-import { fileURLToPath } from "node:url";
 import { noTextIndex } from "./no-text-index.mjs";
+import { reportsOf } from "./reports";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-
-/** The number of reports for this code. */
-function reports(code: string): number {
-  const linter = new Linter({ cwd: here });
-  const messages = linter.verify(
-    code,
-    {
-      files: ["**/*.ts"],
-      languageOptions: {
-        parser: tseslint.parser,
-        parserOptions: {
-          projectService: { allowDefaultProject: ["*.ts"] },
-          tsconfigRootDir: here,
-        },
-      },
-      plugins: { own: { rules: { "no-text-index": noTextIndex } } },
-      rules: { "own/no-text-index": "error" },
-    },
-    { filename: `${here}sample.ts` },
-  );
-  expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
-  return messages.length;
-}
+const reports = (code: string) => reportsOf(noTextIndex, code);
 
 const given = `
 declare const text: string;

@@ -61,7 +61,7 @@ test("a public page is rendered once and then comes from the cache, with its age
   const { store } = cache();
   const { render, count } = renders(() => page("one"));
   expect(await ask(store, render)).toMatchObject({ result: "miss", text: "one" });
-  vi.setSystemTime(Date.now() + 7_000);
+  vi.advanceTimersByTime(7_000);
   const { result, response, text } = await ask(store, render);
   expect({ result, text }).toEqual({ result: "hit", text: "one" });
   expect(response.headers.get("age")).toBe("7");
@@ -109,7 +109,7 @@ test("a stale page is served at once while it is rendered again, once", async ()
     () => page("new"),
   );
   await ask(store, render);
-  vi.setSystemTime(Date.now() + 61_000);
+  vi.advanceTimersByTime(61_000);
   const answers = await Promise.all([ask(store, render), ask(store, render), ask(store, render)]);
   expect(answers.map(({ result, text }) => `${result} ${text}`)).toEqual(
     Array(3).fill("stale old"),
@@ -125,7 +125,7 @@ test("a page that proves private when it is rendered again is not shared", async
     () => page("mine", { "Cache-Control": "private, no-store" }),
   );
   await ask(store, render);
-  vi.setSystemTime(Date.now() + 61_000);
+  vi.advanceTimersByTime(61_000);
   expect(await ask(store, render)).toMatchObject({ result: "stale", text: "for everyone" });
   await expect.poll(() => store.bytes).toBe(0);
   expect(await ask(store, render)).toMatchObject({ result: "bypass", text: "mine" });
@@ -139,7 +139,7 @@ test("an expired page that proves private is not served from the cache", async (
     () => page("mine", { "Cache-Control": "private, no-store" }),
   );
   await ask(store, render);
-  vi.setSystemTime(Date.now() + 700_000);
+  vi.advanceTimersByTime(700_000);
   expect(await ask(store, render)).toMatchObject({ result: "bypass", text: "mine" });
 });
 
@@ -150,7 +150,7 @@ test("a page that fails when it is rendered again stays cached", async () => {
     () => page("sorry", {}, 500),
   );
   await ask(store, render);
-  vi.setSystemTime(Date.now() + 61_000);
+  vi.advanceTimersByTime(61_000);
   for (let at = 2; at < 4; at++) {
     const { response, text } = await ask(store, render);
     expect([response.headers.get("x-cache"), text]).toEqual(["stale", "old"]);
@@ -177,7 +177,7 @@ test("fresh() returns fresh pages only", async () => {
   const { response } = await ask(store, render);
   expect(response.headers.get("x-cache")).toBe("miss");
   expect(store.fresh(HOME.key)?.status).toBe(200);
-  vi.setSystemTime(Date.now() + 61_000);
+  vi.advanceTimersByTime(61_000);
   expect(store.fresh(HOME.key)).toBeNull();
 });
 
@@ -199,7 +199,7 @@ test("an expired page that may not be served stale is rendered first", async () 
     () => page("new"),
   );
   await ask(store, render);
-  vi.setSystemTime(Date.now() + 700_000);
+  vi.advanceTimersByTime(700_000);
   expect(await ask(store, render)).toMatchObject({ result: "miss", text: "new" });
 });
 
@@ -212,13 +212,13 @@ test("when rendering fails the stale page is served, while it may be", async () 
   };
   await ask(store, render);
   broken = true;
-  vi.setSystemTime(Date.now() + 61_000);
+  vi.advanceTimersByTime(61_000);
   expect(await ask(store, render)).toMatchObject({ result: "stale", text: "old" });
   await expect.poll(() => errors).toHaveLength(1);
-  vi.setSystemTime(Date.now() + 700_000);
+  vi.advanceTimersByTime(700_000);
   const failing = async () => page("sorry", {}, 500);
   expect(await ask(store, failing)).toMatchObject({ result: "stale", text: "old" });
-  vi.setSystemTime(Date.now() + 90_000_000);
+  vi.advanceTimersByTime(90_000_000);
   expect((await ask(store, failing)).response.status).toBe(500);
 });
 

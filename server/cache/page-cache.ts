@@ -3,6 +3,7 @@ import type { CacheResult } from "../operations/metrics";
 import { entryOf, mayServeStale, serveEntry } from "./page-entry";
 import type { Entry, Variant } from "./page-entry";
 import type { PageKey } from "./page-key";
+import { begin } from "~/services/platform/begin.server";
 
 type Render = () => Promise<Response>;
 
@@ -119,7 +120,7 @@ export class PageCache {
       if (!outdated) this.#entries.set(page.key, entry);
       return { entry };
     };
-    const running = work().finally(() => this.#rendering.delete(page.key));
+    const running = begin(work().finally(() => this.#rendering.delete(page.key)));
     this.#rendering.set(page.key, running);
     return running;
   }

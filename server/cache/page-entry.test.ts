@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { entryOf } from "./page-entry";
+import { describe, expect, test, vi } from "vitest";
+import { entryOf, mayServeStale, serveEntry } from "./page-entry";
 
 function page(cacheControl: string, headers: Record<string, string> = {}, text = "a page") {
   return new Response(text, {
@@ -30,5 +30,20 @@ describe("a cached page", () => {
     expect((await store())?.etag).toBe(entry?.etag);
     expect((await store())?.surrogateKeys).toEqual([]);
     expect((await store({}, "another"))?.etag).not.toBe(entry?.etag);
+  });
+
+  test("grows older while the machine's clock goes back a day", async () => {
+    const day = 86_400_000;
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    try {
+      const entry = (await entryOf("/", page("public, max-age=60, stale-while-revalidate=600")))!;
+      vi.advanceTimersByTime(90_000);
+      vi.setSystemTime(Date.now() - day);
+      const variant = { encoding: "identity", ifNoneMatch: null, head: false } as const;
+      expect(serveEntry(entry, variant, "stale").headers.get("age")).toBe("90");
+      expect(mayServeStale(entry, "/")).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

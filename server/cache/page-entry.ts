@@ -24,6 +24,13 @@ export type Variant = { encoding: Encoding; ifNoneMatch: string | null; head: bo
 
 const STORABLE_STATUS = new Set([200, 404]);
 
+/** By a clock that never goes back, unlike the machine's: else a page would stay fresh for as long as that went back. */
+class SteadyPolicy extends CachePolicy {
+  now(): number {
+    return performance.timeOrigin + performance.now();
+  }
+}
+
 function headersOf(response: Response): HeaderRecord {
   return Object.fromEntries(response.headers);
 }
@@ -33,7 +40,7 @@ function policyOf(path: string, response: Response): CachePolicy | null {
   const { headers, status } = response;
   if (!STORABLE_STATUS.has(status) || headers.has("set-cookie")) return null;
   if (!/\bpublic\b/.test(headers.get("cache-control") ?? "")) return null;
-  const policy = new CachePolicy(
+  const policy = new SteadyPolicy(
     { url: path, method: "GET", headers: {} },
     { status, headers: headersOf(response) },
     { shared: true },

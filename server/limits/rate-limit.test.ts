@@ -66,7 +66,7 @@ test("while Redis is down the limit is counted in memory and nothing fails", asy
 });
 
 test("the limits per minute", () => {
-  expect(LIMITS).toEqual({ write: 240, report: 60, import: 12, contact: 5 });
+  expect(LIMITS).toEqual({ read: 1200, write: 240, report: 60, import: 12, contact: 5 });
 });
 
 test("reports and imports have limits of their own", () => {

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Log } from "~/services/platform/log.server";
+import { begin } from "~/services/platform/begin.server";
 
 /** Time for requests in flight to finish, in milliseconds. */
 const REQUESTS_MS = 10_000;
@@ -16,9 +17,11 @@ type DrainParts = { http: Server; log: Log; close: () => Promise<void> };
 /** Rejects if the work is not done in time. */
 async function within(ms: number, work: Promise<void>, late: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(late)), ms);
-  });
+  const limit = begin(
+    new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(late)), ms);
+    }),
+  );
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 

@@ -2,6 +2,7 @@ import type { Env } from "~/services/platform/env.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/quota.server";
 import { upstreamLines } from "./upstreams";
+import { begin } from "~/services/platform/begin.server";
 
 /** A health check of one store. */
 export type Check = {
@@ -29,9 +30,11 @@ const CHECK_TIMEOUT_MS = 2000;
 
 async function isUp(check: Check): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  });
+  const late = begin(
+    new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+    }),
+  );
   const answered = check.answers().then(
     (answer) => answer !== false,
     () => false,

@@ -18,6 +18,7 @@ export type Metrics = RouteMetrics & {
   request(kind: RouteClass, method: string, status: number, ms: number): void;
   pageCache(result: CacheResult): void;
   discoveryBuilt(cost: BuildCost): void;
+  rejectionUnhandled(): void;
   text(): Promise<string>;
   contentType: string;
 };
@@ -72,6 +73,11 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
     help: "Searches of the video host that weekly discoveries have asked for",
     registers,
   });
+  const rejections = new Counter({
+    name: "unhandled_rejections_total",
+    help: "Failures that nobody handled; each is a bug",
+    registers,
+  });
   new Gauge({
     name: "page_cache_bytes",
     help: "Size of all cached pages",
@@ -91,6 +97,7 @@ export function createMetrics({ pageCacheBytes }: { pageCacheBytes: () => number
       builds.observe({ result: cost.result }, cost.seconds);
       searches.inc(cost.searches);
     },
+    rejectionUnhandled: () => rejections.inc(),
     ...routeMetrics(registers),
     text: () => registry.metrics(),
     contentType: registry.contentType,

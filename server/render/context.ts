@@ -21,6 +21,7 @@ import type { RouteMetrics } from "../operations/metrics";
 import type { Stores } from "../operations/stores";
 import type { Exchange } from "../request/exchange";
 import { visitorOf } from "../request/visitor";
+import { begin } from "~/services/platform/begin.server";
 
 /** What the error page `/problem` shows, for example after a rejected form. */
 export type Problem = {
@@ -150,7 +151,7 @@ export function createContext(
     client,
     country: countryOf(headers.get(env.countryHeader)),
     session,
-    loadShell: () => (shell ??= loadShellOf({ db: stores.db, session, videoInfo }, request)),
+    loadShell: () => (shell ??= begin(loadShellOf({ db: stores.db, session, videoInfo }, request))),
     device: stores.openDevice(request),
     problem,
     caching: publication.forRoutes(personal),

@@ -1,4 +1,5 @@
-import { isDatabaseUnavailable } from "~/services/platform/db/database-unavailable.server";
+import { logOutage } from "~/services/platform/outage-lines.server";
+import { isUnavailable } from "~/services/platform/unavailable.server";
 import { textOf, textResponse } from "~/services/platform/text-response.server";
 import type { Session } from "~/sessions/session.server";
 import { sealCaching } from "../cache/cache-gate";
@@ -10,8 +11,8 @@ import { apiError, plainError } from "../response/api-error";
 import { asApiError, problemFor, problemOf, problemRequest, wantsPage } from "./problem-page";
 import type { SecurityHeaders } from "../response/security-headers";
 
-/** `Retry-After` while the database is down, in seconds: a restarted database is back by then. */
-const DATABASE_RETRY_SECONDS = 5;
+/** `Retry-After` in seconds: a restarted database is back by then. */
+const RETRY_SECONDS = 5;
 
 export type RenderParts = ContextParts & {
   pages: Pages;
@@ -40,7 +41,8 @@ export class Renderer {
     const session = await this.#openSession(request);
     const missing = isRemixInternal(path) ? this.#problem(request, 404) : null;
     const rendered = await this.#render(exchange, session, missing);
-    if (rendered.failures.some(isDatabaseUnavailable)) return this.unavailable(exchange);
+    const away = rendered.failures.find(isUnavailable);
+    if (away) return this.unavailable(exchange, away);
     const problem = await this.#problemIn(request, rendered.response);
     const shown = problem ? await this.#render(exchange, session, problem) : rendered;
     return this.#finish(request, session, shown);
@@ -68,8 +70,9 @@ export class Renderer {
     return this.#finish(request, session, rendered);
   }
 
-  /** The answer while the database is down; nothing has been saved. */
-  async unavailable(exchange: Exchange): Promise<Response> {
+  /** The answer while the database is away or there is no room; nothing has been saved. */
+  async unavailable(exchange: Exchange, why: unknown): Promise<Response> {
+    logOutage(exchange.log, why);
     const { code, message } = plainError(503);
     const isCall = exchange.path.startsWith("/api/") && !wantsPage(exchange.request);
     const response = isCall
@@ -77,7 +80,7 @@ export class Renderer {
       : await this.failure(exchange, 503).catch(
           () => new Response(`${message}\n`, { status: 503 }),
         );
-    response.headers.set("Retry-After", String(DATABASE_RETRY_SECONDS));
+    response.headers.set("Retry-After", String(RETRY_SECONDS));
     return response;
   }
 

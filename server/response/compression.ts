@@ -11,6 +11,7 @@ import {
 } from "node:zlib";
 import { textOf } from "~/services/platform/text-response.server";
 import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encoding";
+import { begin } from "~/services/platform/begin.server";
 
 /** Cached pages are compressed harder, once. */
 const STREAM_QUALITY = 4;
@@ -36,14 +37,14 @@ const nextTurn = () => new Promise<null>((resolve) => setImmediate(resolve, null
 async function readAhead(reader: Reader): Promise<Ahead> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let pending = reader.read();
+  let pending = begin(reader.read());
   for (;;) {
     const result = await Promise.race([pending, nextTurn()]);
     if (!result) return { chunks, pending };
     if (result.done) return { chunks, pending: null };
     chunks.push(result.value);
     size += result.value.byteLength;
-    pending = reader.read();
+    pending = begin(reader.read());
     if (size >= LARGEST_WHOLE) return { chunks, pending };
   }
 }
@@ -72,7 +73,7 @@ async function* flushed(zlib: BrotliCompress | Gzip, { chunks, pending }: Ahead,
     yield chunk;
     flushSoon();
   }
-  for (let read = pending; read; read = reader.read()) {
+  for (let read = pending; read; read = begin(reader.read())) {
     const { done, value } = await read;
     if (done) return;
     yield value;

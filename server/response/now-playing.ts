@@ -1,6 +1,7 @@
+import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { apiError } from "./api-error";
-import { createOpenStreams, type OpenStream } from "./open-streams";
+import { createOpenStreams } from "./open-streams";
 import { stationMissing } from "./station-missing";
 
 const PATH = /^\/api\/radio\/now\/([^/]{1,64})$/i;
@@ -20,6 +21,7 @@ const encoder = new TextEncoder();
  */
 export function nowPlayingAnswers(
   radio: Pick<Radio, "station" | "nowPlaying">,
+  limits: AccountLimits,
   isDraining: () => boolean,
 ) {
   const streams = createOpenStreams(LIMITS, isDraining);
@@ -27,29 +29,36 @@ export function nowPlayingAnswers(
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
     const id = request.method === "GET" ? PATH.exec(path)?.[1] : undefined;
     if (id === undefined) return null;
-    if (streams.isFull(client))
+    const stream = streams.take(client);
+    if (!stream)
       return apiError(429, "too_many_requests", "Too many streams are open", {
         "Retry-After": "60",
       });
-    const looked = await radio.station(id);
-    if (looked.kind !== "known") return stationMissing(looked);
-    let leave = () => {};
+    const mayAsk = async () => (await limits.consume("lookup-by-client", client)) === null;
+    const looked = await radio.station(id, mayAsk).catch((error: unknown) => {
+      stream.leave();
+      throw error;
+    });
+    if (looked.kind !== "known") {
+      stream.leave();
+      return stationMissing(looked);
+    }
+    let leave = stream.leave;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
           // A reader that is far behind loses titles instead of our memory.
           if ((controller.desiredSize ?? 0) > -16) controller.enqueue(encoder.encode(text));
         };
-        const end = () => (leave(), controller.close());
-        const stream: OpenStream = { client, end, beat: () => send(":\n\n") };
-        streams.add(stream);
+        stream.end = () => (leave(), controller.close());
+        stream.beat = () => send(":\n\n");
         send("retry: 5000\n\n");
         const stop = radio.nowPlaying.listen(looked.station, ({ title, at }) =>
           send(`event: title\ndata: ${JSON.stringify({ title, at })}\n\n`),
         );
         leave = () => {
           stop();
-          streams.remove(stream);
+          stream.leave();
         };
       },
       cancel: () => leave(),

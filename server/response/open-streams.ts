@@ -1,12 +1,13 @@
 const SWEEP_MS = 1000;
 
-/** An answer that stays open for hours. */
+/** An answer that stays open for hours, and holds one of the places. */
 export interface OpenStream {
-  client: string;
   /** When the server stops. */
-  end(): void;
+  end: () => void;
   /** Proxies close connections that are silent for long; called every 20 s. */
-  beat?(): void;
+  beat: () => void;
+  /** Gives the place back. */
+  leave(): void;
 }
 
 interface Limits {
@@ -25,7 +26,7 @@ export function createOpenStreams({ total, perClient }: Limits, isDraining: () =
   const timer = setInterval(() => {
     if (isDraining()) for (const stream of open) stream.end();
     beats = (beats + SWEEP_MS) % HEARTBEAT_MS;
-    if (beats === 0) for (const stream of open) stream.beat?.();
+    if (beats === 0) for (const stream of open) stream.beat();
   }, SWEEP_MS);
   timer.unref();
   const count = (client: string, by: number) => {
@@ -34,13 +35,18 @@ export function createOpenStreams({ total, perClient }: Limits, isDraining: () =
     else clients.delete(client);
   };
   return {
-    isFull: (client: string) => open.size >= total || (clients.get(client) ?? 0) >= perClient,
-    add(stream: OpenStream): void {
+    /** A place, taken before anything is waited for, so that a burst cannot get past the limits; null when there is none. */
+    take(client: string): OpenStream | null {
+      if (open.size >= total || (clients.get(client) ?? 0) >= perClient) return null;
+      const nothing = () => undefined;
+      const stream: OpenStream = {
+        end: nothing,
+        beat: nothing,
+        leave: () => void (open.delete(stream) && count(client, -1)),
+      };
       open.add(stream);
-      count(stream.client, 1);
-    },
-    remove(stream: OpenStream): void {
-      if (open.delete(stream)) count(stream.client, -1);
+      count(client, 1);
+      return stream;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { ProxiedSound } from "~/services/radio/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { apiError, plainError } from "./api-error";
-import { createOpenStreams, type OpenStream } from "./open-streams";
+import { createOpenStreams } from "./open-streams";
 import { stationMissing } from "./station-missing";
 
 const PATH = /^\/api\/radio\/stream\/([^/]{1,64})$/i;
@@ -48,6 +48,15 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
 export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts) {
   const streams = createOpenStreams({ total, perClient: MOST_OF_A_CLIENT }, isDraining);
 
+  /** The station's sound, or why there is none. */
+  async function open(id: string, client: string, signal: AbortSignal) {
+    if (await limits.consume("lookup-by-client", client)) return tooMany();
+    const looked = await radio.station(id, async () => true);
+    if (looked.kind !== "known") return stationMissing(looked);
+    const sound = await radio.proxy?.open(looked.station, signal);
+    return sound ?? notFound("This station cannot be passed on.");
+  }
+
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
     const id = request.method === "GET" ? PATH.exec(path)?.[1] : undefined;
     if (id === undefined) return null;
@@ -55,26 +64,27 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     // Other sites would spend the operator's bytes.
     if (request.headers.get("sec-fetch-site") === "cross-site")
       return apiError(403, "forbidden", "Stations are passed on to our own pages only.");
-    if (streams.isFull(client) || (await limits.consume("lookup-by-client", client)))
-      return tooMany();
-    const looked = await radio.station(id);
-    if (looked.kind !== "known") return stationMissing(looked);
+    const stream = streams.take(client);
+    if (!stream) return tooMany();
     const stop = new AbortController();
-    const stream: OpenStream = { client, end: () => stop.abort() };
     const leave = () => {
       stop.abort();
-      streams.remove(stream);
+      stream.leave();
     };
-    streams.add(stream);
+    stream.end = () => stop.abort();
+    const signal = AbortSignal.any([stop.signal, request.signal]);
     try {
-      const signal = AbortSignal.any([stop.signal, request.signal]);
-      const sound = await radio.proxy.open(looked.station, signal);
-      if (!sound) {
+      const opened = await open(id, client, signal);
+      if (opened instanceof Response) {
         leave();
-        return notFound("This station cannot be passed on.");
+        return opened;
       }
-      const headers = { "Content-Type": sound.type, "Cache-Control": "private, no-store" };
-      return new Response(bodyOf(sound, leave), { headers });
+      const headers = {
+        "Content-Type": opened.type,
+        "Cache-Control": "private, no-store",
+        "X-Accel-Buffering": "no",
+      };
+      return new Response(bodyOf(opened, leave), { headers });
     } catch (error) {
       leave();
       if (!(error instanceof UpstreamError) && !request.signal.aborted) throw error;

@@ -13,6 +13,8 @@ import { radioAllowance } from "~/services/artist-radio/radio-allowance.server";
 import { loadMarks } from "~/services/history/marks.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { utcDay } from "~/services/videos/stats.server";
+import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 /** A radio that is known by then comes with the page; others stream in. */
 const SOON_MS = 400;
@@ -132,10 +134,9 @@ async function toView(
 export async function loadRadio(context: AppLoadContext, name: string, request: Request) {
   const url = new URL(request.url);
   const place = placeIn(url, name, request.headers.get("Cookie"));
-  const songs = loadRows(context, name, place);
+  const songs = begin(loadRows(context, name, place));
   const isWhole = url.searchParams.has("next") || url.searchParams.has("wait");
-  const late = new Promise<null>((resolve) => setTimeout(resolve, SOON_MS, null).unref());
-  const ready = isWhole ? await songs : await Promise.race([songs, late]);
+  const ready = isWhole ? await songs : await soon(songs, null, SOON_MS);
   return {
     view: ready,
     pending: ready ? null : songs,

@@ -1,3 +1,4 @@
+import { soon } from "~/services/platform/soon.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { embedSize, oembedQuery } from "~/domain/videos/oembed-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
@@ -11,8 +12,9 @@ import { parseUrl } from "~/domain/text/parse-url";
 const DAY_SECONDS = 86_400;
 
 function oembedError(status: number): Response {
-  const error = { code: "oembed", message: "There is nothing to embed there." };
-  return json({ error }, { status });
+  const message =
+    status === 504 ? "The video host does not answer." : "There is nothing to embed there.";
+  return json({ error: { code: "oembed", message } }, { status });
 }
 
 /** The video and section of one of our own watch URLs; null for any other URL. */
@@ -42,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const loop = parseWatchUrl(input.data.url, env.origin);
   if (!loop) return oembedError(404);
   const { ytid, slice } = loop;
-  const info = (await videoInfo.known(ytid)) ?? (await videoInfo.lookUp(ytid));
+  const info = (await videoInfo.known(ytid)) ?? (await soon(videoInfo.lookUp(ytid), null));
+  if (!info) return oembedError(504);
   if (info.unavailable) return oembedError(info.unavailable === "missing" ? 404 : 401);
   if (!info.title) return oembedError(404);
   const { width, height } = embedSize(input.data);

@@ -8,6 +8,8 @@ import { mayLookUp } from "../shell/lookup-limit.server";
 import { RECENT_ROWS } from "../history/recent.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
+import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 /** Two rows of three. */
 const HOME_REVIEWS = 6;
@@ -26,21 +28,22 @@ export async function loadReview(
   const { reviews } = context;
   const cached = await reviews.cachedReview(video.ytid);
   const isLimited = !cached && !(await mayLookUp(context));
-  const lookup = cached || isLimited ? null : reviews.loadReview(video.ytid);
-  const found = cached ?? (url.searchParams.has("wait") ? await lookup : null);
-  const failed = isLimited || Boolean(found?.isBlogDown);
-  if (found?.review || !(lookup ?? pendingVideo)) {
+  const lookup = cached || isLimited ? null : begin(reviews.loadReview(video.ytid));
+  const waits = url.searchParams.has("wait");
+  const found = cached ?? (waits && lookup ? await soon(lookup, null) : null);
+  const failed = isLimited || (waits && !found) || Boolean(found?.isBlogDown);
+  if (found?.review || waits || !(lookup ?? pendingVideo)) {
     return {
       ready: { article: found?.review ?? null, title: video.title },
       pending: null,
       failed,
     };
   }
-  const pending = Promise.all([found ?? lookup, pendingVideo ?? video]).then(
-    ([read, { title }]) => ({
+  const pending = begin(
+    Promise.all([found ?? lookup, pendingVideo ?? video]).then(([read, { title }]) => ({
       article: read?.review ?? null,
       title,
-    }),
+    })),
   );
   return { ready: null, pending, failed };
 }

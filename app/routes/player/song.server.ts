@@ -2,6 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { guessSong } from "~/domain/songs/song-title";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
+import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 const FAILED = { kind: "failed" } as const;
 
@@ -15,8 +17,8 @@ export async function loadLyrics(context: AppLoadContext, ytid: string, url: URL
     loadLyricOffsets(db, session.userId, [ytid]),
   ]);
   const isLimited = !stored && !(await mayLookUp(context));
-  const lookup = stored || isLimited ? null : songs.lyrics.lookUp(ytid);
-  const waited = url.searchParams.has("wait") ? await lookup : null;
+  const lookup = stored || isLimited ? null : begin(songs.lyrics.lookUp(ytid));
+  const waited = url.searchParams.has("wait") && lookup ? await soon(lookup, FAILED) : null;
   const found = isLimited ? FAILED : (stored ?? waited);
   return { ytid, isOpen, found, pending: found ? null : lookup, offset: offsets.get(ytid) ?? 0 };
 }
@@ -35,7 +37,7 @@ export async function loadArtists(
   url: URL,
 ) {
   if (!pendingVideo) return { ready: await similarArtists(context, video, url), pending: null };
-  const pending = pendingVideo.then((found) => similarArtists(context, found, url));
+  const pending = begin(pendingVideo.then((found) => similarArtists(context, found, url)));
   return { ready: null, pending };
 }
 
@@ -47,8 +49,8 @@ async function similarArtists(context: AppLoadContext, video: TitledVideo, url: 
   const isAsked = url.searchParams.get("tab") === "artists";
   const stored = await songs.artists.known(artist);
   const isLimited = !stored && isAsked && !(await mayLookUp(context));
-  const lookup = stored || isLimited || !isAsked ? null : songs.artists.lookUp(artist);
-  const waited = url.searchParams.has("wait") ? await lookup : null;
+  const lookup = stored || isLimited || !isAsked ? null : begin(songs.artists.lookUp(artist));
+  const waited = url.searchParams.has("wait") && lookup ? await soon(lookup, FAILED) : null;
   const found = isLimited ? FAILED : (stored ?? waited);
   const isOpen = isAsked || Boolean(stored?.kind === "found" && stored.value?.similar.length);
   return { ytid: video.ytid, artist, isOpen, found, pending: found ? null : lookup };

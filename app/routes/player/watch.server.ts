@@ -14,6 +14,8 @@ import type { VideoInfo } from "~/services/videos/video-info.server";
 import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSlice } from "./slice-form.server";
+import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
@@ -34,13 +36,14 @@ export async function loadWatched(context: AppLoadContext, query: VideoQuery, re
   // The shell brings along what is stored of the video.
   await loadShell();
   const stored = await videoInfo.known(ytid, viewerOf(context));
-  const pending = stored ? null : videoInfo.lookUp(ytid);
-  const info = stored ?? (new URL(request.url).searchParams.has("wait") ? await pending : null);
+  const pending = stored ? null : begin(videoInfo.lookUp(ytid));
+  const waits = new URL(request.url).searchParams.has("wait");
+  const info = stored ?? (waits && pending ? await soon(pending, null) : null);
   return {
     requested,
     info,
     video: toPanelVideo(ytid, info),
-    pendingVideo: info ? null : pending!.then((found) => toPanelVideo(ytid, found)),
+    pendingVideo: info || waits ? null : begin(pending!.then((found) => toPanelVideo(ytid, found))),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type Playlist,
 } from "~/services/playlists/playlists.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { begin } from "~/services/platform/begin.server";
 
 /** Visitors have no plays to sort by. */
 const VISITOR_SORTS: readonly PlaylistSort[] = ["Custom", "Date", "Alphabetical"];
@@ -55,7 +56,7 @@ export async function loadSorted(context: AppLoadContext, pid: string, { searchP
   const limit = cursor === undefined ? shown : PAGE_ROWS;
   const pageIn = (sort: PlaylistSort) => loadPlaylistPage(db, pid, { sort, userId, limit, cursor });
   const likely = chosen ?? "Custom";
-  const likelyPage = pageIn(likely);
+  const likelyPage = begin(pageIn(likely));
   // Whether its cursor is bad only matters if the playlist is there.
   likelyPage.catch(() => undefined);
   const [playlist, following, { cover, held }] = await Promise.all([
@@ -64,7 +65,7 @@ export async function loadSorted(context: AppLoadContext, pid: string, { searchP
     loadCover(db, pid),
   ]);
   const sort = await chooseSort(context, playlist, chosen);
-  const loaded = sort === likely ? likelyPage : pageIn(sort);
+  const loaded = sort === likely ? likelyPage : begin(pageIn(sort));
   const page = await loaded.catch(redirectToFirstPage);
   return { playlist, page, following, cover, held, sorts, sort, isFirst: cursor === undefined };
 }

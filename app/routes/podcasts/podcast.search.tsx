@@ -7,7 +7,7 @@ import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-poli
 import { resultsPath, resultsTitle } from "../shell/results-title";
 import { metaOf } from "./podcast-meta";
 import { toRows } from "./podcast-list.server";
-import { maySearchPodcasts } from "./podcast-search-limit.server";
+import { mayAskPodcastDirectory } from "./podcast-directory-limit.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const q = data?.q;
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = url.pathname + url.search;
   if (!q) return { q, rows: [], failed: false, path };
   const { podcasts, session } = context;
-  const mayAsk = () => maySearchPodcasts(context);
+  const mayAsk = () => mayAskPodcastDirectory(context);
   const found = await podcasts.directory.search(q, mayAsk, session.userId);
   const rows = toRows(found.podcasts);
   if (!found.failed) publishPageWithAds(context, "publicPage", [surrogateKey.page("podcasts")]);

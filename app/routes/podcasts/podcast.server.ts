@@ -5,7 +5,7 @@ import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.
 import { loadHearted, notePodcastSeen } from "~/services/podcasts/podcast-marks.server";
 import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
-import { mayLookUp } from "../shell/lookup-limit.server";
+import { mayAskPodcastDirectory } from "./podcast-directory-limit.server";
 
 /** How long a page waits for a feed that was never read; then it comes without episodes and shows them by itself. */
 const WAIT_MS = 1000;
@@ -25,7 +25,10 @@ export async function requirePodcastPage(
   waits: boolean,
 ): Promise<PodcastRow> {
   try {
-    const options = { mayAsk: () => mayLookUp(context), waitMs: waits ? WHOLE_MS : WAIT_MS };
+    const options = {
+      mayAsk: () => mayAskPodcastDirectory(context),
+      waitMs: waits ? WHOLE_MS : WAIT_MS,
+    };
     const found = await context.podcasts.load(id, options);
     if (found) return found;
   } catch (error) {

@@ -12,7 +12,9 @@ import { findPlaying } from "~/services/radio/station-songs.server";
 import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
 import { noteListFailure } from "./directory-failures.server";
+import { begin } from "~/services/platform/begin.server";
 
 type Query = z.output<typeof radioQuery>;
 
@@ -20,8 +22,8 @@ const TAGS_OF_A_GROUP = 40;
 const OWN_ROWS = 50;
 
 /** Limits what one client may have the directory asked. */
-export function mayAskDirectory({ limits, client }: AppLoadContext): () => Promise<boolean> {
-  return async () => (await limits.consume("lookup-by-client", client)) === null;
+export function mayAskDirectory(context: AppLoadContext): () => Promise<boolean> {
+  return () => mayLookUp(context);
 }
 
 /** Stations as this request's listener sees them. */
@@ -135,7 +137,7 @@ export async function loadTags(context: AppLoadContext) {
 export async function loadOwnStations(context: AppLoadContext) {
   const { db, session } = context;
   if (!session.userId) return { hearts: [], history: [], songs: [] };
-  const loading = loadSongHearts(db, session.userId, OWN_ROWS);
+  const loading = begin(loadSongHearts(db, session.userId, OWN_ROWS));
   const [hearts, history] = await Promise.all(
     (["hearts", "history"] as const).map(async (list) => {
       const { rows } = await loadMarkedStations(db, session.userId!, { list, limit: OWN_ROWS });

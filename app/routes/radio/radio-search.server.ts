@@ -33,7 +33,7 @@ async function loadRows(context: AppLoadContext, { q = "", cursor, stationId }: 
     q
       ? context.radio.page({ name: q, order: "clickcount" }, part).catch(redirectToFirstPage)
       : { rows: [], next: undefined, unasked: null },
-    stationId && isFirst ? context.radio.station(stationId) : null,
+    stationId && isFirst ? context.radio.station(stationId, mayAskDirectory(context)) : null,
   ]);
   const played = looked?.kind === "known" ? looked.station : null;
   const unasked = looked?.kind === "failed" ? "failed" : page.unasked;

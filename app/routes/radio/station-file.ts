@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
 import { playlistAnswer } from "./playlist-answer.server";
 
 /** A station for the listener's own player, which plays http and playlists too (RADIO-10). */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
-  const looked = await context.radio.station(params.id ?? "");
+  const looked = await context.radio.station(params.id ?? "", () => mayLookUp(context));
   if (looked.kind === "unknown") return new Response(`${NO_STATION}\n`, { status: 404 });
   if (looked.kind === "failed") {
     context.metrics.stationDirectoryFailed("station");

@@ -6,15 +6,14 @@ import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.serv
 import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
 import { loadSongs } from "~/services/radio/station-songs.server";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
+import { mayLookUp } from "../shell/lookup-limit.server";
 
 const RELATED = 6;
 
 /** @throws {Response} 404 where nobody knows the station, 502 or 504 where the directory could not be asked */
-async function requireStationOfPage(
-  { radio, metrics }: AppLoadContext,
-  id: string,
-): Promise<StationRow> {
-  const looked = await radio.station(id);
+async function requireStationOfPage(context: AppLoadContext, id: string): Promise<StationRow> {
+  const { radio, metrics } = context;
+  const looked = await radio.station(id, () => mayLookUp(context));
   if (looked.kind === "known") return looked.station;
   if (looked.kind === "unknown") throw data(NO_STATION, 404);
   metrics.stationDirectoryFailed("station");

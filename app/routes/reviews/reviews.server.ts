@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { ReviewCard } from "~/components/reviews/review-cards";
 import type { Review, ReviewKind, ReviewsPage } from "~/services/reviews/reviews.server";
+import { begin } from "~/services/platform/begin.server";
 
 /** The page's query; `next` is the cursor. Invalid values are ignored. */
 export const reviewsQuery = z.object({
@@ -37,7 +38,7 @@ export async function loadReviews(
   const { reviews } = context;
   const stored = await reviews.cachedPage(kind, cursor);
   if (stored) return { ready: await toCardPage(context, stored), pending: null };
-  const lookup = reviews.loadPage(kind, cursor).then((page) => toCardPage(context, page));
+  const lookup = begin(reviews.loadPage(kind, cursor).then((page) => toCardPage(context, page)));
   return waits ? { ready: await lookup, pending: null } : { ready: null, pending: lookup };
 }
 

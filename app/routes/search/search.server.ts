@@ -8,7 +8,8 @@ import { loadMarks, type Mark } from "~/services/history/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
-import { mayAskHost } from "../shell/search-limit.server";
+import { maySearchHost } from "~/services/platform/limits/host-search-limit.server";
+import { begin } from "~/services/platform/begin.server";
 
 /** Limits writes to the session, because the page itself has no limit. */
 async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {
@@ -54,7 +55,7 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
     return { rows, card, more, trouble } satisfies ResultsView;
   }
 
-  const mayAsk = () => mayAskHost(context);
+  const mayAsk = () => maySearchHost(context);
   const query = { q, limit, cursor, mayAsk };
   const { ytids, page, ask } = await search.find(query).catch(redirectToFirstPage);
   const [known, own] = await Promise.all([page, loadOwn(ytids)]);
@@ -67,7 +68,9 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
   return {
     query: q,
     view: await (isPending ? toView(results, shownOwn, false) : toView(results, shownOwn)),
-    pending: isPending ? ask().then(async (found) => toView(found, await loadOwnOf(found))) : null,
+    pending: isPending
+      ? begin(ask().then(async (found) => toView(found, await loadOwnOf(found))))
+      : null,
     isFirst: cursor === undefined,
     wait: searchPath(q, { wait: "1" }),
     list: {

@@ -1,4 +1,3 @@
-import { hash, verify } from "argon2";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { normaliseEmail } from "~/domain/account/sign-in";
@@ -6,17 +5,11 @@ import type { Db } from "../platform/db/database.server";
 import { sessions, users } from "../platform/db/schema.server";
 import { UnknownListener } from "./listeners.server";
 import { admissionColumns, type Admission } from "./admission.server";
+import { hashPassword, isPassword } from "./hashing.server";
 
-/** OWASP's recommendation for argon2id: 19 MiB, two iterations. */
-const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-let dummy: Promise<string> | null = null;
-
-/** Verified for unknown addresses, so that they take as long as known ones. */
-function dummyHash(): Promise<string> {
-  dummy ??= hash(crypto.randomUUID(), ARGON2_OPTIONS);
-  return dummy;
-}
+/** Of a random text that nobody knows. Verified for unknown addresses, so that they take as long as known ones. */
+const DUMMY_HASH =
+  "$argon2id$v=19$m=19456,p=1,t=2$Jwn150urk9gnkqOc3O8ccQ$DvHGQPF899Q9syL2fALWPgSmoxvo7BOtkkZhrb1gb/U";
 
 type NewPassword = {
   userId: string;
@@ -30,7 +23,7 @@ export async function setPassword(
   db: Db,
   { userId, password, keepSession }: NewPassword,
 ): Promise<Admission> {
-  const passwordHash = await hash(password, ARGON2_OPTIONS);
+  const passwordHash = await hashPassword(password);
   const accessVersion = sql`${users.accessVersion} + 1`;
   return db.transaction(async (tx) => {
     const isThis = eq(users.id, userId);
@@ -46,7 +39,7 @@ export async function setPassword(
 /** False for an account without a password. */
 export async function verifyPassword(db: Db, userId: string, password: string): Promise<boolean> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  return user?.passwordHash ? verify(user.passwordHash, password) : false;
+  return user?.passwordHash ? isPassword(password, user.passwordHash) : false;
 }
 
 /** The account with this address and password, else null after the same time. */
@@ -58,7 +51,7 @@ export async function userByPassword(
     .select({ ...admissionColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, normaliseEmail(email)));
-  const isCorrect = await verify(user?.passwordHash ?? (await dummyHash()), password);
+  const isCorrect = await isPassword(password, user?.passwordHash ?? DUMMY_HASH);
   if (!user?.passwordHash || !isCorrect) return null;
   const { userId, accessVersion, emailProvenAt } = user;
   return { userId, accessVersion, emailProvenAt };

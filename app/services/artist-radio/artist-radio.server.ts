@@ -9,6 +9,7 @@ import type { Artists } from "../songs/artists.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 import { extendPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
+import { begin } from "../platform/begin.server";
 
 const POOL_MS = 10 * 60_000;
 const MOST_POOLS = 500;
@@ -64,7 +65,7 @@ export function createArtistRadio(parts: {
     const key = keyOf(request.name);
     const kept = pools.get(key);
     if (kept) return kept;
-    const made = makePool(request);
+    const made = begin(makePool(request));
     pools.set(key, made);
     made.catch(() => pools.delete(key));
     return made;

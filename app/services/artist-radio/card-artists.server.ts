@@ -6,6 +6,7 @@ import {
   type NamedArtist,
 } from "~/domain/artist-radio/artists-in";
 import type { Artists, FoundArtist } from "../songs/artists.server";
+import { begin } from "../platform/begin.server";
 
 /** An artist whose radio is offered; `ytid` is a video that names them. */
 interface CardArtist {
@@ -84,8 +85,10 @@ export function createCardArtists(artists: Artists) {
       if (unknown.length === 0 || !(await mayAsk())) {
         return { ready: artistsAmong(named, stored), pending: null };
       }
-      const pending = answersFor(unknown, lookUp).then((asked) =>
-        artistsAmong(named, new Map([...stored, ...asked])),
+      const pending = begin(
+        answersFor(unknown, lookUp).then((asked) =>
+          artistsAmong(named, new Map([...stored, ...asked])),
+        ),
       );
       return { ready: null, pending };
     },

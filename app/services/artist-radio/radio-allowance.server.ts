@@ -1,4 +1,5 @@
 import type { accountLimits } from "../platform/limits/account-limits.server";
+import { maySearchHost } from "../platform/limits/host-search-limit.server";
 import type { RadioRequest } from "./artist-radio.server";
 
 export type Limits = ReturnType<typeof accountLimits>;
@@ -12,7 +13,7 @@ export function radioAllowance({
   client: string;
 }): Pick<RadioRequest, "mayAsk" | "mayLookUp"> {
   return {
-    mayAsk: async () => (await limits.consume("search-by-client", client)) === null,
+    mayAsk: () => maySearchHost({ limits, client }),
     mayLookUp: async () => (await limits.consume("lookup-by-client", client)) === null,
   };
 }

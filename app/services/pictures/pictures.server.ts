@@ -14,6 +14,7 @@ import {
   saveFailure,
 } from "./picture-rows.server";
 import { BadPicture, shrink } from "./shrink.server";
+import { begin } from "../platform/begin.server";
 
 const MAX_BYTES = 5_000_000;
 /** How long a request waits for a picture; the download continues in the background. */
@@ -83,7 +84,7 @@ export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
   function fetching(hash: string): Promise<void> {
     const already = underWay.get(hash);
     if (already) return already;
-    const started = fetchOnce(hash).finally(() => underWay.delete(hash));
+    const started = begin(fetchOnce(hash).finally(() => underWay.delete(hash)));
     underWay.set(hash, started);
     return started;
   }

@@ -1,5 +1,6 @@
 import { bulkhead } from "cockatiel";
 import type { Sharp } from "sharp";
+import { begin } from "../platform/begin.server";
 
 export interface Copies {
   small: Buffer;
@@ -73,7 +74,7 @@ function fitted(picture: Sharp, size: number): Promise<Buffer> {
  */
 export async function shrink(picture: Buffer): Promise<Copies> {
   if (!isPicture(picture)) throw new BadPicture("no JPEG, PNG, GIF or WebP");
-  const sharp = await (loaded ??= loadSharp());
+  const sharp = await (loaded ??= begin(loadSharp()));
   return limiter.execute(async () => {
     try {
       const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;

@@ -1,5 +1,6 @@
 import { hasOptedOutOfAnalytics, isSampled, type AnalyticsEvent } from "~/domain/shell/analytics";
 import type { Log } from "./log.server";
+import { begin } from "./begin.server";
 
 /** Events that may wait for the collector; further ones are dropped and counted in the log. */
 const MAX_WAITING = 1000;
@@ -53,7 +54,7 @@ export function createAnalytics({
   /** Sends one batch, unless one is being sent. */
   function flush(): Promise<void> {
     if (!url || waiting.length === 0) return Promise.resolve();
-    sending ??= send(url).finally(() => (sending = null));
+    sending ??= begin(send(url).finally(() => (sending = null)));
     return sending;
   }
 

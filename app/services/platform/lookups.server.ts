@@ -5,6 +5,8 @@ import { prepared } from "./db/prepared.server";
 import { lookups } from "./db/schema.server";
 import type { Log } from "./log.server";
 import { UpstreamError } from "../upstreams/http.server";
+import { begin } from "./begin.server";
+import { soon } from "./soon.server";
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -93,17 +95,18 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
     function lookUp(question: Question<Schema>): Promise<LookupResult<Value>> {
       const already = underWay.get(question.key);
       if (already) return already;
-      const asked = ask(question).finally(() => underWay.delete(question.key));
+      const asked = begin(ask(question).finally(() => underWay.delete(question.key)));
       underWay.set(question.key, asked);
       return asked;
     }
 
     return {
       lookUp,
+      /** What a page shows: the upstream's answer, or that it failed if it does not come soon. */
+      askSoon: (question: Question<Schema>) => soon(lookUp(question), { kind: "failed" } as const),
       /** Stores an answer that another request brought along. */
-      async keep(key: string, value: Value): Promise<void> {
-        await store(db, { kind, key, value, fetchedAt: new Date() });
-      },
+      keep: (key: string, value: Value): Promise<void> =>
+        store(db, { kind, key, value, fetchedAt: new Date() }),
       /** The cached answer, or null. A stale one is renewed in the background. */
       async cached(question: Question<Schema>): Promise<LookupResult<Value> | null> {
         const stored = await read(question.key);

@@ -1,3 +1,5 @@
+import { begin } from "./begin.server";
+
 export interface SharedData<Value> {
   load(): Promise<Value>;
   /** Purges must call it: a page that is rendered anew from old data would stay old for as long as it is cached. */
@@ -14,7 +16,7 @@ export function sharedData<Value>(freshMs: number, load: () => Promise<Value>): 
     load() {
       const now = performance.now();
       if (kept && now < kept.until) return kept.loading;
-      const own = { loading: load(), until: now + freshMs };
+      const own = { loading: begin(load()), until: now + freshMs };
       kept = own;
       own.loading.catch(() => {
         if (kept === own) kept = null;

@@ -16,6 +16,7 @@ import {
   type ListedPodcast,
 } from "./podcast-rows.server";
 import { savePodcasts } from "./save-podcasts.server";
+import { begin } from "../platform/begin.server";
 
 const idList = z.object({ ids: z.array(z.string()) });
 type IdList = z.output<typeof idList>;
@@ -84,7 +85,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
   type Asked = ReturnType<typeof lookups.of<typeof idList>>;
 
   async function idsOf(kind: Asked, question: Question): Promise<LookupResult<IdList>> {
-    return (await kind.cached(question)) ?? (await kind.lookUp(question));
+    return (await kind.cached(question)) ?? (await kind.askSoon(question));
   }
 
   const askById = byId({ itunes, index, listenNotes });
@@ -113,9 +114,9 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       const ask = () =>
         firstThatAnswers(() => itunes.search(term), index && (() => index.search(term)));
       const question = { key: term.toLowerCase(), ask };
-      const own = searchOwnPodcasts(db, term, { limit: OWN_ROWS, userId });
+      const own = begin(searchOwnPodcasts(db, term, { limit: OWN_ROWS, userId }));
       const cached = await searches.cached(question);
-      const answer = cached ?? ((await mayAsk()) ? await searches.lookUp(question) : null);
+      const answer = cached ?? ((await mayAsk()) ? await searches.askSoon(question) : null);
       const ids = answer?.kind === "found" ? (answer.value?.ids ?? []) : [];
       const found = await loadCards(db, ids, userId);
       const has = new Set(found.map(({ id }) => id));
@@ -135,7 +136,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       };
       const cached = await single.cached({ key: id, ask });
       if (!cached && !(await mayAsk())) throw new UpstreamError("podcasts", "refused", 429);
-      const answer = cached ?? (await single.lookUp({ key: id, ask }));
+      const answer = cached ?? (await single.askSoon({ key: id, ask }));
       if (answer.kind === "failed") throw new UpstreamError("podcasts", "network");
       return answer.value?.ids[0] ?? null;
     },

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { parseId3Chapters } from "~/domain/podcasts/id3-chapters";
 import { id3Length } from "~/domain/podcasts/id3-tag";
 import type { NoteTime } from "~/domain/podcasts/notes-times";
 import type { Log } from "../platform/log.server";
+import { soon } from "../platform/soon.server";
 import type { Lookups } from "../platform/lookups.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { GuardError } from "../upstreams/guard/guard-error.server";
@@ -104,7 +104,7 @@ export function createEnclosureChapters({ guard, lookups, log }: Parts) {
         log.error({ err }, "an episode's chapters could not be looked up");
         return null;
       });
-      return Promise.race([reading, pause(waitMs, null, { ref: false })]);
+      return soon(reading, null, waitMs);
     },
   };
 }

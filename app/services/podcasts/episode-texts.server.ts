@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseChapters } from "~/domain/podcasts/chapters-file";
 import { decodeFeed } from "~/domain/podcasts/decode-feed";
 import type { NoteTime } from "~/domain/podcasts/notes-times";
@@ -7,6 +6,8 @@ import { parseTranscript, type TranscriptLine } from "~/domain/podcasts/transcri
 import type { StoredTranscript } from "../platform/db/schema/podcasts.server";
 import type { Log } from "../platform/log.server";
 import type { Guard } from "../upstreams/guard/guard.server";
+import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 const MAX_BYTES = 2_000_000;
 const TOTAL_MS = 6000;
@@ -61,11 +62,13 @@ export function createEpisodeTexts({ guard, log }: { guard: Pick<Guard, "fetch">
     if (known) return Promise.resolve(known);
     const already = underWay.get(url);
     if (already) return already;
-    const started = ask(url).then((found) => {
-      kept.set(url, found, { ttl: found.text === null ? FAILED_MS : KEPT_MS });
-      underWay.delete(url);
-      return found;
-    });
+    const started = begin(
+      ask(url).then((found) => {
+        kept.set(url, found, { ttl: found.text === null ? FAILED_MS : KEPT_MS });
+        underWay.delete(url);
+        return found;
+      }),
+    );
     underWay.set(url, started);
     return started;
   }
@@ -80,8 +83,8 @@ export function createEpisodeTexts({ guard, log }: { guard: Pick<Guard, "fetch">
     },
     /** Null if they have not come within this time. */
     async chapters(url: string, waitMs: number): Promise<NoteTime[] | null> {
-      const reading = load(url).then(({ text }) => (text === null ? [] : parseChapters(text)));
-      return Promise.race([reading, pause(waitMs, null, { ref: false })]);
+      const found = await soon(load(url), null, waitMs);
+      return found && (found.text === null ? [] : parseChapters(found.text));
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { Redis } from "ioredis";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
@@ -14,6 +13,8 @@ import { createEpisodeTexts } from "./episode-texts.server";
 import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
 import { refreshFeed } from "./refresh-feed.server";
 import { createPodcastSuggestions } from "./suggest-podcasts.server";
+import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 const HOUR_MS = 3_600_000;
 
@@ -84,9 +85,9 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     ): Promise<PodcastRow | null> {
       const row = await known(id, mayAsk);
       if (!row || !(isDue(row) || underWay.has(row.id))) return row;
-      const reading = refresh(row.id);
+      const reading = begin(refresh(row.id));
       if (row.fetchedAt !== null) return row;
-      await Promise.race([reading, pause(waitMs, undefined, { ref: false })]);
+      await soon(reading, undefined, waitMs);
       return loadPodcastRow(db, row.id);
     },
   };

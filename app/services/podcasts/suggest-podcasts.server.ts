@@ -1,10 +1,10 @@
 import type { Redis } from "ioredis";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "../platform/db/database.server";
 import { limiter } from "../platform/limits/limiter.server";
 import type { createDirectory } from "./directory.server";
 import { searchOwnPodcasts } from "./podcast-rows.server";
+import { soon } from "../platform/soon.server";
 
 /** With fewer known titles a directory is asked for more. */
 const FEW = 5;
@@ -43,9 +43,8 @@ export function createPodcastSuggestions({ db, directory, redis }: Parts) {
         [...new Set(podcasts.map(({ title }) => title))].slice(0, limit);
       const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
       if (titlesOf(own).length >= FEW) return titlesOf(own);
-      const searching = directory.search(term, async () => (await mayAsk()) && hasRoom());
-      const late = pause(WAIT_MS, null, { ref: false });
-      const found = await Promise.race([searching, late]);
+      const mayAskNow = async () => (await mayAsk()) && hasRoom();
+      const found = await soon(directory.search(term, mayAskNow), null, WAIT_MS);
       return titlesOf([...own, ...(found?.podcasts ?? [])]);
     },
   };

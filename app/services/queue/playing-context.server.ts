@@ -15,6 +15,7 @@ import type { ReviewKind } from "../reviews/review.server";
 import { reviewedReader } from "../reviews/reviewed-videos.server";
 import { podcastReader } from "../podcasts/podcast-reader.server";
 import { loadTop10 } from "../videos/top10.server";
+import { begin } from "../platform/begin.server";
 
 /**
  * A video, or an episode's card in a playlist, and its place in a context as an opaque cursor. The cursor stays the same when playing moves the video to the top
@@ -98,7 +99,7 @@ function discoveryReader(db: Db, userId: string): ContextReader {
 function loadedReader(load: () => Promise<readonly { ytid: string }[]>): ContextReader {
   let read: ReturnType<typeof load> | undefined;
   async function opened() {
-    const videos = await (read ??= load());
+    const videos = await (read ??= begin(load()));
     return listReader(videos.map(({ ytid }) => ytid));
   }
   return {
@@ -169,7 +170,7 @@ function itemsReader(
     back?: boolean;
     where?: SQL | undefined;
   }) {
-    const sort = await (order ??= loadInitialSort(db, pid, userId));
+    const sort = await (order ??= begin(loadInitialSort(db, pid, userId)));
     const items =
       sort && (await loadPlaylistItems(db, pid, { sort, userId, limit: 1, ...request }));
     return items?.[0] ?? null;

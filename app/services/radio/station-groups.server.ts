@@ -31,7 +31,7 @@ export function createStationGroups(parts: { directory: RadioBrowser; lookups: L
 
   async function read(key: string, ask: () => Promise<StationCount[]>) {
     const question = { key, ask };
-    return foundIn((await lookups.cached(question)) ?? (await lookups.lookUp(question)));
+    return foundIn((await lookups.cached(question)) ?? (await lookups.askSoon(question)));
   }
 
   return {

@@ -55,7 +55,7 @@ export function createStationLists(parts: { db: Db; directory: RadioBrowser; loo
       if (cached?.kind === "found" && cached.value) return { ...cached.value, unasked: null };
       const isAllowed = await mayAsk();
       if (isAllowed) {
-        const asked = await lookups.lookUp(question(query));
+        const asked = await lookups.askSoon(question(query));
         if (asked.kind === "found" && asked.value) return { ...asked.value, unasked: null };
       }
       const unasked = isAllowed ? "failed" : "limited";

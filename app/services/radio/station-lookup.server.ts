@@ -1,8 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { isStationId } from "~/domain/radio/station";
 import type { Db } from "../platform/db/database.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
+import { begin } from "../platform/begin.server";
 
 export const NO_STATION = "There is no such station.";
 export const DIRECTORY_AWAY = "The station directory does not answer.";
@@ -18,13 +20,21 @@ interface Parts {
   directory: Pick<RadioBrowser, "stations">;
 }
 
+/** Ids that the directory does not know; it is asked for each once in so long. */
+const UNKNOWN_MS = 3_600_000;
+const MOST_UNKNOWN = 20_000;
+
 /** Finds stations by id. Those who ask for the same one at the same time wait for one question to the directory. */
 export function createStationLookup({ db, directory }: Parts) {
   const underWay = new Map<string, Promise<StationLookup>>();
+  const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
 
-  async function look(id: string): Promise<StationLookup> {
+  async function look(id: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> {
     const [kept] = await loadStations(db, [id]);
     if (kept) return { kind: "known", station: kept };
+    if (unknown.has(id)) return { kind: "unknown" };
+    if (!(await mayAsk()))
+      return { kind: "failed", error: new UpstreamError("radio-browser", "refused", 429) };
     try {
       const found = await directory.stations([id]);
       await saveStations(db, found, new Date());
@@ -33,15 +43,18 @@ export function createStationLookup({ db, directory }: Parts) {
       return { kind: "failed", error };
     }
     const [station] = await loadStations(db, [id]);
-    return station ? { kind: "known", station } : { kind: "unknown" };
+    if (station) return { kind: "known", station };
+    unknown.set(id, true);
+    return { kind: "unknown" };
   }
 
-  return async (given: string): Promise<StationLookup> => {
+  /** @param mayAsk whether the directory may be asked for this client */
+  return async (given: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> => {
     const id = given.toLowerCase();
     if (!isStationId(id)) return { kind: "unknown" };
     const already = underWay.get(id);
     if (already) return already;
-    const looking = look(id).finally(() => underWay.delete(id));
+    const looking = begin(look(id, mayAsk).finally(() => underWay.delete(id)));
     underWay.set(id, looking);
     return looking;
   };

@@ -15,7 +15,8 @@ describe.each(databaseKinds)("a look for a station on %s", (kind) => {
   /** As a process that has just started, and has no circuit open. */
   function lookup(url = standIn().origin) {
     const env = { radio: { url, mirrors: "directory.invalid" } };
-    return createStationLookup({ db: db(), directory: createRadioBrowser(env, quietLog) });
+    const look = createStationLookup({ db: db(), directory: createRadioBrowser(env, quietLog) });
+    return (id: string, mayAsk = true) => look(id, async () => mayAsk);
   }
 
   beforeEach(async () => {
@@ -54,6 +55,17 @@ describe.each(databaseKinds)("a look for a station on %s", (kind) => {
     const look = lookup();
     const crowd = await Promise.all(Array.from({ length: 300 }, () => look(stationId(201))));
     expect(new Set(crowd.map((one) => one.kind))).toEqual(new Set(["known"]));
+    expect(standIn().seen).toHaveLength(1);
+  });
+
+  it("asks once an hour for an id that the directory does not know, and not for a client beyond the limit", async () => {
+    const look = lookup();
+    const refused = { kind: "failed", error: { kind: "refused", status: 429 } };
+    expect(await look(stationId(997), false)).toMatchObject(refused);
+    expect(standIn().seen).toHaveLength(0);
+    for (let at = 0; at < 3; at += 1)
+      expect(await look(stationId(997))).toEqual({ kind: "unknown" });
+    expect(await look(stationId(997), false)).toEqual({ kind: "unknown" });
     expect(standIn().seen).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import {
   and,
   arrayContains,
+  arrayOverlaps,
   desc,
   eq,
   getTableColumns,
@@ -8,7 +9,7 @@ import {
   like,
   lt,
   ne,
-  or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import { nameKey, withoutDoubles, type Station } from "~/domain/radio/station";
@@ -117,6 +118,26 @@ export function findKeptStations(
 /** Neighbours that are read, many of which may be doubles. */
 const NEIGHBOURS = 40;
 
+/** Of a country's or a tag's thousands of stations, so many of the most heard are looked at. */
+const CANDIDATES = 100;
+
+/** Other entries of the station, and the most heard ones of its tags and of its country. */
+function candidatesOf(db: Db, { id, nameKey: key, tags, countryCode }: StationRow) {
+  const mostHeard = (where: SQL) =>
+    db
+      .select({ id: stations.id })
+      .from(stations)
+      .where(and(ne(stations.id, id), where))
+      .orderBy(desc(stations.clicks))
+      .limit(CANDIDATES);
+  const named = mostHeard(eq(stations.nameKey, key));
+  const ofTags = tags.length > 0 ? [arrayOverlaps(stations.tags, tags)] : [];
+  const ofCountry = countryCode ? [eq(stations.countryCode, countryCode)] : [];
+  return [...ofTags, ...ofCountry]
+    .map(mostHeard)
+    .reduce((all, more) => sql`${all} union (${more})`, sql`(${named})`);
+}
+
 /**
  * Other entries of the same station, which may work where it does not, and related ones (RADIO-15), each station once
  * (RADIO-12).
@@ -125,16 +146,13 @@ export async function loadNeighbours(
   db: Db,
   station: StationRow,
 ): Promise<{ doubles: StationRow[]; related: StationRow[] }> {
-  const { id, nameKey: key, tags, countryCode } = station;
+  const { nameKey: key, tags, countryCode } = station;
   const shared = sql<number>`(select count(*) from unnest(${stations.tags}) as tag
     where tag = any(${sql.param(tags, stations.tags)}))`;
-  const hasTag =
-    tags.length > 0 ? sql`${stations.tags} && ${sql.param(tags, stations.tags)}` : undefined;
-  const isNear = countryCode ? eq(stations.countryCode, countryCode) : undefined;
   const rows = await db
     .select()
     .from(stations)
-    .where(and(ne(stations.id, id), or(eq(stations.nameKey, key), hasTag, isNear)))
+    .where(sql`${stations.id} in (${candidatesOf(db, station)})`)
     .orderBy(
       desc(sql`${stations.nameKey} = ${key}`),
       desc(shared),

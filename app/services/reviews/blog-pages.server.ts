@@ -5,6 +5,7 @@ import type { BlogReview } from "../upstreams/wordpress/map.server";
 import type { WordpressPost } from "../upstreams/wordpress/schema.server";
 import type { BlogTexts } from "./blog-texts.server";
 import type { ReviewKind } from "./review.server";
+import { begin } from "../platform/begin.server";
 
 /** Cached pages older than this are renewed; they serve up to `CACHED_MS` while the blog fails. */
 const FRESH_MS = 5 * 60_000;
@@ -63,7 +64,9 @@ export class BlogPages {
     const key = `${kind} ${page}`;
     const running = this.#underWay.get(key);
     if (running) return running;
-    const fetched = this.#fetchPosts(kind, page, key).finally(() => this.#underWay.delete(key));
+    const fetched = begin(
+      this.#fetchPosts(kind, page, key).finally(() => this.#underWay.delete(key)),
+    );
     this.#underWay.set(key, fetched);
     return fetched;
   }

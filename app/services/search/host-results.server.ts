@@ -5,6 +5,7 @@ import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { BudgetExhausted } from "../upstreams/youtube/data-api.server";
 import { askHost } from "./host-search.server";
 import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
+import { begin } from "../platform/begin.server";
 
 /** Why the video host's results are missing: it failed, or the day's searches are spent. */
 export type HostFailure = "failed" | "spent";
@@ -64,7 +65,11 @@ export class HostResults {
     const { query } = found;
     const asked =
       this.#underWay.get(query) ??
-      askHost({ db, youtube, now: this.#now() }, found).finally(() => this.#underWay.delete(query));
+      begin(
+        askHost({ db, youtube, now: this.#now() }, found).finally(() =>
+          this.#underWay.delete(query),
+        ),
+      );
     this.#underWay.set(query, asked);
     return asked;
   }

@@ -9,6 +9,7 @@ import { createSearchUses } from "./search-uses.server";
 import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { loadKnownResults } from "./known-results.server";
 import { loadSearchItems, type SearchItem } from "./results.server";
+import { begin } from "../platform/begin.server";
 
 export interface SearchPage {
   /** The normalised query. */
@@ -87,7 +88,7 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
     const isHostNeeded = host.isNeeded(known, range.from, range.end);
     const trouble = isHostNeeded ? host.recentFailure(query) : null;
     if (from === 0 && known.ytids.length > 0) uses.count(query);
-    const page = toPage(known, range, trouble);
+    const page = begin(toPage(known, range, trouble));
     if (!isHostNeeded || trouble) return { ytids, page, ask: null };
     return {
       ytids,

@@ -9,6 +9,8 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { SuggestClient } from "../upstreams/suggest/client.server";
 import { loadCommonSearches } from "./stored-searches.server";
 import { truncateText } from "~/domain/text/text";
+import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 /** Leaves room for suggestions from outside. */
 const MOST_OWN = 4;
@@ -20,8 +22,8 @@ const CACHE_MS = 60 * 60 * 1000;
 /** How long our own suggestions wait for those from outside. Later ones are cached for the next request. */
 const WAIT_MS = 600;
 
-async function loadOwnTitles(db: Db, begin: string): Promise<string[]> {
-  const words = queryWords(begin);
+async function loadOwnTitles(db: Db, typed: string): Promise<string[]> {
+  const words = queryWords(typed);
   if (words.length === 0) return [];
   const prefixes = words.map((word) => `'${word}':*`).join(" & ");
   const { rows } = await db.execute<{ title: string }>(sql`
@@ -49,10 +51,10 @@ export function createSuggestions({
   const cache = new LRUCache<string, string[]>({ max: 5000, ttl: CACHE_MS });
   const underWay = new Map<string, Promise<string[]>>();
 
-  async function ask(client: SuggestClient, begin: string): Promise<string[]> {
+  async function ask(client: SuggestClient, typed: string): Promise<string[]> {
     try {
-      const words = await client.suggest(begin);
-      cache.set(begin, words);
+      const words = await client.suggest(typed);
+      cache.set(typed, words);
       return words;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -61,24 +63,24 @@ export function createSuggestions({
     }
   }
 
-  async function outsideWords(begin: string, mayAsk: () => Promise<boolean>): Promise<string[]> {
-    const cached = cache.get(begin);
+  async function outsideWords(typed: string, mayAsk: () => Promise<boolean>): Promise<string[]> {
+    const cached = cache.get(typed);
     if (cached || !upstream || !(await mayAsk())) return cached ?? [];
-    const asked = underWay.get(begin) ?? ask(upstream, begin).finally(() => underWay.delete(begin));
-    underWay.set(begin, asked);
-    const late = new Promise<string[]>((resolve) => setTimeout(resolve, WAIT_MS, []).unref());
-    return Promise.race([asked, late]);
+    const asked =
+      underWay.get(typed) ?? begin(ask(upstream, typed).finally(() => underWay.delete(typed)));
+    underWay.set(typed, asked);
+    return soon(asked, [], WAIT_MS);
   }
 
   return {
     /** At most ten, from the third character on (SEARCH-3). The service is asked only if `mayAsk` allows it. */
-    async suggest(typed: string, mayAsk = async () => true): Promise<string[]> {
-      const begin = normaliseQuery(typed);
-      if ([...begin].length < MIN_SUGGEST_LENGTH) return [];
+    async suggest(given: string, mayAsk = async () => true): Promise<string[]> {
+      const typed = normaliseQuery(given);
+      if ([...typed].length < MIN_SUGGEST_LENGTH) return [];
       const [common, titles, words] = await Promise.all([
-        loadCommonSearches(db, begin, MOST_OWN),
-        loadOwnTitles(db, begin),
-        outsideWords(begin, mayAsk),
+        loadCommonSearches(db, typed, MOST_OWN),
+        loadOwnTitles(db, typed),
+        outsideWords(typed, mayAsk),
       ]);
       const first = new Map<string, string>();
       for (const word of [...common, ...titles, ...words]) {

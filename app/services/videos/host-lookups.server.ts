@@ -5,6 +5,7 @@ import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { saveHostVideo } from "./save-host-video.server";
 import { type VideoInfo, storedInfo, UNKNOWN } from "./stored-info.server";
 import { loadVideos } from "./videos-store.server";
+import { begin } from "../platform/begin.server";
 
 interface Parts {
   db: Db;
@@ -22,7 +23,7 @@ export class HostLookups {
   lookUp(ytid: string): Promise<VideoInfo> {
     const already = this.#underWay.get(ytid);
     if (already) return already;
-    const asked = this.#ask(ytid).finally(() => this.#underWay.delete(ytid));
+    const asked = begin(this.#ask(ytid).finally(() => this.#underWay.delete(ytid)));
     this.#underWay.set(ytid, asked);
     return asked;
   }

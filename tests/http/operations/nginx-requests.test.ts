@@ -75,3 +75,16 @@ it("writes no query, Referer or sign-in link into its logs, whatever happens to 
   expect(rig.edge.accessLog()).toContain('"appStatus":"502"');
   expect(rig.edge.accessLog() + rig.edge.errorLog()).not.toContain("s3cret");
 });
+
+it("refuses what one address asks for too often, but nothing that everybody shares", async () => {
+  rig.app.rules.set("/api/history", sends("private, no-store"));
+  rig.app.rules.set("/top10", sends("public, max-age=60"));
+  const statuses = async (path: string, count: number) => {
+    const asked = Array.from({ length: count }, () => rig.get(path, {}));
+    return (await Promise.all(asked)).map(({ response }) => response.status);
+  };
+  const calls = await statuses("/api/history", 400);
+  expect(new Set(calls)).toEqual(new Set([200, 429]));
+  expect(calls.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+  expect(new Set(await statuses("/top10", 400))).toEqual(new Set([200]));
+});

@@ -53,6 +53,20 @@ async function listenTo(from: App, id: string) {
 }
 
 describe("what a station plays now", () => {
+  test("is sent to 60 tabs of a client, however many ask at once", async () => {
+    const opened = await Promise.all(Array.from({ length: 90 }, () => listenTo(app, PIER)));
+    const statuses = opened.map(({ response }) => response.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    await Promise.all(opened.map(({ leave }) => leave()));
+    const again = async () => {
+      const { response, leave } = await listenTo(app, PIER);
+      await leave();
+      return response.status;
+    };
+    await expect.poll(again).toBe(200);
+  });
+
   test("is read once for listeners of all processes, and not when nobody listens", async () => {
     upstreams.streams.title = "Queen - Jealousy";
     const first = await listenTo(app, PIER);

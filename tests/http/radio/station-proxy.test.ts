@@ -54,6 +54,20 @@ const message = async (answer: IncomingMessage) =>
     .error.message;
 
 describe("a station without https, on https", () => {
+  test("is passed on to three players of a client, however many ask at once", async () => {
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(PIER)));
+    const statuses = opened.map(({ answer }) => answer.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
+    for (const { leave } of opened) leave();
+    const again = async () => {
+      const { answer, leave } = await open(PIER);
+      leave();
+      return answer.statusCode;
+    };
+    await expect.poll(again).toBe(200);
+  });
+
   test("is an address of our own in the player, where the operator allows it", async () => {
     const page = async (from: App) =>
       (await new Visitor(from.origin).get(`/radio?stationId=${PIER}&wait=1`)).text();

@@ -49,6 +49,7 @@ describe("limits", () => {
    * address counts.
    */
   const attempts: Record<LimitName | AccountLimit, { attempt: Attempt; spread?: true } | null> = {
+    read: { attempt: (one) => one.get("/api/auth/validate") },
     write: { attempt: (one) => form(one, "/api/theme", { theme: "dark" }) },
     report: { attempt: (one) => form(one, "/api/player/report", {}) },
     import: { attempt: (one) => form(one, "/import", {}) },
@@ -87,7 +88,8 @@ describe("limits", () => {
     "present-password": null,
     // These protect an upstream and answer from the cache; `artists.test.ts` tests the one that may reject.
     "search-by-client": null,
-    "podcast-search-by-client": null,
+    "daily-search-by-client": null,
+    "podcast-directory-by-client": null,
     "suggest-by-client": null,
     "lookup-by-client": null,
     // Beyond these the page is rendered all the same, as `reading.test.ts` tests.

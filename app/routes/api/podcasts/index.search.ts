@@ -1,5 +1,5 @@
 import { podcastSearch } from "~/domain/podcasts/podcast-schema";
-import { maySearchPodcasts } from "../../podcasts/podcast-search-limit.server";
+import { mayAskPodcastDirectory } from "../../podcasts/podcast-directory-limit.server";
 import { getOnly, query } from "../answer.server";
 import { keptRows, podcastJson } from "./podcast-answer.server";
 
@@ -8,6 +8,6 @@ export const action = getOnly;
 /** `{feeds: [podcast]}`; none without words. */
 export const loader = query(podcastSearch, async (context, { q }) => {
   if (!q) return { feeds: [] };
-  const found = await context.podcasts.directory.search(q, () => maySearchPodcasts(context));
+  const found = await context.podcasts.directory.search(q, () => mayAskPodcastDirectory(context));
   return { feeds: keptRows(found).map(podcastJson) };
 });

@@ -9,6 +9,7 @@ import {
 } from "~/services/podcasts/podcast-rows.server";
 import type { PodcastList } from "~/services/podcasts/directory.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
+import { mayAskPodcastDirectory } from "../../podcasts/podcast-directory-limit.server";
 import { apiError } from "../answer.server";
 
 /** How long a call waits for a feed that was never read. */
@@ -42,8 +43,8 @@ export function episodeJson({ publishedAt, picture, ...row }: EpisodeRow) {
 }
 
 /** Whether a directory may be asked for this client. */
-function mayAskDirectory({ limits, client }: AppLoadContext) {
-  return async () => (await limits.consume("lookup-by-client", client)) === null;
+function mayAskDirectory(context: AppLoadContext) {
+  return () => mayAskPodcastDirectory(context);
 }
 
 function failureOf(error: UpstreamError): Response {

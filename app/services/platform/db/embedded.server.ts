@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import { lockDirectory } from "./directory-lock.server";
 import type { Log } from "../log.server";
 import { shippedFile } from "./shipped-files.server";
+import { begin } from "../begin.server";
 
 /** A running embedded database; `host` is the directory of its unix socket, as `pg` expects. */
 export type EmbeddedServer = { host: string; stop(): Promise<void> };
@@ -23,7 +24,7 @@ function untilEnd(worker: Worker): Promise<Error> {
 }
 
 async function untilReady(worker: Worker, end: Promise<Error>): Promise<void> {
-  const ready = new Promise<null>((done) => worker.once("message", () => done(null)));
+  const ready = begin(new Promise<null>((done) => worker.once("message", () => done(null))));
   const error = await Promise.race([ready, end]);
   if (error) throw error;
 }
@@ -77,7 +78,7 @@ export async function startEmbedded(
     workerData: { dataDir: resolve(dataDir, "db"), socketPath: join(host, ".s.PGSQL.5432") },
     execArgv: [],
   });
-  const end = untilEnd(worker);
+  const end = begin(untilEnd(worker));
   try {
     await untilReady(worker, end);
   } catch (cause) {

@@ -10,7 +10,10 @@ import { clientLimiter, limiter } from "./limiter.server";
  */
 export const ACCOUNT_LIMITS = {
   "search-by-client": { points: 20, seconds: 3600 },
-  "podcast-search-by-client": { points: 30, seconds: 600 },
+  /** A third of the searches that the host gives a day (`YOUTUBE_SEARCH_BUDGET`). */
+  "daily-search-by-client": { points: 33, seconds: 86_400 },
+  /** A third of what Apple allows (`itunes/ask.server.ts`). */
+  "podcast-directory-by-client": { points: 6, seconds: 60 },
   "lookup-by-client": { points: 120, seconds: 60 },
   "suggest-by-client": { points: 60, seconds: 60 },
   "station-failures-by-client": { points: 20, seconds: 3600 },

@@ -6,6 +6,7 @@ import { Piscina } from "piscina";
 import { shippedFile } from "../../platform/db/shipped-files.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
+import { begin } from "../../platform/begin.server";
 
 export interface FeedRequest {
   bytes: Uint8Array<ArrayBuffer>;
@@ -65,7 +66,7 @@ async function* messagesOf(request: FeedRequest): AsyncGenerator<FeedMessage> {
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const transferList = [request.bytes.buffer, theirs];
-  const task = pool.run({ ...request, port: theirs }, { signal, transferList });
+  const task = begin(pool.run({ ...request, port: theirs }, { signal, transferList }));
   task.catch((error: unknown) => failed.abort(error));
   try {
     const messages = on(port, "message", { signal });

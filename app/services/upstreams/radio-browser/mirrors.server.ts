@@ -1,5 +1,6 @@
 import type { Env } from "~/services/platform/env.server";
 import { hostsBehind, hostsOfService } from "../guard/address/host-names.server";
+import { begin } from "../../platform/begin.server";
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +37,7 @@ export function createMirrors({ url, mirrors: name }: Env["radio"], find = findM
   function known(): Promise<string[]> {
     if (url) return Promise.resolve([url]);
     if (found && performance.now() - found.at < HOUR_MS) return found.bases;
-    found = { at: performance.now(), bases: find(name).then(shuffled) };
+    found = { at: performance.now(), bases: begin(find(name).then(shuffled)) };
     return found.bases;
   }
 

@@ -1,3 +1,5 @@
+import { begin } from "../../platform/begin.server";
+
 interface BatchOptions<Value> {
   load(keys: string[]): Promise<Map<string, Value>>;
   /** The maximum of keys in one call. */
@@ -23,12 +25,14 @@ export function createBatch<Value>({ load, size, within }: BatchOptions<Value>) 
     const keys: string[] = [];
     const batch: Batch<Value> = {
       keys,
-      answer: new Promise((resolve, reject) => {
-        setTimeout(() => {
-          if (open === batch) open = null;
-          load(keys).then(resolve, reject);
-        }, within);
-      }),
+      answer: begin(
+        new Promise((resolve, reject) => {
+          setTimeout(() => {
+            if (open === batch) open = null;
+            load(keys).then(resolve, reject);
+          }, within);
+        }),
+      ),
     };
     return batch;
   }
@@ -38,7 +42,9 @@ export function createBatch<Value>({ load, size, within }: BatchOptions<Value>) 
     if (already) return already;
     if (!open || open.keys.length >= size) open = startBatch();
     open.keys.push(key);
-    const asked = open.answer.then((found) => found.get(key)).finally(() => underWay.delete(key));
+    const asked = begin(
+      open.answer.then((found) => found.get(key)).finally(() => underWay.delete(key)),
+    );
     underWay.set(key, asked);
     return asked;
   };

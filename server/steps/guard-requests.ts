@@ -1,6 +1,6 @@
 import { limitOf, type RateLimits } from "../limits/rate-limit";
 import type { Renderer } from "../render/renderer";
-import { apiError, wrongMethod } from "../response/api-error";
+import { apiError, plainError, wrongMethod } from "../response/api-error";
 import type { Middleware } from "../request/exchange";
 import { bodyOf, boundedRequest } from "../request/request-body";
 import { isSameOrigin, isUnsafe } from "../request/same-origin";
@@ -14,12 +14,24 @@ function isCall(path: string): boolean {
   return path.toLowerCase().startsWith("/api/");
 }
 
-/** What a request that changes something has to pass: same origin, rate limit, size and type of its body. */
-export function guardChanges({ origin, rateLimits, renderer }: GuardParts): Middleware {
+/** A page for so many requests would cost as much as what was asked for. */
+function refusedRead(limited: Response, path: string): Response {
+  if (isCall(path)) return limited;
+  return new Response(`${plainError(429).message}\n`, {
+    status: 429,
+    headers: { "Retry-After": limited.headers.get("Retry-After") ?? "60" },
+  });
+}
+
+/** What a request has to pass: a rate limit, and if it changes something same origin, size and type of its body. */
+export function guardRequests({ origin, rateLimits, renderer }: GuardParts): Middleware {
   return async (c, next) => {
     const { exchange } = c.var;
     const { request, route, client } = exchange;
-    if (!isUnsafe(request.method)) return next();
+    if (!isUnsafe(request.method)) {
+      const limited = await rateLimits.check("read", client);
+      return limited ? refusedRead(limited, c.req.path) : next();
+    }
     if (!isSameOrigin(request, origin)) {
       const message = "This form was sent from another site";
       return renderer.rejection(exchange, apiError(403, "cross_origin", message));

@@ -1,0 +1,35 @@
+import { errorSentence } from "./error-line.server";
+import type { Log } from "./log.server";
+
+/** The same reason is written once in so many ms. */
+const QUIET_MS = 10_000;
+
+/** Reasons that are remembered. */
+const MOST_REASONS = 20;
+
+/** Writes why something is unavailable in one line, and counts what repeats it. */
+export class OutageLines {
+  #reasons = new Map<string, { until: number; repeated: number }>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  write(log: Log, error: unknown): void {
+    const why = errorSentence(error);
+    const before = this.#reasons.get(why);
+    if (before && this.now() < before.until) {
+      before.repeated += 1;
+      return;
+    }
+    const repeated = before?.repeated ?? 0;
+    if (this.#reasons.size >= MOST_REASONS) this.#reasons.clear();
+    this.#reasons.set(why, { until: this.now() + QUIET_MS, repeated: 0 });
+    log.warn({ why, ...(repeated > 0 && { repeated }) }, "unavailable");
+  }
+}
+
+const ofThisProcess = new OutageLines();
+
+/** Logs why something is unavailable (`isUnavailable`). */
+export function logOutage(log: Log, error: unknown): void {
+  ofThisProcess.write(log, error);
+}

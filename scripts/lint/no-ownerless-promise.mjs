@@ -1,0 +1,65 @@
+/** A query is no promise until it is awaited, although it has a `then`. */
+function isPromise(type) {
+  if (type.isUnion()) return type.types.some(isPromise);
+  return type.symbol?.name === "Promise";
+}
+
+/** The expressions whose values the expression may have. */
+function branches(node) {
+  const parts = {
+    ConditionalExpression: () => [node.consequent, node.alternate],
+    LogicalExpression: () => [node.left, node.right],
+    ChainExpression: () => [node.expression],
+    TSNonNullExpression: () => [node.expression],
+  };
+  return Object.hasOwn(parts, node.type) ? parts[node.type]().flatMap(branches) : [node];
+}
+
+/** Whether the call's own chain takes the rejection. */
+function isOwned({ callee, arguments: given }) {
+  if (callee.name === "begin") return true;
+  if (callee.type !== "MemberExpression") return false;
+  const { object, property } = callee;
+  if (property.name === "catch" || (property.name === "then" && given.length === 2)) return true;
+  return property.name === "finally" && object.type === "CallExpression" && isOwned(object);
+}
+
+/** A call starts work, unless it gets what was kept before. */
+function startsWork(node) {
+  if (node.type === "NewExpression") return true;
+  return node.type === "CallExpression" && node.callee.property?.name !== "get" && !isOwned(node);
+}
+
+/**
+ * Forbids to keep a promise that a call has just started, in a variable, a property or a field: when something else fails
+ * before it is awaited, its rejection is nobody's. `begin()` owns it.
+ * @type {import("eslint").Rule.RuleModule}
+ */
+export const noOwnerlessPromise = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: {
+      kept: "Keep this promise by begin() of app/services/platform/begin.server.ts, or its rejection may be nobody's.",
+    },
+  },
+  create(context) {
+    const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
+    const checker = program.getTypeChecker();
+
+    function check(value) {
+      if (!value) return;
+      for (const node of branches(value)) {
+        if (!startsWork(node)) continue;
+        const type = checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node));
+        if (isPromise(type)) context.report({ node, messageId: "kept" });
+      }
+    }
+    return {
+      VariableDeclarator: ({ init }) => check(init),
+      AssignmentExpression: ({ right }) => check(right),
+      "ObjectExpression > Property": ({ value }) => check(value),
+      PropertyDefinition: ({ value }) => check(value),
+    };
+  },
+};

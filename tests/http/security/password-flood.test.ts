@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { setUpAccountsApp, uniqueEmail, visitorWithOwnIp } from "../../support/app/sign-in";
+
+const running = setUpAccountsApp();
+const SIGN_INS = 150;
+
+test("a flood of sign-ins is refused in part, and everything else is answered meanwhile", async () => {
+  const { app } = running();
+  const statuses: number[] = [];
+  const signIns = Array.from({ length: SIGN_INS }, async () => {
+    const visitor = visitorWithOwnIp(app.origin);
+    const fields = { email: uniqueEmail(), password: "Wrong-wrong-wrong-wrong" };
+    const answer = await visitor.form("/login/password", fields);
+    await answer.text();
+    statuses.push(answer.status);
+    if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("5");
+  });
+  for (const path of ["/healthz", "/about", "/top10"]) {
+    const answer = await fetch(app.origin + path);
+    await answer.text();
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+  await Promise.all(signIns);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status !== 503).length).toBeGreaterThan(20);
+  expect(app.logs().match(/"unavailable"/g)).toHaveLength(1);
+});
