@@ -1,3 +1,4 @@
+import { truncateText } from "../text/text";
 import { parseTime } from "../text/time";
 
 /** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
@@ -58,7 +59,7 @@ function chapterOf(line: string): NoteTime | null {
   const last = first ? null : LAST_TIME.exec(line);
   const title = first ? (first[2] ?? "") : titleBefore(line.slice(0, last?.index ?? 0));
   const start = parseTime((first ?? last)?.[1] ?? "");
-  return start === null || !title ? null : { start, title: title.trim().slice(0, 150) };
+  return start === null || !title ? null : { start, title: truncateText(title.trim(), 150) };
 }
 
 /** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */

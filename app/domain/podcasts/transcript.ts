@@ -1,4 +1,4 @@
-import { printable } from "../text/text";
+import { printable, truncateText } from "../text/text";
 
 /** A line of a transcript; without times where the publisher gives none. Seconds. */
 export interface TranscriptLine {
@@ -30,7 +30,7 @@ function plain(html: string, longest = LONGEST_LINE): string {
     (left, [entity, character]) => left.replaceAll(entity, character),
     html.slice(0, longest * 4).replace(TAG, ""),
   );
-  return printable(text).replace(/\s+/g, " ").trim().slice(0, longest);
+  return truncateText(printable(text).replace(/\s+/g, " ").trim(), longest);
 }
 
 /** Seconds of `1:02:03.5`, `02:03,500` or `3`; null for anything else. */
