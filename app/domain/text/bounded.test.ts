@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasFewFields, hasFewParts } from "./bounded-form";
 import { isBoundedJson } from "./bounded-json";
+import { isBoundedXml } from "./bounded-xml";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -47,5 +48,43 @@ describe("JSON", () => {
     ["]]]]]]]]", true],
   ])("%j within bounds: %s", (json, isWithin) => {
     expect(keeps(json)).toBe(isWithin);
+  });
+});
+
+describe("XML", () => {
+  const bounds = { depth: 3, parts: 8, attributes: 4, name: 9, text: 30 };
+  const keeps = (xml: string) => isBoundedXml(xml, bounds);
+  test.each([
+    ["", true],
+    ["no XML at all", true],
+    ["<a><b><c/></b></a>", true],
+    ["<a><b><c><d>", false],
+    ["<a><b><c><d/></c></b></a>", true],
+    ["<a/><a/><a/><a/><a/><a/><a/><a/>", true],
+    ["<a/><a/><a/><a/><a/><a/><a/><a/><a/>", false],
+    ["<a></a>".repeat(9), false],
+    [`<a b="1" c='2' d="3"/>`, false],
+    [`<a b="1"\tc='2'/>`, true],
+    [`<a b c d e/>`, true],
+    [`<a b c d e f/>`, false],
+    [`<a b="1"c="2"d="3"e="4"f="5"/>`, false],
+    [`<a b=">" c c c c c/>`, false],
+    [`<a b=">`, true],
+    ["<?xml version='1.0'?><a/>", true],
+    ["<?a > b b b b b?>", false],
+    ["<a><!-- <b><b><b><b><b> --><![CDATA[<b><b><b><b><b>]]></a>", true],
+    ["<!--> <b><b><b><b><b>", true],
+    ["<!DOCTYPE a><a/>", true],
+    ["<longname/>", true],
+    ["<longernames/>", false],
+    ["<longernames b='1'>", false],
+    ["<", true],
+    ["</a></a></a></a></a>", true],
+    [`<a>${"b".repeat(30)}</a>`, true],
+    [`<a>${"b".repeat(31)}</a>`, false],
+    [`<a>${"b".repeat(31)}`, false],
+    [`<a><![CDATA[${"b".repeat(31)}]]></a>`, true],
+  ])("%s within bounds: %s", (xml, isWithin) => {
+    expect(keeps(xml)).toBe(isWithin);
   });
 });

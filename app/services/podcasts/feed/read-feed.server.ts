@@ -27,14 +27,14 @@ export type FeedTask = FeedRequest & { port: MessagePort };
 
 const TIMEOUT_MS = 60_000;
 
-/** Feeds that are read at the same time; each may use the memory of thirty megabytes of XML. */
+/** Feeds that are read at the same time. What a feed may have is bounded before it is parsed, so that none needs more than half of the memory. */
 const MAX_THREADS = 2;
 
 const limiter = bulkhead(MAX_THREADS, 1000);
 
 const pool = threadPool<FeedTask, void>(new URL("read-feed.worker.ts", import.meta.url), {
   threads: MAX_THREADS,
-  megabytes: 768,
+  megabytes: 512,
 });
 
 /** What a task that did not end by itself means for its feed. */
