@@ -63,7 +63,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const episode = await loadEpisodePage(context, ids, {
       ...query,
       request,
-      ...(wantsTranscript && { transcript: query.q }),
+      ...(wantsTranscript && {
+        transcript: { q: query.q, page: url.searchParams.has("page") ? page : null },
+      }),
     });
     if (episode.isWhole)
       publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
