@@ -111,6 +111,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
   };
   const child = startNode([built], settings, openSync(logFile, "w"));
   const watched = {
+    pid: child.pid,
     logs: () => readFileSync(logFile, "utf8"),
     alive: () => running.has(child),
     end: () => stop(child),
