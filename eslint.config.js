@@ -173,6 +173,19 @@ export default tseslint.config(
     rules: { "own/no-ownerless-promise": "error" },
   },
   {
+    files: ["app/**/*.{ts,tsx}", "server/**/*.ts"],
+    ignores: ["**/*.test.{ts,tsx}", "app/domain/text/normalise.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='normalize']",
+          message: "Use normalForm of app/domain/text/normalise.ts, which takes linear time.",
+        },
+      ],
+    },
+  },
+  {
     files: ["app/**/*.{ts,tsx}", "server/**/*.ts", "server.ts", "admin.ts"],
     ignores: ["**/*.test.{ts,tsx}"],
     rules: {

@@ -60,6 +60,7 @@ function serverEntries(): Plugin {
                   server: "server.ts",
                   admin: "admin.ts",
                   "read-import.worker": "app/services/transfer/read-import.worker.ts",
+                  "read-text.worker": "app/services/podcasts/read-text.worker.ts",
                   "read-feed.worker": "app/services/podcasts/feed/read-feed.worker.ts",
                 },
                 output: { entryFileNames: "[name].js" },

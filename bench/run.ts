@@ -1,9 +1,10 @@
 /**
- * `npm run bench` measures pages, `-- discovery` the quality of discoveries, `-- memory` the process over a million answers,
+ * `npm run bench` measures pages, `-- attacks` what costs much to answer, `-- discovery` the quality of discoveries, `-- memory` the process over a million answers,
  * `-- paint` the first paint on a slow line, `-- passes` counted passes by two processes, `-- podcasts` feeds and pages of podcasts,
  * `-- scale` listeners' sessions by 1, 2 and 4 processes, `-- streams` 2,000 open event streams.
  */
 const benches = new Map([
+  ["attacks", () => import("./attacks")],
   ["bench", () => import("./bench")],
   ["discovery", () => import("./discovery")],
   ["memory", () => import("./memory")],

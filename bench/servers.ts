@@ -22,6 +22,8 @@ export interface Usage {
   cpuSeconds: number;
   /** 99th percentile of the event loop's delay since the last call, in milliseconds. */
   delayP99: number;
+  /** The longest delay of the event loop since the last call, in milliseconds; unknown of the plain server. */
+  delayMax: number;
   /** Resident bytes of the process; unknown of the plain server. */
   memory: number;
   /** Bytes of JavaScript objects, collected or not; unknown of the plain server. */
@@ -109,6 +111,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
   };
   const child = startNode([built], settings, openSync(logFile, "w"));
   const watched = {
+    pid: child.pid,
     logs: () => readFileSync(logFile, "utf8"),
     alive: () => running.has(child),
     end: () => stop(child),
@@ -124,6 +127,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
       return {
         cpuSeconds: metric(text, "process_cpu_seconds_total"),
         delayP99: metric(text, "nodejs_eventloop_lag_p99_seconds") * 1000 - SAMPLING_MS,
+        delayMax: metric(text, "nodejs_eventloop_lag_max_seconds") * 1000 - SAMPLING_MS,
         memory: metric(text, "process_resident_memory_bytes"),
         heap: metric(text, "nodejs_heap_size_used_bytes"),
       };
@@ -149,6 +153,7 @@ export async function startPlainServer(responses: PlainResponse[]): Promise<Serv
       return {
         ...usage,
         delayP99: usage.delayP99 - SAMPLING_MS,
+        delayMax: Number.NaN,
         memory: Number.NaN,
         heap: Number.NaN,
       };

@@ -3,7 +3,7 @@ import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /** Programs of the server build; worker threads are programs too. */
-const PROGRAMS = ["server", "admin", "read-import.worker", "read-feed.worker"];
+const PROGRAMS = ["server", "admin", "read-import.worker", "read-feed.worker", "read-text.worker"];
 
 /** These load files of their own beside them: machine code, or the program of a thread. */
 const UNBUNDLED = ["argon2", "sharp", "piscina", "pg-native"];

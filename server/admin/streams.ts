@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { EmptyChannel, type ChannelItem } from "~/domain/channels/channel";
 import { channelPid } from "~/domain/channels/channel-schema";
 import { formatTotal } from "~/domain/text/counts";
+import { normalForm } from "~/domain/text/normalise";
 import { parseTime } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
@@ -22,7 +23,7 @@ const MAX_ITEMS = 1000;
 
 /** The name as an id for addresses: letters and digits, joined by hyphens. */
 function slugOf(name: string): string {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = normalForm(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain
     .split(/[^a-z0-9]+/)
     .filter(Boolean)

@@ -1,3 +1,5 @@
+import { hasFewFields, hasFewParts } from "~/domain/text/bounded-form";
+import { isBoundedJson } from "~/domain/text/bounded-json";
 import { normaliseText } from "~/domain/text/text";
 import type { Bytes } from "../response/encoding";
 import { cleanParameters } from "./well-formed";
@@ -6,11 +8,16 @@ export const JSON_TYPE = "application/json";
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 export const PARTS_TYPE = "multipart/form-data";
 
-/** `rejected` if the body is malformed or has U+0000, which PostgreSQL cannot store. */
+/** A whole playlist has 5,000 values. */
+const JSON_BOUNDS = { depth: 16, values: 10_000 };
+
+/** `rejected` if the body is malformed, has too many fields, or U+0000, which PostgreSQL cannot store. */
 export type Cleaned = "rejected" | Bytes | string | FormData;
 
 /** Text that is not JSON is left to the action, which reports it. */
 function cleanJson(body: Bytes): Cleaned {
+  const text = new TextDecoder().decode(body);
+  if (!isBoundedJson(text, JSON_BOUNDS)) return "rejected";
   let hasChanged = false;
   let holdsNul = false;
   const cleanValue = (_: string, value: unknown) => {
@@ -21,7 +28,7 @@ function cleanJson(body: Bytes): Cleaned {
     return clean;
   };
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body), cleanValue);
+    const value: unknown = JSON.parse(text, cleanValue);
     if (holdsNul) return "rejected";
     return hasChanged ? JSON.stringify(value) : body;
   } catch {
@@ -30,6 +37,7 @@ function cleanJson(body: Bytes): Cleaned {
 }
 
 function cleanForm(body: Bytes): Cleaned {
+  if (!hasFewFields(body)) return "rejected";
   const text = new TextDecoder().decode(body);
   if (text.includes("%00")) return "rejected";
   const clean = cleanParameters(text);
@@ -37,6 +45,7 @@ function cleanForm(body: Bytes): Cleaned {
 }
 
 async function cleanParts(body: Bytes, header: string): Promise<Cleaned> {
+  if (!hasFewParts(body, header)) return "rejected";
   const response = new Response(body, { headers: { "Content-Type": header } });
   const form = await response.formData().catch(() => null);
   if (!form) return "rejected";
@@ -50,10 +59,10 @@ async function cleanParts(body: Bytes, header: string): Promise<Cleaned> {
   return hasChanged ? clean : body;
 }
 
-/** Makes the text in a body well formed. Files stay as they are. */
-export async function cleanBody(body: Bytes, header: string, hasFile: boolean): Promise<Cleaned> {
+/** Makes the text in a body well formed, after a look at its bounds. */
+export async function cleanBody(body: Bytes, header: string): Promise<Cleaned> {
   const type = header.split(";")[0]?.trim().toLowerCase();
-  if (!hasFile && body.includes(0)) return "rejected";
+  if (body.includes(0)) return "rejected";
   if (type === PARTS_TYPE) return cleanParts(body, header);
   return type === JSON_TYPE ? cleanJson(body) : cleanForm(body);
 }

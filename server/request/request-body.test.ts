@@ -97,7 +97,7 @@ test("calls with a whole playlist have a larger limit", async () => {
 
 test("an incomplete multipart form is rejected", async () => {
   for (const type of ["multipart/form-data", "multipart/form-data; boundary=x"]) {
-    expect(await statusOf(post("--x\r\nbroken", { "Content-Type": type }), "/import")).toBe(400);
+    expect(await statusOf(post("--x\r\nbroken", { "Content-Type": type }), "/contact")).toBe(400);
   }
 });
 

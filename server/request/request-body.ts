@@ -10,9 +10,12 @@ import type { Bytes } from "../response/encoding";
 export const BODY_LIMIT = 64 * 1024;
 /** Largest body of a call with a whole playlist, which is 5,000 ids as JSON. */
 export const LIST_BODY_LIMIT = 128 * 1024;
+/** A thread of its own reads the whole body of an import. */
+const IMPORT = "/import";
+
 /** By route pattern; an import has a file beside its fields. */
 const LIMIT_OF: ReadonlyMap<string, number> = new Map([
-  ["/import", LARGEST_IMPORT + BODY_LIMIT],
+  [IMPORT, LARGEST_IMPORT + BODY_LIMIT],
   ["/api/playlist/add-ytids/:pid", LIST_BODY_LIMIT],
   ["/api/playlist/set-ytids/:pid", LIST_BODY_LIMIT],
   ["/api/playlist/remove-ytids/:pid", LIST_BODY_LIMIT],
@@ -105,7 +108,8 @@ export async function boundedRequest(
   }
   const empty = body.byteLength === 0 ? emptyBody(type) : null;
   const header = request.headers.get("content-type") ?? "";
-  const clean = empty ? empty.body || null : await cleanBody(body, header, route === "/import");
+  const isUnread = empty !== null || route === IMPORT;
+  const clean = isUnread ? (empty?.body ?? body) || null : await cleanBody(body, header);
   if (clean === "rejected") return rejected(400);
   const headers = new Headers(request.headers);
   headers.delete("origin");

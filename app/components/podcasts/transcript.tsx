@@ -3,11 +3,25 @@ import type { TranscriptLine } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
+import { Pages } from "./podcast-tabs";
 
 interface Props {
   ids: { podcastId: string; episodeId: string };
-  /** The lines that were searched for, and how many there are; null if the publisher does not answer. */
-  transcript: { lines: TranscriptLine[]; count: number; q: string } | null;
+  /** A page of the lines that were searched for, and how many there are in all; null if the publisher does not answer. */
+  transcript: TranscriptPage | null;
+}
+
+interface TranscriptPage {
+  lines: TranscriptLine[];
+  count: number;
+  q: string;
+  page: number;
+  hasMore: boolean;
+}
+
+function pagePath({ podcastId, episodeId }: Props["ids"], q: string, page: number): string {
+  const query = new URLSearchParams({ tab: "transcript", ...(q && { q }), page: String(page) });
+  return `${episodePath(podcastId, episodeId)}&${query.toString()}#transcript`;
 }
 
 /** The transcript, whose lines play from there, loop and are marked while they are heard (PODCAST-16). */
@@ -35,6 +49,7 @@ export function Transcript({ ids, transcript }: Props) {
                   <Line key={at} ids={ids} line={line} />
                 ))}
               </ol>
+              <Pages {...transcript} href={(to) => pagePath(ids, transcript.q, to)} />
             </>
           ) : (
             <p className="text-muted">Nothing found</p>

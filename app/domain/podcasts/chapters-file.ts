@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBoundedJson } from "../text/bounded-json";
 import { chapterTitle, inOrder, LATEST_START, MOST_CHAPTERS } from "./chapter-list";
 import type { NoteTime } from "./notes-times";
 
@@ -8,10 +9,13 @@ const chapter = z.object({
   /** False: it only changes the picture. */
   toc: z.boolean().catch(true),
 });
+/** Far more than any list has; chapters may have fields that nobody knows. */
+const JSON_BOUNDS = { depth: 16, values: 100_000 };
 const file = z.object({ chapters: z.array(z.unknown()) });
 
 /** The chapters of the JSON that `podcast:chapters` names, in rising order; none if it is something else. */
 export function parseChapters(text: string): NoteTime[] {
+  if (!isBoundedJson(text, JSON_BOUNDS)) return [];
   let whole: unknown;
   try {
     whole = JSON.parse(text);

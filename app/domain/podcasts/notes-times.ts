@@ -1,7 +1,10 @@
+import { truncateText } from "../text/text";
 import { parseTime } from "../text/time";
 
 /** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
+/** Times of one page that become links. */
+const MOST_LINKS = 300;
 const TAG_OR_LINK = /<a\s[^<>]*>[^<]*<\/a>|<[^<>]*>/gi;
 
 export interface NoteTime {
@@ -23,10 +26,12 @@ function mapText(html: string, change: (text: string) => string): string {
 
 /** Times in sanitised notes as links that seek; `pathAt` gives the page at that time (PODCAST-7). */
 export function linkTimes(html: string, pathAt: (seconds: number) => string): string {
+  let count = 0;
   return mapText(html, (text) =>
     text.replace(TIME, (time) => {
-      const seconds = parseTime(time);
+      const seconds = count < MOST_LINKS ? parseTime(time) : null;
       if (seconds === null) return time;
+      count += 1;
       const href = pathAt(seconds).replaceAll("&", "&amp;");
       return `<a href="${href}" data-seek="${seconds}">${time}</a>`;
     }),
@@ -58,7 +63,7 @@ function chapterOf(line: string): NoteTime | null {
   const last = first ? null : LAST_TIME.exec(line);
   const title = first ? (first[2] ?? "") : titleBefore(line.slice(0, last?.index ?? 0));
   const start = parseTime((first ?? last)?.[1] ?? "");
-  return start === null || !title ? null : { start, title: title.trim().slice(0, 150) };
+  return start === null || !title ? null : { start, title: truncateText(title.trim(), 150) };
 }
 
 /** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */

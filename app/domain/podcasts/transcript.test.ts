@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transcripts } from "../../../tests/upstreams/feeds/texts";
-import { parseTranscript, searchTranscript } from "./transcript";
+import { linesPageAt, parseTranscript, searchTranscript } from "./transcript";
 
 const html = `<cite>Ada Example:</cite><time>0:00</time><p>Good evening and welcome.</p><time>0:04</time><p>Today &amp; here.</p>`;
 
@@ -51,5 +51,22 @@ describe("a transcript", () => {
     const lines = parseTranscript(transcripts.vtt, "text/vtt");
     expect(searchTranscript(lines, "WAY short").map(({ start }) => start)).toEqual([9]);
     expect(searchTranscript(lines, "")).toHaveLength(5);
+  });
+
+  test("is bounded, whatever its publisher sends", () => {
+    const sentence = `${"word ".repeat(150)}.\n`;
+    const length = (text: string) =>
+      parseTranscript(text, "text/plain").reduce((sum, line) => sum + line.text.length, 0);
+    expect(length(sentence.repeat(3000))).toBeLessThanOrEqual(1_000_000);
+    expect(parseTranscript("a.\n".repeat(200_000), "text/plain")).toHaveLength(10_000);
+    expect(parseTranscript(`{"segments":${"[".repeat(100)}`, "application/json")).toEqual([]);
+  });
+
+  test("has the page that is heard at a second", () => {
+    const lines = Array.from({ length: 450 }, (_, at) => ({
+      ...{ start: at, end: at + 1, speaker: "", text: "" },
+    }));
+    expect([0, 199, 200, 449, 9999].map((at) => linesPageAt(lines, at))).toEqual([1, 1, 2, 3, 3]);
+    expect(linesPageAt([], 5)).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
-import { printable } from "../text/text";
+import { isBoundedJson } from "../text/bounded-json";
+import { printable, truncateText } from "../text/text";
 
 /** A line of a transcript; without times where the publisher gives none. Seconds. */
 export interface TranscriptLine {
@@ -9,6 +10,14 @@ export interface TranscriptLine {
 }
 
 const MOST_LINES = 10_000;
+/** Lines of a file; a line of a transcript has up to a few. */
+const MOST_FILE_LINES = 100_000;
+/** Of all lines together, in characters: twelve hours of talk. */
+const MOST_TEXT = 1_000_000;
+/** Lines of one page. */
+export const LINES_A_PAGE = 200;
+/** A transcript has words of their own times, too. */
+const JSON_BOUNDS = { depth: 16, values: 400_000 };
 const LONGEST_LINE = 1000;
 const LONGEST_SPEAKER = 100;
 /** Pieces of single words are put together until a line is so long, or a sentence ends. */
@@ -30,7 +39,7 @@ function plain(html: string, longest = LONGEST_LINE): string {
     (left, [entity, character]) => left.replaceAll(entity, character),
     html.slice(0, longest * 4).replace(TAG, ""),
   );
-  return printable(text).replace(/\s+/g, " ").trim().slice(0, longest);
+  return truncateText(printable(text).replace(/\s+/g, " ").trim(), longest);
 }
 
 /** Seconds of `1:02:03.5`, `02:03,500` or `3`; null for anything else. */
@@ -43,18 +52,21 @@ function stamp(text: string): number | null {
 
 const ARROW = "-->";
 
+const linesOf = (text: string) => text.split("\n", MOST_FILE_LINES);
+
 /** WebVTT and SubRip: times, then lines of text up to an empty one. */
 function cues(text: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let at: { start: number; end: number | null; words: string[] } | null = null;
   const close = () => {
-    const raw = at?.words.join(" ") ?? "";
+    if (!at) return;
+    const raw = at.words.join(" ").slice(0, LONGEST_LINE * 4);
     const speaker = plain(VOICE.exec(raw)?.[1] ?? "", LONGEST_SPEAKER);
     const words = plain(raw);
-    if (at && words) lines.push({ start: at.start, end: at.end, speaker, text: words });
+    if (words) lines.push({ start: at.start, end: at.end, speaker, text: words });
     at = null;
   };
-  for (const line of text.split("\n")) {
+  for (const line of linesOf(text)) {
     const arrow = line.indexOf(ARROW);
     if (arrow >= 0) {
       close();
@@ -74,6 +86,7 @@ function seconds(value: unknown): number | null {
 
 /** The segments of the JSON of Podcasting 2.0. */
 function segments(text: string): TranscriptLine[] {
+  if (!isBoundedJson(text, JSON_BOUNDS)) return [];
   const whole: unknown = JSON.parse(text);
   const list = typeof whole === "object" && whole && "segments" in whole ? whole.segments : null;
   if (!Array.isArray(list)) return [];
@@ -104,7 +117,7 @@ function elements(text: string): TranscriptLine[] {
 }
 
 const paragraphs = (text: string): TranscriptLine[] =>
-  text.split("\n").flatMap((line) => {
+  linesOf(text).flatMap((line) => {
     const words = plain(line);
     return words ? [{ start: null, end: null, speaker: "", text: words }] : [];
   });
@@ -114,7 +127,10 @@ const isWhole = ({ text }: TranscriptLine) => text.length >= WHOLE_LINE || /[.!?
 /** Puts pieces of sentences together, and gives each line the next one's start as its end where it has none. */
 function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
+  let length = 0;
   for (const piece of pieces) {
+    length += piece.text.length;
+    if (length > MOST_TEXT) break;
     const last = lines.at(-1);
     const goesOn =
       last && last.start !== null && last.speaker === piece.speaker && piece.end !== null;
@@ -144,6 +160,12 @@ export function parseTranscript(given: string, type: string): TranscriptLine[] {
     }
   }
   return joined(begins.startsWith("<") ? elements(text) : paragraphs(text));
+}
+
+/** The page of lines, from 1, that is heard at this second. */
+export function linesPageAt(lines: readonly TranscriptLine[], seconds: number): number {
+  const at = lines.findLastIndex(({ start }) => start !== null && start <= seconds);
+  return Math.floor(Math.max(at, 0) / LINES_A_PAGE) + 1;
 }
 
 /** Lines that have every word. */

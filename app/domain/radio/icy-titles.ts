@@ -1,7 +1,11 @@
 import { decodeTitle, titleInBlock } from "./song-title-of-station";
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
+/** The length of a block is one byte, in sixteens. */
+const LONGEST_BLOCK = 255 * 16;
+
+function titleOf(block: Uint8Array): string | null {
+  const end = block.indexOf(0);
+  return titleInBlock(decodeTitle(end < 0 ? block : block.subarray(0, end)));
 }
 
 /**
@@ -9,23 +13,23 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
  * block, in sixteens, and the block, padded with zeros. Nothing of the sound is kept.
  */
 export function createIcyTitles(interval: number) {
+  const block = new Uint8Array(LONGEST_BLOCK);
   let sound = interval;
-  let missing = 0;
-  let block: Uint8Array[] = [];
+  let length = 0;
+  let filled = 0;
+  /** The last whole block of the chunk. */
+  let last: Uint8Array | null = null;
 
   /** One step: passes over sound, reads a length, or a part of a block. */
-  function step(chunk: Uint8Array, at: number, titles: string[]): number {
-    if (missing > 0) {
-      const part = chunk.slice(at, at + missing);
-      block.push(part);
-      missing -= part.length;
-      if (missing === 0) {
-        const bytes = joined(block);
-        block = [];
+  function step(chunk: Uint8Array, at: number): number {
+    if (filled < length) {
+      const part = chunk.subarray(at, at + length - filled);
+      block.set(part, filled);
+      filled += part.length;
+      if (filled === length) {
+        last = block.slice(0, length);
         sound = interval;
-        const end = bytes.indexOf(0);
-        const title = titleInBlock(decodeTitle(end < 0 ? bytes : bytes.subarray(0, end)));
-        if (title) titles.push(title);
+        [length, filled] = [0, 0];
       }
       return at + part.length;
     }
@@ -34,17 +38,17 @@ export function createIcyTitles(interval: number) {
       sound -= passed;
       return at + passed;
     }
-    missing = chunk[at]! * 16;
-    if (missing === 0) sound = interval;
+    length = chunk[at]! * 16;
+    if (length === 0) sound = interval;
     return at + 1;
   }
 
   return {
-    /** The titles that end in this chunk. */
-    read(chunk: Uint8Array): string[] {
-      const titles: string[] = [];
-      for (let at = 0; at < chunk.length;) at = step(chunk, at, titles);
-      return titles;
+    /** The title in the last block that ends in this chunk; null if none does, or it names no song. */
+    read(chunk: Uint8Array): string | null {
+      last = null;
+      for (let at = 0; at < chunk.length;) at = step(chunk, at);
+      return last && titleOf(last);
     },
   };
 }

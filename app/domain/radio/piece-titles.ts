@@ -5,6 +5,8 @@ const PACKET = 188;
 const SYNC = 0x47;
 /** The type of a stream of ID3 tags in a transport stream. */
 const TIMED_ID3 = 0x15;
+/** Tags of one piece that are read. */
+const MOST_TAGS = 32;
 
 const word = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 const pidAt = (bytes: Uint8Array, at: number) => word(bytes, at) & 0x1fff;
@@ -95,5 +97,5 @@ function tagsBeforeSound(bytes: Uint8Array): Uint8Array[] {
 export function titleInPiece(bytes: Uint8Array): string {
   const tags =
     bytes[0] === SYNC ? tagsOfTransport(bytes) : [...tagsBeforeSound(bytes), ...tagsOfBoxes(bytes)];
-  return tags.map(titleInId3).findLast(Boolean) ?? "";
+  return tags.slice(-MOST_TAGS).map(titleInId3).findLast(Boolean) ?? "";
 }

@@ -3,6 +3,7 @@ import { countryOf } from "../network/countries";
 import { cleanList } from "./station-text";
 import { songTitle } from "./song-title-of-station";
 import { isStationId } from "./station";
+import { truncateText } from "../text/text";
 
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
 export type RadioTab = (typeof RADIO_TABS)[number];
@@ -33,7 +34,7 @@ const tag = z
 
 const radioText = z
   .string()
-  .transform((text) => text.trim().slice(0, LONGEST_RADIO_QUERY))
+  .transform((text) => truncateText(text.trim(), LONGEST_RADIO_QUERY))
   .optional()
   .catch(undefined);
 

@@ -1,6 +1,7 @@
 import { isOpml, opmlOutlines } from "../podcasts/opml";
 import { ownValue } from "../text/own-value";
 import { isStationId } from "./station";
+import { truncateText } from "../text/text";
 import { parseUrl } from "../text/parse-url";
 
 /** A station in another program's list. */
@@ -40,7 +41,8 @@ function readM3u(lines: readonly string[], isVideo: (address: string) => boolean
     else if (line.startsWith("#RADIOBROWSERUUID:")) id = idIn(line.slice(18));
     else if (line !== "" && !line.startsWith("#")) {
       if (isVideo(line)) return { source: "", stations: [] };
-      if (isAddress(line)) stations.push({ id, name: name.slice(0, LONGEST_NAME), address: line });
+      if (isAddress(line))
+        stations.push({ id, name: truncateText(name, LONGEST_NAME), address: line });
       name = "";
       id = null;
     }
@@ -56,7 +58,7 @@ function readPls(lines: readonly string[]): StationList {
     if (!field) continue;
     const file = files.get(number) ?? { name: "", address: "" };
     if (field.toLowerCase() === "file") file.address = value.trim();
-    else file.name = value.trim().slice(0, LONGEST_NAME);
+    else file.name = truncateText(value.trim(), LONGEST_NAME);
     files.set(number, file);
   }
   const stations = [...files.values()].filter(({ address }) => isAddress(address));
@@ -71,7 +73,7 @@ function readOpml(text: string): StationList {
     .filter((outline) => outline.get("type")?.toLowerCase() === "audio")
     .map((outline) => ({
       id: null,
-      name: (outline.get("text") ?? "").slice(0, LONGEST_NAME),
+      name: truncateText(outline.get("text") ?? "", LONGEST_NAME),
       address: (outline.get("url") ?? "").trim(),
     }));
   return {
@@ -98,7 +100,7 @@ function readJson(text: string): StationList | null {
     const id = idIn(field("stationuuid"));
     if (!id) return [];
     const address = field("url");
-    const name = field("name").slice(0, LONGEST_NAME);
+    const name = truncateText(field("name"), LONGEST_NAME);
     return [{ id, name, address: isAddress(address) ? address : "" }];
   });
   return { source: "RadioDroid", stations };

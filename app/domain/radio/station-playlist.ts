@@ -1,3 +1,4 @@
+import { normalForm } from "../text/normalise";
 import { printable } from "../text/text";
 
 interface Entry {
@@ -15,8 +16,7 @@ export function stationPlaylist(entries: readonly Entry[]): string {
 
 /** A file name that every system accepts. */
 export function playlistFileName(name: string): string {
-  const plain = name
-    .normalize("NFKD")
+  const plain = normalForm(name, "NFKD")
     .replace(/[^\w -]/g, "")
     .trim()
     .slice(0, 60);

@@ -7,6 +7,10 @@ const NOTHING = new Set(["null", "undefined", "none", "n/a", "unknown", "-", "na
 const LONGEST_NAME = 120;
 const LONGEST_TAG = 40;
 const MOST_TAGS = 12;
+/** Of a list of tags, in characters. */
+const LONGEST_LIST = 2000;
+/** Of what is read for each character that is kept: entities and spaces become shorter. */
+const READ_FOR_EACH = 8;
 
 const ENTITIES = new Map([
   ["amp", "&"],
@@ -20,7 +24,8 @@ const ENTITIES = new Map([
 
 /** One line of text from outside; empty where it says only that there is none. */
 export function cleanText(text: string, longest = LONGEST_NAME): string {
-  const decoded = text.replace(
+  const beginning = text.slice(0, longest * READ_FOR_EACH);
+  const decoded = beginning.replace(
     /&(#?\w{2,4});/g,
     (whole, name: string) => ENTITIES.get(name) ?? whole,
   );
@@ -75,6 +80,7 @@ export function capitalised(words: string): string {
 /** Words of a comma-separated list, each once, in lower case. */
 export function cleanList(text: string): string[] {
   const words = text
+    .slice(0, LONGEST_LIST)
     .split(/[,;]/)
     .map((word) => cleanText(word, LONGEST_TAG).toLowerCase().replace(/^#+/, ""));
   return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))].slice(0, MOST_TAGS);

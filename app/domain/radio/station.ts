@@ -1,4 +1,5 @@
 import type { Item } from "../player/item";
+import { normalForm } from "../text/normalise";
 
 /** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */
 export interface Station {
@@ -97,8 +98,7 @@ export function colourOf(id: string): number {
 
 /** Names that are equal apart from case, accents, spaces and punctuation are of one station (RADIO-12). */
 export function nameKey(name: string): string {
-  const key = name
-    .normalize("NFKD")
+  const key = normalForm(name, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

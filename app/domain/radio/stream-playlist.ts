@@ -36,6 +36,8 @@ function between(text: string, start: RegExp, end: string): string[] {
   for (const match of text.matchAll(start)) {
     const from = match.index + match[0].length;
     const to = text.indexOf(end, from);
+    // Nor is there one for any later beginning.
+    if (to < 0) break;
     if (to > from && to - from <= LONGEST_LINE) found.push(text.slice(from, to));
     if (found.length === MOST_ENTRIES) break;
   }

@@ -1,3 +1,4 @@
+import { normalForm } from "../text/normalise";
 import { truncateText } from "../text/text";
 
 /** In characters; the rest of a longer query is cut off. */
@@ -11,7 +12,7 @@ const BLANK = /[\s\p{Cc}\p{Cf}\ufffd]+/gu;
 
 /** A query as stored and compared: NFKC, lower case, single spaces. Empty when there is nothing to search for. */
 export function normaliseQuery(text: string): string {
-  const plain = text.normalize("NFKC").replace(BLANK, " ").trim();
+  const plain = normalForm(text, "NFKC").replace(BLANK, " ").trim();
   const query = truncateText(plain, LONGEST_QUERY).trim().toLowerCase();
   return REWRITTEN.get(query) ?? query;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { truncateText } from "../text/text";
 
 /** What the page after a form offers to take back (SHELL-21). */
 export const undoOffer = z.object({
   /** The name of what was removed. */
-  title: z.string().transform((text) => text.slice(0, 200)),
+  title: z.string().transform((text) => truncateText(text, 200)),
   /** What it was removed from, such as `your history`. */
   from: z.string(),
   /** The API call that restores it, and its fields. */

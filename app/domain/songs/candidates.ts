@@ -1,3 +1,4 @@
+import { normalForm } from "../text/normalise";
 import { normaliseName } from "./song-title";
 
 /** What decides whether a video is a song for artist radio or discovery (ARTIST-5). */
@@ -31,8 +32,7 @@ const DASH = / [-\u2010-\u2015\u2212\uff0d]{1,3} | ?[\u2012-\u2015] ?|(?<=\S)- |
 
 /** In lower case, with one kind of bracket and single spaces. */
 function plainTitle(title: string): string {
-  return title
-    .normalize("NFKC")
+  return normalForm(title, "NFKC")
     .toLowerCase()
     .replace(/[[{\u3010\u300c]/gu, "(")
     .replace(/[\]}\u3011\u300d]/gu, ")")

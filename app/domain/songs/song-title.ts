@@ -1,3 +1,4 @@
+import { normalForm } from "../text/normalise";
 import { trimEndOf } from "../text/trim-end-of";
 
 export interface Song {
@@ -113,8 +114,7 @@ function isNoise(part: string): boolean {
 
 /** For comparing names: without case, accents, punctuation, 'the' and 'and'. */
 export function normaliseName(name: string): string {
-  return name
-    .normalize("NFKD")
+  return normalForm(name, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/\b(?:the|and)\b|&/g, " ")

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { normalForm } from "../text/normalise";
 import { printable } from "../text/text";
 
 /**
@@ -85,6 +86,6 @@ export function m3uEntry({ ytid, title, author, duration, url }: ExportRow): str
 
 /** A file name that is valid on every system. */
 export function fileName(name: string, extension: string): string {
-  const plain = name.normalize("NFKD").split(/\W+/).filter(Boolean).join("-").toLowerCase();
+  const plain = normalForm(name, "NFKD").split(/\W+/).filter(Boolean).join("-").toLowerCase();
   return `${plain || "list"}.${extension}`;
 }

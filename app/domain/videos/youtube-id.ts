@@ -4,6 +4,9 @@ import { parseUrl } from "../text/parse-url";
 /** Eleven characters of the URL-safe base64 alphabet. */
 export const YTID_PATTERN = /^[A-Za-z0-9_-]{11}$/;
 
+/** In characters. */
+const LONGEST_LINK = 2048;
+
 export type VideoLink = { ytid: string; start?: number; end?: number };
 
 /** Words such as `Radioactive` and `hip-hop-mix` have the form of an id but are search terms or our own paths. */
@@ -72,6 +75,7 @@ export function linkTimes(url: URL): { start?: number; end?: number } {
  */
 export function parseVideoInput(text: string, origin?: string): VideoLink | null {
   const trimmed = text.trim();
+  if (trimmed.length > LONGEST_LINK) return null;
   if (isYtid(trimmed)) return WORD.test(trimmed) ? null : { ytid: trimmed };
   if (trimmed === "" || /\s/.test(trimmed)) return null;
   const own = new URL(origin ?? "https://own.invalid");

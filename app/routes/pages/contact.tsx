@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
   redirect,
@@ -13,6 +12,7 @@ import { TextPage } from "~/components/pages/text-page";
 import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
 import { safePath } from "~/domain/shell/redirect-to";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
+import { parseForm } from "../shell/parse-form.server";
 import { titled } from "../shell/titled";
 import { sendContactMessage } from "./contact-message.server";
 
@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: contactForm });
+  const submission = parseForm(await request.formData(), contactForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   await sendContactMessage(context, request, submission.value);
   context.session.flash(MESSAGE_SENT);

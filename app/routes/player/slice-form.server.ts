@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { AppLoadContext } from "@remix-run/node";
 import { sliceForm } from "~/domain/slider/slider-schema";
 import { ytid } from "~/domain/videos/ytid-schema";
@@ -8,6 +7,7 @@ import { watchPath } from "~/domain/videos/youtube-id";
 import { placeOfPress } from "~/services/queue/step-links.server";
 import { setSlice } from "~/services/slider/slices.server";
 import { recordPlay } from "../history/record-play.server";
+import { parseForm } from "../shell/parse-form.server";
 import type { InvalidSlice } from "./query.server";
 
 /** The times that a request's action refused, for the loader that renders its answer. */
@@ -46,7 +46,7 @@ export async function saveSliceForm(
   const texts = { s: String(form.get("s") ?? ""), e: String(form.get("e") ?? "") };
   const clears = form.get("intent") === "clear-slice";
   if (clears) for (const name of ["s", "e"]) form.delete(name);
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") {
     const [message = INVALID_SLICE_MESSAGE] = Object.values(submission.error ?? {}).flat();
     return refuse(context, { message: message ?? INVALID_SLICE_MESSAGE, texts });

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
 import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
-import { searchTranscript } from "~/domain/podcasts/transcript";
+import { LINES_A_PAGE, linesPageAt, searchTranscript } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/podcasts/podcast-marks.server";
@@ -21,8 +21,8 @@ interface Query {
   s: number | null;
   e: number | null;
   play?: "1" | undefined;
-  /** Words of the transcript; absent where it is not asked for. */
-  transcript?: string | undefined;
+  /** Words and page of the transcript; absent where it is not asked for. Without a page it is the one that is heard at `t` or `s`. */
+  transcript?: { q: string; page: number | null } | undefined;
 }
 
 /** Null while they are still to come. */
@@ -44,10 +44,21 @@ async function loadChapters(context: AppLoadContext, episode: EpisodeDetails) {
   return { chapters: tagged ?? [], isWhole: tagged !== null };
 }
 
-async function loadTranscript(context: AppLoadContext, episode: EpisodeDetails, q: string) {
+/** The page of a transcript's lines that is asked for. */
+async function loadTranscript(
+  context: AppLoadContext,
+  episode: EpisodeDetails,
+  { transcript, t, s }: Pick<Query, "transcript" | "t" | "s">,
+) {
+  if (!transcript) return null;
   const isAllowed = await mayLookUp(context);
   const all = isAllowed ? await context.podcasts.texts.transcript(episode.transcripts) : null;
-  return all && { lines: searchTranscript(all, q), count: all.length, q };
+  if (!all) return null;
+  const { q } = transcript;
+  const found = searchTranscript(all, q);
+  const page = transcript.page ?? linesPageAt(found, t ?? s ?? 0);
+  const lines = found.slice((page - 1) * LINES_A_PAGE, page * LINES_A_PAGE);
+  return { lines, count: all.length, q, page, hasMore: page * LINES_A_PAGE < found.length };
 }
 
 /**
@@ -72,7 +83,7 @@ export async function loadEpisodePage(
     userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
     loadNextEpisode(db, episode),
     loadChapters(context, episode),
-    wantsTranscript ? loadTranscript(context, episode, query.transcript ?? "") : null,
+    loadTranscript(context, episode, query),
   ]);
   const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
   const card = { podcastId: row.id, episodeId, slice: item.slice };

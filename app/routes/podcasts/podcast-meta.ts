@@ -1,6 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import type { EpisodeItem } from "~/domain/player/item";
+import { truncateText } from "~/domain/text/text";
 import { formatTime } from "~/domain/text/time";
 import type { RootData } from "~/root";
 import type { PodcastView } from "./podcast.server";
@@ -53,7 +54,7 @@ const TAGS = /<[^<>]*>/g;
 
 export function describe(html: string, otherwise: string): string {
   const text = html.replace(TAGS, " ").replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
-  return text.slice(0, 200) || otherwise;
+  return truncateText(text, 200) || otherwise;
 }
 
 function series(podcast: PodcastView, origin: string) {

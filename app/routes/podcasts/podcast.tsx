@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
 import { podcastTab } from "~/components/podcasts/podcast-tabs";
-import { podcastPath } from "~/domain/podcasts/podcast-id";
+import { isPodcastId, podcastPath } from "~/domain/podcasts/podcast-id";
 import { publishPageWithAds, surrogateKey } from "~/services/platform/cache-policy.server";
 import type { PageHandle } from "../shell/page-handle";
 import { loadEpisodePage } from "./episode.server";
@@ -53,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { podcastid, episodeid, tab, genre, page } = query;
   if (podcastid && !episodeid) {
     if (url.searchParams.get("episodeid")) throw data("There is no such episode.", 404);
+    if (!isPodcastId(podcastid)) throw data("There is no such podcast.", 404);
     throw redirect(podcastPath(podcastid), 302);
   }
   const path = url.pathname + url.search;
@@ -62,7 +63,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const episode = await loadEpisodePage(context, ids, {
       ...query,
       request,
-      ...(wantsTranscript && { transcript: query.q }),
+      ...(wantsTranscript && {
+        transcript: { q: query.q, page: url.searchParams.has("page") ? page : null },
+      }),
     });
     if (episode.isWhole)
       publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);

@@ -1,17 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { isOpml, parseOpml } from "~/domain/podcasts/opml";
+import type { OpmlFeed } from "~/domain/podcasts/opml";
 import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
-import { readStationList, type StationList } from "~/domain/radio/station-list";
-import { parseVideoInput } from "~/domain/videos/youtube-id";
-import { importForm } from "~/domain/transfer/transfer-schema";
-import { decodeText } from "~/domain/transfer/decode";
+import { quoteEntry, UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
 import {
-  LARGEST_IMPORT,
-  quoteEntry,
-  UnreadableImport,
-  type ParsedImport,
-} from "~/domain/transfer/parsed-import";
-import { readImport } from "~/services/transfer/read-import.server";
+  readImport,
+  type ImportContent,
+  type ImportFields,
+} from "~/services/transfer/read-import.server";
 import { importLists, type Imported } from "~/services/transfer/library-transfer.server";
 import { LimitExceeded } from "~/services/playlists/playlists.server";
 
@@ -30,14 +25,7 @@ type ImportReport = {
 
 export type ImportAnswer =
   | { report: ImportReport; message: null; fields: null }
-  | { report: null; message: string; fields: { text: string; target: string; name: string } };
-
-/** The file when one was chosen, else the pasted text. */
-async function textOf(file: unknown, text: string): Promise<string> {
-  if (!(file instanceof Blob) || file.size === 0) return text;
-  if (file.size > LARGEST_IMPORT) throw new UnreadableImport("A file may have up to 1 MB.");
-  return decodeText(new Uint8Array(await file.arrayBuffer()));
-}
+  | { report: null; message: string; fields: ImportFields };
 
 /** Why a listed station was not hearted. */
 const UNFOUND = {
@@ -49,7 +37,7 @@ const UNFOUND = {
 /** Hearts the stations of a list. */
 async function importStations(
   { radio, session }: AppLoadContext,
-  { source, stations: listed }: StationList,
+  { source, stations: listed, more }: NonNullable<ImportContent["stations"]>,
 ): Promise<ImportReport> {
   const userId = await session.requireListener();
   const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
@@ -61,14 +49,16 @@ async function importStations(
     source,
     lists: [{ where: "stations", name: null, pid: null, ...counts }],
     rejected: quoted,
-    more: rejected.length - quoted.length,
+    more: more + rejected.length - quoted.length,
   };
 }
 
 /** Hearts the podcasts of a list of subscriptions. */
-async function importOpml({ db, session }: AppLoadContext, text: string): Promise<ImportReport> {
+async function importFeeds(
+  { db, session }: AppLoadContext,
+  feeds: readonly OpmlFeed[],
+): Promise<ImportReport> {
   const userId = await session.requireListener();
-  const feeds = parseOpml(text);
   const { rejected, ...counts } = await importPodcasts(db, { userId, feeds, now: new Date() });
   const reason = "is not an address of a feed";
   return {
@@ -77,6 +67,17 @@ async function importOpml({ db, session }: AppLoadContext, text: string): Promis
     rejected: rejected.slice(0, MOST_REJECTED).map((address) => ({ text: address, reason })),
     more: Math.max(rejected.length - MOST_REJECTED, 0),
   };
+}
+
+async function importVideos(
+  { db, session }: AppLoadContext,
+  { lists, ...shown }: NonNullable<ImportContent["videos"]>,
+  { target, name }: ImportFields,
+): Promise<ImportReport> {
+  if (lists.length === 0) return { ...shown, lists: [] };
+  const userId = await session.requireListener();
+  const request = { userId, lists, target, name, now: new Date() };
+  return { ...shown, lists: await importLists(db, request) };
 }
 
 /** One file may list podcasts and stations. */
@@ -89,35 +90,40 @@ function joined(parts: readonly ImportReport[]): ImportReport {
   };
 }
 
-async function importLibrary(context: AppLoadContext, form: FormData): Promise<ImportReport> {
-  const { db, env, session } = context;
-  const { text, target, name } = importForm.parse(Object.fromEntries(form));
-  const whole = await textOf(form.get("file"), text);
-  const stations = readStationList(whole, (line) => parseVideoInput(line, env.origin) !== null);
-  const parts = [
+async function importContent(
+  context: AppLoadContext,
+  { stations, feeds, videos }: ImportContent,
+  fields: ImportFields,
+): Promise<ImportReport> {
+  return joined([
     ...(stations ? [await importStations(context, stations)] : []),
-    ...(isOpml(whole) && (!stations || parseOpml(whole).length > 0)
-      ? [await importOpml(context, whole)]
-      : []),
-  ];
-  if (parts.length > 0) return joined(parts);
-  const { lists, ...shown } = await readImport(whole, env.origin);
-  if (lists.length === 0) return { ...shown, lists: [] };
-  const userId = await session.requireListener();
-  const request = { userId, lists, target, name, now: new Date() };
-  return { ...shown, lists: await importLists(db, request) };
+    ...(feeds ? [await importFeeds(context, feeds)] : []),
+    ...(videos ? [await importVideos(context, videos, fields)] : []),
+  ]);
 }
 
 /** Imports the form's file or text and reports the result. A text that cannot be read is returned with the reason. */
 export async function importFromForm(
   context: AppLoadContext,
-  form: FormData,
+  request: Request,
 ): Promise<ImportAnswer> {
+  let fields: ImportFields = { text: "", target: "own", name: "" };
   try {
-    return { report: await importLibrary(context, form), message: null, fields: null };
+    const sent = {
+      bytes: new Uint8Array(await request.arrayBuffer()),
+      contentType: request.headers.get("Content-Type") ?? "",
+      origin: context.env.origin,
+    };
+    const read = await readImport(sent);
+    fields = read.fields;
+    if (!read.ok) return { report: null, message: read.message, fields };
+    return {
+      report: await importContent(context, read.content, fields),
+      message: null,
+      fields: null,
+    };
   } catch (error) {
     if (!(error instanceof UnreadableImport || error instanceof LimitExceeded)) throw error;
-    const fields = importForm.parse(Object.fromEntries(form));
     return { report: null, message: error.message, fields };
   }
 }

@@ -11,7 +11,7 @@ export const meta: MetaFunction = titled("Import and export");
 
 /** Imports a file or a text and shows the result. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const answer = await importFromForm(context, await request.formData());
+  const answer = await importFromForm(context, request);
   return data(answer, { status: answer.message === null ? 200 : 400 });
 }
 

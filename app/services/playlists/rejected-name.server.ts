@@ -1,3 +1,5 @@
+import { truncateText } from "~/domain/text/text";
+
 interface SessionValues {
   set(name: string, value: unknown): void;
   takeOnce(name: string): Promise<unknown>;
@@ -7,7 +9,7 @@ const KEY = "rejected-name";
 
 /** Saves an invalid name in the session, for the sidebar's form on the next page. */
 export function saveRejectedName(session: Pick<SessionValues, "set">, name: string): void {
-  session.set(KEY, name.slice(0, 200));
+  session.set(KEY, truncateText(name, 200));
 }
 
 /** Once, so that a reload shows an empty field. */

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
-import { parseChapters } from "~/domain/podcasts/chapters-file";
-import { decodeFeed } from "~/domain/podcasts/decode-feed";
 import type { NoteTime } from "~/domain/podcasts/notes-times";
-import { parseTranscript, type TranscriptLine } from "~/domain/podcasts/transcript";
+import type { TranscriptLine } from "~/domain/podcasts/transcript";
 import type { StoredTranscript } from "../platform/db/schema/podcasts.server";
 import type { Log } from "../platform/log.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { begin } from "../platform/begin.server";
 import { soon } from "../platform/soon.server";
+import { readChapters, readTranscript, type TextFile } from "./read-text.server";
 
 const MAX_BYTES = 2_000_000;
 const TOTAL_MS = 6000;
 const KEPT_MS = 3_600_000;
 /** After a failure nobody is asked for so long. */
 const FAILED_MS = 60_000;
-/** Characters of all kept texts. */
+/** Characters of what is kept of each kind, with so many for the rest of a line. */
 const MOST_KEPT = 20_000_000;
+const REST_OF_LINE = 50;
 
 /** Those that can follow the player first. */
 const KINDS = [/vtt/i, /srt|subrip/i, /json/i, /html/i, /./];
@@ -29,62 +29,78 @@ function best(transcripts: readonly StoredTranscript[]): StoredTranscript | null
   return null;
 }
 
-interface Text {
+type Line = TranscriptLine | NoteTime;
+
+const lengthOf = (line: Line) => ("text" in line ? line.text : line.title).length + REST_OF_LINE;
+
+interface Found<One extends Line> {
   /** Null: it could not be read. */
-  text: string | null;
-  type: string;
+  lines: One[] | null;
 }
 
-/** Transcripts and chapters of episodes, read from their publishers through the guard and kept for an hour (PODCAST-16). */
-export function createEpisodeTexts({ guard, log }: { guard: Pick<Guard, "fetch">; log: Log }) {
-  const kept = new LRUCache<string, Text>({
+interface Parts {
+  guard: Pick<Guard, "fetch">;
+  log: Log;
+}
+
+/** Files of one kind, by their address: each is fetched and parsed once, and its lines are kept. */
+function createKept<One extends Line>(
+  { guard, log }: Parts,
+  parse: (file: TextFile) => Promise<One[]>,
+) {
+  const kept = new LRUCache<string, Found<One>>({
     maxSize: MOST_KEPT,
-    sizeCalculation: ({ text }) => (text?.length ?? 0) + 1,
+    sizeCalculation: ({ lines }) => (lines ?? []).reduce((sum, one) => sum + lengthOf(one), 1),
     ttl: KEPT_MS,
   });
-  const underWay = new Map<string, Promise<Text>>();
+  const underWay = new Map<string, Promise<Found<One>>>();
 
-  async function ask(url: string): Promise<Text> {
+  async function ask(url: string, type: string): Promise<Found<One>> {
     try {
       const answer = await guard.fetch(url, { maxBytes: MAX_BYTES, totalMs: TOTAL_MS });
-      const type = answer.headers.get("Content-Type") ?? "";
-      if (answer.status === 200) return { text: decodeFeed(answer.bytes, type), type };
-      return { text: null, type };
+      if (answer.status !== 200) return { lines: null };
+      const bytes = new Uint8Array(answer.bytes);
+      const contentType = answer.headers.get("Content-Type") ?? "";
+      return { lines: await parse({ bytes, contentType, type }) };
     } catch (err) {
       log.info({ err, url }, "an episode's text could not be read");
-      return { text: null, type: "" };
+      return { lines: null };
     }
   }
 
   /** Requests that come meanwhile wait for the same answer. */
-  function load(url: string): Promise<Text> {
+  return function load(url: string, type = ""): Promise<Found<One>> {
     const known = kept.get(url);
     if (known) return Promise.resolve(known);
     const already = underWay.get(url);
     if (already) return already;
     const started = begin(
-      ask(url).then((found) => {
-        kept.set(url, found, { ttl: found.text === null ? FAILED_MS : KEPT_MS });
+      ask(url, type).then((found) => {
+        kept.set(url, found, { ttl: found.lines === null ? FAILED_MS : KEPT_MS });
         underWay.delete(url);
         return found;
       }),
     );
     underWay.set(url, started);
     return started;
-  }
+  };
+}
+
+/** Transcripts and chapters of episodes, read from their publishers through the guard and kept for an hour (PODCAST-16). */
+export function createEpisodeTexts(parts: Parts) {
+  const transcripts = createKept(parts, readTranscript);
+  const chapters = createKept(parts, readChapters);
 
   return {
     /** Null if it cannot be read. */
-    async transcript(transcripts: readonly StoredTranscript[]): Promise<TranscriptLine[] | null> {
-      const one = best(transcripts);
-      if (!one) return null;
-      const { text, type } = await load(one.url);
-      return text === null ? null : parseTranscript(text, one.type || type);
+    async transcript(listed: readonly StoredTranscript[]): Promise<TranscriptLine[] | null> {
+      const one = best(listed);
+      return one && (await transcripts(one.url, one.type)).lines;
     },
     /** Null if they have not come within this time. */
     async chapters(url: string, waitMs: number): Promise<NoteTime[] | null> {
-      const found = await soon(load(url), null, waitMs);
-      return found && (found.text === null ? [] : parseChapters(found.text));
+      const found = await soon(chapters(url), null, waitMs);
+      return found && (found.lines ?? []);
     },
   };
 }

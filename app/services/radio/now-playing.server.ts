@@ -2,7 +2,8 @@ import type { Redis } from "ioredis";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import type { TitleParts } from "./read-hls-titles.server";
-import { keepSong, saveSong } from "./station-songs.server";
+import { oneAtATime } from "../platform/one-at-a-time.server";
+import { keepSong, saveSong, type StationSong } from "./station-songs.server";
 import { openTitleExchange, type Song, type TitleExchange } from "./title-exchange.server";
 import { startTitleReader } from "./title-reader.server";
 
@@ -41,6 +42,7 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
   const warn = (err: unknown) => log.warn({ err }, "a song could not be saved");
 
   function startReading(stationId: string, address: string): () => void {
+    const save = oneAtATime((song: StationSong) => saveSong(db, song), warn);
     return startTitleReader(address, {
       guard,
       log,
@@ -48,7 +50,7 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
         const song = { stationId, title, at: Date.now() };
         tell(song);
         exchange.send(song);
-        saveSong(db, { stationId, title, at: new Date(song.at) }).catch(warn);
+        save({ stationId, title, at: new Date(song.at) });
       },
     });
   }

@@ -1,13 +1,14 @@
 import { createIcyTitles } from "~/domain/radio/icy-titles";
+import { isFlood } from "~/domain/radio/station-flood";
 import { UpstreamError } from "../upstreams/http.server";
 import { readHlsTitles, type TitleParts } from "./read-hls-titles.server";
 
-/** Between two blocks; larger values are typing errors. */
-const MAX_INTERVAL = 1_000_000;
+/** Bytes between two blocks; larger values are typing errors, smaller ones make a block of every packet. */
+const [MIN_INTERVAL, MAX_INTERVAL] = [512, 1_000_000];
 
 /**
  * Reads a station's titles until the stream ends or the signal aborts.
- * @returns false for a station that sends none
+ * @returns false for a station that sends none, or more bytes than any sound has
  * @throws {UpstreamError}
  */
 export async function readTitles(address: string, parts: TitleParts): Promise<boolean> {
@@ -22,9 +23,16 @@ export async function readTitles(address: string, parts: TitleParts): Promise<bo
     if (/mpegurl/i.test(headers.get("content-type") ?? ""))
       return await readHlsTitles(address, parts);
     const interval = Number(headers.get("icy-metaint") ?? 0);
-    if (!(interval > 0 && interval <= MAX_INTERVAL)) return false;
+    if (!(interval >= MIN_INTERVAL && interval <= MAX_INTERVAL)) return false;
     const titles = createIcyTitles(Math.floor(interval));
-    for await (const chunk of body) for (const title of titles.read(chunk)) onTitle(title);
+    const started = performance.now();
+    let received = 0;
+    for await (const chunk of body) {
+      received += chunk.length;
+      if (isFlood(received, (performance.now() - started) / 1000)) return false;
+      const title = titles.read(chunk);
+      if (title !== null) onTitle(title);
+    }
     return true;
   } finally {
     close();

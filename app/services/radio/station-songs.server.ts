@@ -47,11 +47,15 @@ export async function findPlaying(db: Db, words: string, now: Date): Promise<Sta
   );
 }
 
+/** What a station has played since `at`. */
+export interface StationSong {
+  stationId: string;
+  title: string;
+  at: Date;
+}
+
 /** Notes a song that has begun, which also says that the station is there. */
-export async function saveSong(
-  db: Db,
-  song: { stationId: string; title: string; at: Date },
-): Promise<void> {
+export async function saveSong(db: Db, song: StationSong): Promise<void> {
   const { stationId, title, at } = song;
   await db.transaction(async (tx) => {
     const known = await tx

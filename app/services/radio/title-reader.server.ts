@@ -3,16 +3,17 @@ import type { Log } from "../platform/log.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { TitleParts } from "./read-hls-titles.server";
 import { readTitles } from "./read-titles.server";
+import { paceTitles } from "./title-pace.server";
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A station without titles may get some. */
+/** A station without titles may get some, and one that floods may stop it. */
 const WITHOUT_TITLES_MS = 10 * 60_000;
 
 interface Parts {
   guard: TitleParts["guard"];
   log: Log;
-  /** Only for a title other than the last one. */
+  /** Only for a title other than the last one, and once in two seconds. */
   onTitle: (title: string) => void;
 }
 
@@ -20,15 +21,13 @@ interface Parts {
 export function startTitleReader(address: string, { guard, log, onTitle }: Parts): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let last = "";
+  const tell = paceTitles(onTitle, signal);
   let attempt = 0;
 
   async function once(): Promise<number> {
     const hear = (title: string) => {
       attempt = 0;
-      if (title === last) return;
-      last = title;
-      onTitle(title);
+      tell(title);
     };
     try {
       const hasTitles = await readTitles(address, { guard, onTitle: hear, signal });

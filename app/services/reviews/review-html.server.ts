@@ -62,5 +62,6 @@ export function excerptOf(html: string, longest = 170): string {
   const text = plainText(html);
   if (text.length <= longest) return text;
   const begin = truncateText(text, longest);
-  return `${trimEndOf(begin.slice(0, Math.max(begin.lastIndexOf(" "), longest / 2)), " ,.;:-")}...`;
+  const words = truncateText(begin, Math.max(begin.lastIndexOf(" "), longest / 2));
+  return `${trimEndOf(words, " ,.;:-")}...`;
 }

@@ -1,59 +1,72 @@
 import { bulkhead, BulkheadRejectedError } from "cockatiel";
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { z } from "zod";
+import type { OpmlFeed } from "~/domain/podcasts/opml";
+import type { StationList } from "~/domain/radio/station-list";
 import { UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
-import { shippedFile } from "../platform/db/shipped-files.server";
+import type { importForm } from "~/domain/transfer/transfer-schema";
+import { threadPool } from "../platform/thread-pool.server";
 
-/** `rejected` are the first rejected lines, `more` is the number of further ones. */
-export type ImportReading = ParsedImport & { more: number };
+/** What is in a file or a pasted text. `more` counts what is not among the rows. */
+export interface ImportContent {
+  stations: (StationList & { more: number }) | null;
+  /** Of a list of subscriptions. */
+  feeds: OpmlFeed[] | null;
+  /** `rejected` are the first rejected lines. */
+  videos: (ParsedImport & { more: number }) | null;
+}
 
-export type ReadRequest = { text: string; origin: string };
-export type ReadResult = { ok: true; reading: ImportReading } | { ok: false; message: string };
+/** The form's fields other than the file. */
+export type ImportFields = z.output<typeof importForm>;
 
-/** Parsing takes two seconds at most; this also covers the start of the worker. */
+/** A form as it was sent. */
+export interface SentImport {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  /** Our own, whose watch links count too. */
+  origin: string;
+}
+
+/** `message` says why the form cannot be read. */
+export type ReadResult = { fields: ImportFields } & (
+  { ok: true; content: ImportContent } | { ok: false; message: string }
+);
+
+/** Parsing takes two seconds at most; this also covers the start of the thread. */
 const TIMEOUT_MS = 15_000;
 
 /** One import at a time; twenty may wait. */
 const limiter = bulkhead(1, 20);
 
-/** The source file in development and tests, else the built one. */
-function startWorker(workerData: ReadRequest): Worker {
-  if (import.meta.url.endsWith(".ts")) {
-    const source = new URL("read-import.worker.ts", import.meta.url);
-    return new Worker(source, { workerData, execArgv: ["--import", "tsx"] });
-  }
-  return new Worker(shippedFile("build/server/read-import.worker.js"), {
-    workerData,
-    execArgv: [],
-  });
-}
+const pool = threadPool<SentImport, ReadResult>(new URL("read-import.worker.ts", import.meta.url), {
+  threads: 1,
+  megabytes: 256,
+});
 
-async function readInWorker(question: ReadRequest): Promise<ReadResult> {
-  const worker = startWorker(question);
-  try {
-    const [answer] = (await once(worker, "message", {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })) as [ReadResult];
-    return answer;
-  } catch (error) {
-    if (!(error instanceof Error && error.name === "AbortError")) throw error;
-    return { ok: false, message: "This takes too long to read. Try importing it in parts." };
-  } finally {
-    await worker.terminate();
-  }
+/** What a task that did not end by itself means to the listener. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof BulkheadRejectedError)
+    return new UnreadableImport("Too many imports are running. Try again in a minute.");
+  if (!(error instanceof Error)) return error;
+  const isLong = error.name === "AbortError" || error.name === "TimeoutError";
+  const isLarge = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return isLong || isLarge
+    ? new UnreadableImport("This takes too long to read. Try importing it in parts.")
+    : error;
 }
 
 /**
- * Parses an import in a worker thread, because a megabyte can block the event loop for seconds. Throws Unreadable, also when
- * too many imports are waiting.
+ * Reads the import form in a thread, because a megabyte can block the event loop for seconds; the bytes are handed over.
+ * @throws {UnreadableImport} when it takes too long, or too many imports are waiting
  */
-export async function readImport(text: string, origin: string): Promise<ImportReading> {
+export async function readImport(sent: SentImport): Promise<ReadResult> {
   try {
-    const answer = await limiter.execute(() => readInWorker({ text, origin }));
-    if (!answer.ok) throw new UnreadableImport(answer.message);
-    return answer.reading;
+    return await limiter.execute(() =>
+      pool.run(sent, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        transferList: [sent.bytes.buffer],
+      }),
+    );
   } catch (error) {
-    if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new UnreadableImport("Too many imports are running. Try again in a minute.");
+    throw failureOf(error);
   }
 }

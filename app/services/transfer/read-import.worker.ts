@@ -1,20 +1,66 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { UnreadableImport } from "~/domain/transfer/parsed-import";
+import { hasFewFields, hasFewParts } from "~/domain/text/bounded-form";
+import { normaliseText, truncateText } from "~/domain/text/text";
+import { isOpml, parseOpml } from "~/domain/podcasts/opml";
+import { readStationList } from "~/domain/radio/station-list";
+import { decodeText } from "~/domain/transfer/decode";
 import { parseImport } from "~/domain/transfer/parse-import";
-import type { ReadResult, ReadRequest } from "./read-import.server";
+import { LARGEST_IMPORT, UnreadableImport } from "~/domain/transfer/parsed-import";
+import { importForm } from "~/domain/transfer/transfer-schema";
+import { parseVideoInput } from "~/domain/videos/youtube-id";
+import type { ImportContent, ImportFields, ReadResult, SentImport } from "./read-import.server";
 
 /** Rejected lines that are shown to the listener. */
 const MAX_SHOWN = 50;
+/** Stations of one file: those that an import takes, and those of the others that are shown. */
+const MOST_STATIONS = 1000 + MAX_SHOWN;
+/** Of a pasted text that is shown again, in characters. */
+const LONGEST_SHOWN = 100_000;
 
-function answer({ text, origin }: ReadRequest): ReadResult {
-  try {
-    const { source, lists, rejected } = parseImport(text, origin);
-    const more = Math.max(0, rejected.length - MAX_SHOWN);
-    return { ok: true, reading: { source, lists, rejected: rejected.slice(0, MAX_SHOWN), more } };
-  } catch (error) {
-    if (!(error instanceof UnreadableImport)) throw error;
-    return { ok: false, message: error.message };
-  }
+async function formOf({ bytes, contentType }: SentImport): Promise<FormData> {
+  const isParts = /^multipart\//i.test(contentType);
+  const isBounded = isParts ? hasFewParts(bytes, contentType) : hasFewFields(bytes);
+  const headers = { "Content-Type": contentType };
+  const form = isBounded && (await new Response(bytes, { headers }).formData().catch(() => null));
+  if (!form) throw new UnreadableImport("This form was not sent whole. Send it again.");
+  return form;
 }
 
-parentPort?.postMessage(answer(workerData as ReadRequest));
+/** The file when one was chosen, else the pasted text. */
+async function textOf(file: unknown, text: string): Promise<string> {
+  if (!(file instanceof Blob) || file.size === 0) return normaliseText(text);
+  if (file.size > LARGEST_IMPORT) throw new UnreadableImport("A file may have up to 1 MB.");
+  return decodeText(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** One file may list podcasts and stations. */
+function contentOf(text: string, origin: string): ImportContent {
+  const found = readStationList(text, (line) => parseVideoInput(line, origin) !== null);
+  const stations = found && {
+    source: found.source,
+    stations: found.stations.slice(0, MOST_STATIONS),
+    more: Math.max(0, found.stations.length - MOST_STATIONS),
+  };
+  const feeds = isOpml(text) ? parseOpml(text) : null;
+  if (stations || feeds) {
+    return { stations, feeds: stations && feeds?.length === 0 ? null : feeds, videos: null };
+  }
+  const { source, lists, rejected } = parseImport(text, origin);
+  const more = Math.max(0, rejected.length - MAX_SHOWN);
+  const videos = { source, lists, rejected: rejected.slice(0, MAX_SHOWN), more };
+  return { stations: null, feeds: null, videos };
+}
+
+/** What a thread does for a sent form. */
+export default async function read(sent: SentImport): Promise<ReadResult> {
+  let fields: ImportFields = { text: "", target: "own", name: "" };
+  try {
+    const form = await formOf(sent);
+    const { text, target, name } = importForm.parse(Object.fromEntries(form));
+    fields = { text: truncateText(text, LONGEST_SHOWN), target, name: normaliseText(name) };
+    const content = contentOf(await textOf(form.get("file"), text), sent.origin);
+    return { ok: true, fields, content };
+  } catch (error) {
+    if (!(error instanceof UnreadableImport)) throw error;
+    return { ok: false, fields, message: error.message };
+  }
+}

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,6 +38,8 @@ export interface App {
   databaseUrl: string | undefined;
   /** The output since the start or the last restart. */
   logs(): string;
+  /** Processor time of the thread that answers requests since its start, in milliseconds (Linux). */
+  cpuMs(): number;
   /** Ends the app with SIGTERM and removes its new data directory. */
   stop(): Promise<void>;
   /** Ends the app with SIGKILL; `restart` starts it again with the same port and data. */
@@ -106,6 +108,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     dataDir,
     databaseUrl: DATABASE_URL,
     logs: () => current.logs(),
+    cpuMs: () => {
+      const counts = readFileSync(`/proc/${current.pid}/task/${current.pid}/schedstat`, "utf8");
+      return Number(counts.split(" ")[0]) / 1e6;
+    },
     stop: async () => {
       await current.end("SIGTERM");
       await cleanUp();

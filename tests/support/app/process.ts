@@ -9,6 +9,8 @@ process.once("exit", () => {
 });
 
 export interface Running {
+  /** Of the process; undefined if it could not start. */
+  pid: number | undefined;
   /** The output of both streams so far. */
   logs(): string;
   alive(): boolean;
@@ -31,6 +33,7 @@ export function run(command: string, args: string[], options: SpawnOptions = {})
   running.add(child);
   void ended.then(() => running.delete(child));
   return {
+    pid: child.pid,
     logs: () => output,
     alive: () => running.has(child),
     end: async (signal) => {

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { pictureBytes } from "../youtube/media";
 import { byAppleId } from "./catalogue";
 import { isTalk, prepareTalks, talkBytes } from "./talk";
-import { chapters, transcripts } from "./texts";
+import { chapters, longTranscript, transcripts } from "./texts";
 import { writeFeed, type MadeEpisode, type MadeFeed } from "./write-feed";
 
 export interface Feeds {
@@ -199,6 +199,7 @@ function repliesOf(
           return send(response, 200, "application/json", JSON.stringify(chapters));
         if (rest === "talk.vtt") return send(response, 200, "text/vtt", transcripts.vtt);
         if (rest === "talk.srt") return send(response, 200, "application/srt", transcripts.srt);
+        if (rest === "long.vtt") return send(response, 200, "text/vtt", longTranscript);
         if (rest === "talk.txt") return send(response, 200, "text/plain", transcripts.txt);
         send(response, 200, "application/json", JSON.stringify(transcripts.json));
       },

@@ -23,6 +23,8 @@ export interface Streams {
   seen: string[];
   /** How many streams are open. */
   readonly listeners: number;
+  /** How many titles `/flood` and `/patter` have sent. */
+  titlesSent: number;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,36 @@ function send(socket: Socket, { sound, title, encoding, most }: Sending): void {
   socket.once("close", () => clearInterval(timer));
 }
 
+/** Bytes of sound between two blocks of stations that send too many titles. */
+const SHORT_INTERVAL = 512;
+/** Titles at once, and how often, of a station that sends many but few bytes. */
+const PATTER = { count: 5, everyMs: 20 };
+
+/** Another title in every block: as many as the listener takes (`flood`), or 250 a second (`patter`). */
+function sendTitles(
+  socket: Socket,
+  kind: "flood" | "patter",
+  onSent: (count: number) => void,
+): void {
+  let sent = 0;
+  const some = (count: number) => {
+    const sound = Buffer.alloc(SHORT_INTERVAL, 1);
+    const blocks = Array.from({ length: count }, () => [sound, block(`Song ${sent++}`, "utf8")]);
+    onSent(count);
+    return socket.write(Buffer.concat(blocks.flat()));
+  };
+  if (kind === "patter") {
+    const timer = setInterval(() => some(PATTER.count), PATTER.everyMs);
+    socket.once("close", () => clearInterval(timer));
+    return;
+  }
+  const fill = () => {
+    while (!socket.destroyed && some(100));
+  };
+  socket.on("drain", fill);
+  fill();
+}
+
 const list = (type: string, body: string) =>
   `HTTP/1.0 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const redirect = (to: string) =>
@@ -97,7 +129,7 @@ export async function startStreams(): Promise<Streams> {
   );
   const open = new Set<Socket>();
   const streaming = new Set<Socket>();
-  const streams = { title: "Queen - Jealousy", seen: [] as string[] };
+  const streams = { title: "Queen - Jealousy", seen: [] as string[], titlesSent: 0 };
 
   function stream(socket: Socket, name: string, wantsTitles: boolean): void {
     const codec: Codec = name === "aac" || name === "ogg" ? name : "mp3";
@@ -110,9 +142,11 @@ export async function startStreams(): Promise<Streams> {
       "Access-Control-Allow-Origin: *",
       "icy-name: Pier Radio",
     ];
-    if (title) head.push(`icy-metaint:${INTERVAL}`);
+    const isMany = name === "flood" || name === "patter";
+    if (title) head.push(`icy-metaint:${isMany ? SHORT_INTERVAL : INTERVAL}`);
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
     streaming.add(socket);
+    if (isMany) return sendTitles(socket, name, (count) => (streams.titlesSent += count));
     if (name === "stall") return;
     const encoding = name === "latin1" ? "latin1" : "utf8";
     send(socket, {

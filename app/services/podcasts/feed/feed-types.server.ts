@@ -52,7 +52,7 @@ export interface FeedItem {
 }
 
 /** Why a document is no podcast. */
-export type FeedProblem = "not-a-feed" | "broken" | "too-slow";
+export type FeedProblem = "not-a-feed" | "broken" | "too-slow" | "too-large";
 
 export class BadFeed extends Error {
   override name = "BadFeed";

@@ -6,7 +6,7 @@ const LONGEST_ADDRESS = 2000;
 /** Text of a feed: one line, without what XML and databases cannot store, at most `longest` long. */
 export function line(text: unknown, longest = 300): string {
   if (typeof text !== "string") return "";
-  const clean = printable(normaliseText(text.slice(0, longest * 4))).replace(/\s+/g, " ");
+  const clean = printable(normaliseText(truncateText(text, longest * 4))).replace(/\s+/g, " ");
   return truncateText(clean.trim(), longest);
 }
 
@@ -20,7 +20,7 @@ export function personName(text: unknown): string {
 
 /** HTML of a feed, bounded, to be sanitised. */
 export function block(text: unknown, longest = 100_000): string {
-  return typeof text === "string" ? printable(normaliseText(text.slice(0, longest))) : "";
+  return typeof text === "string" ? printable(normaliseText(truncateText(text, longest))) : "";
 }
 
 /** An absolute http(s) address; null for anything else. */

@@ -1,9 +1,7 @@
 import { bulkhead } from "cockatiel";
 import { on } from "node:events";
-import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
-import { Piscina } from "piscina";
-import { shippedFile } from "../../platform/db/shipped-files.server";
+import { threadPool } from "../../platform/thread-pool.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
 import { begin } from "../../platform/begin.server";
@@ -30,28 +28,15 @@ export type FeedTask = FeedRequest & { port: MessagePort };
 
 const TIMEOUT_MS = 60_000;
 
-/** Feeds that are read at the same time; each may use the memory of thirty megabytes of XML. */
+/** Feeds that are read at the same time. What a feed may have is bounded before it is parsed, so that none needs more than half of the memory. */
 const MAX_THREADS = 2;
 
 const limiter = bulkhead(MAX_THREADS, 1000);
 
-/** The source file in development and tests, else the built one. */
-const isSource = import.meta.url.endsWith(".ts");
-
-/** Keeps a thread for a while, because starting one costs more than reading most feeds. */
-const pool = new Piscina<FeedTask, void>({
-  filename: isSource
-    ? fileURLToPath(new URL("read-feed.worker.ts", import.meta.url))
-    : shippedFile("build/server/read-feed.worker.js"),
-  execArgv: isSource ? ["--import", "tsx"] : [],
-  minThreads: 0,
-  maxThreads: MAX_THREADS,
-  idleTimeout: 10_000,
-  resourceLimits: { maxOldGenerationSizeMb: 768 },
+const pool = threadPool<FeedTask, void>(new URL("read-feed.worker.ts", import.meta.url), {
+  threads: MAX_THREADS,
+  megabytes: 512,
 });
-
-// An error of a thread without a task: no feed waits for it, and without a listener it would end the process.
-pool.on("error", () => {});
 
 /** What a task that did not end by itself means for its feed. */
 function failureOf(reason: unknown): unknown {

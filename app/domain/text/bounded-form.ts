@@ -1,0 +1,34 @@
+/** No form of ours has more fields. */
+const MOST_FIELDS = 100;
+
+const AND = 0x26;
+
+/** Whether a body of `application/x-www-form-urlencoded` has few fields. Reads each byte once. */
+export function hasFewFields(body: Uint8Array): boolean {
+  let count = 1;
+  for (let at = body.indexOf(AND); at >= 0; at = body.indexOf(AND, at + 1)) {
+    count += 1;
+    if (count > MOST_FIELDS) return false;
+  }
+  return true;
+}
+
+/** As browsers write it. With further parameters, parsers differ about which is the boundary. */
+const PARTS_TYPE =
+  /^multipart\/form-data; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
+
+/** Whether a body of `multipart/form-data` has few parts. False without a boundary. */
+export function hasFewParts(body: Uint8Array, contentType: string): boolean {
+  const [, quoted, plain] = PARTS_TYPE.exec(contentType.trim()) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return false;
+  const text = new TextDecoder("latin1").decode(body);
+  let count = 0;
+  for (let at = text.indexOf(boundary); at >= 0; at = text.indexOf(boundary, at)) {
+    count += 1;
+    // One more ends the last part.
+    if (count > MOST_FIELDS + 1) return false;
+    at += boundary.length;
+  }
+  return true;
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { parseChapters } from "~/domain/podcasts/chapters-file";
+import { parseId3Chapters } from "~/domain/podcasts/id3-chapters";
+import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
+import { parseOpml } from "~/domain/podcasts/opml";
+import { parseTranscript, searchTranscript } from "~/domain/podcasts/transcript";
+import { readHls } from "~/domain/radio/hls-playlist";
+import { createIcyTitles } from "~/domain/radio/icy-titles";
+import { titleInPiece } from "~/domain/radio/piece-titles";
+import { readStationList } from "~/domain/radio/station-list";
+import { cleanList, cleanStationName } from "~/domain/radio/station-text";
+import { readPlaylist } from "~/domain/radio/stream-playlist";
+import { parseLrc, plainLines } from "~/domain/songs/lyrics";
+import { guessSong } from "~/domain/songs/song-title";
+import { normaliseText, truncateText } from "~/domain/text/text";
+import { parseImport } from "~/domain/transfer/parse-import";
+import { safeNotes } from "./podcasts/feed/safe-notes.server";
+import { excerptOf } from "./reviews/review-html.server";
+
+/** Processor time of a call, in milliseconds, which other load on the machine hardly changes. */
+function cost(call: () => unknown): number {
+  const before = process.cpuUsage();
+  call();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const LETTERS = "a".repeat(1_000_000);
+
+/** Reads this many million letters, one by one. */
+function readLetters(millions: number): number {
+  let sum = 0;
+  for (let time = 0; time < millions; time += 1) {
+    for (let at = 0; at < LETTERS.length; at += 1) sum += LETTERS.charCodeAt(at);
+  }
+  return sum;
+}
+
+/** The least of some tries: whatever else the process does only adds to it. */
+function leastCost(call: () => unknown, enough: number): number {
+  let least = Infinity;
+  for (let time = 0; time < 5 && least > enough; time += 1) least = Math.min(least, cost(call));
+  return least;
+}
+
+/** A million letters take about a millisecond. */
+const MILLION = leastCost(() => readLetters(50), 0) / 50;
+/** What the event loop may do at once is as much as reading 50 million letters. */
+const ON_LOOP = 50 * MILLION;
+/** A thread may take longer, in proportion to the file: so long for these letters, which are a twentieth of the largest. */
+const SOME = 50_000;
+const IN_THREAD = 150 * MILLION;
+
+const filled = (begin: string, part: string, size: number) =>
+  begin + part.repeat(Math.max(0, Math.floor((size - begin.length) / part.length)));
+
+/** Pieces of what parsers look for, each again and again. */
+const PARTS = [
+  ...["\n", "\r", " ", "a", "a\n", "a ", ",", '"', "'", "\\", "&amp;", "&lt;", "&", "-", "->", "("],
+  ...["\u0315\u0316", "\uff9e\u0316", "\u0344", "\ufdfa", "\ud83d\ude00", "\u0001", "\ud83d"],
+  ...["<", "<a ", "<a>", "<p>a", "<p ", "<b a=''>", "<!--", "<br>", "<![CDATA[", "</"],
+  ...["<cite>", "<time>1</time>", "<v a>", "<location>", "<location>a</", 'href="', 'href="a"'],
+  ...[
+    "<outline ",
+    '<outline text="',
+    '<outline xmlUrl="http://a">',
+    '<outline type="audio" url="http://a">',
+  ],
+  ...[
+    "-->",
+    "-->\n",
+    "00:00 --> 00:01\na\n\n",
+    "1:11 ",
+    "1:11:",
+    "1:11 a<br>",
+    "[00:01]",
+    "[00:01]a\n",
+  ],
+  ...["[", "{", "[]", "0,", "{},", '{"a":', '"a":1,', '"dQw4w9WgXcQ",', "{}\n", "[\n"],
+  ...[
+    "#EXTINF:1,a\n",
+    "#EXT-X-STREAM-INF:A=1\nb\n",
+    "#PLAYLIST:",
+    "http://a\n",
+    "file1=http://a\n",
+  ],
+  ...[
+    "dQw4w9WgXcQ ",
+    "https://youtu.be/dQw4w9WgXcQ ",
+    "dQw4w9WgXcQ,2020-01-01\n",
+    " - ",
+    "ft. ",
+    '"a" ',
+  ],
+];
+
+type Parser = [name: string, size: number, begins: string[], parse: (text: string) => unknown];
+
+const base = "https://a.example/";
+
+const ON_THE_LOOP: Parser[] = [
+  ["a field", 64_000, [""], (text) => truncateText(normaliseText(text), 100)],
+  ["a song's title", 500, [""], (text) => guessSong(text, text)],
+  ["a station's name", 64_000, [""], (text) => cleanStationName(text, base)],
+  ["a station's tags", 64_000, [""], cleanList],
+  ["lyrics", 64_000, [""], (text) => [parseLrc(text), plainLines(text)]],
+  [
+    "notes",
+    100_000,
+    [""],
+    (text) => [linkTimes(text, (t) => `${base}${t}`), chaptersInNotes(text)],
+  ],
+  [
+    "a station's playlist",
+    64_000,
+    ["<?xml", "<asx", "[playlist]\n", "#EXTM3U\n"],
+    (text) => readPlaylist(text, base),
+  ],
+  ["an HLS playlist", 512 * 1024, ["#EXTM3U\n"], (text) => readHls(text, base)],
+];
+
+const IN_THE_THREADS: Parser[] = [
+  [
+    "an import",
+    SOME,
+    ["", "ytid\n", "[", "{", "#EXTM3U\n"],
+    (text) => attempt(() => parseImport(text, base)),
+  ],
+  ["a list of podcasts", SOME, ["<opml>"], parseOpml],
+  [
+    "a list of stations",
+    SOME,
+    ["<opml>", "[{}", "[playlist]\n", "#EXTM3U\n"],
+    (text) => readStationList(text, () => false),
+  ],
+  ["chapters", SOME, ['{"chapters":['], parseChapters],
+  [
+    "a transcript",
+    SOME,
+    ["WEBVTT\n\n", "WEBVTT\n\n00:00 --> 00:01\n", "<", "", '{"segments":['],
+    (text) => parseTranscript(text, ""),
+  ],
+  ["an episode's notes", SOME, [""], (text) => excerptOf(safeNotes(text), 280)],
+];
+
+function attempt(parse: () => unknown): unknown {
+  try {
+    return parse();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The files that cost more than they may. */
+function slowFiles([, size, begins, parse]: Parser, most: number): string[] {
+  return begins.flatMap((begin) =>
+    PARTS.filter((part) => {
+      const text = filled(begin, part, size);
+      return leastCost(() => parse(text), most) > most;
+    }).map((part) => `${JSON.stringify(begin)} and ${JSON.stringify(part)} again and again`),
+  );
+}
+
+describe("no file keeps the event loop from its work", () => {
+  test.each(ON_THE_LOOP)("%s of %i characters", (...parser) => {
+    expect(slowFiles(parser, ON_LOOP)).toEqual([]);
+  });
+
+  test("a search in the longest transcript", () => {
+    const lines = parseTranscript(filled("", `${"ab ".repeat(300)}.\n`, 2_000_000), "");
+    const q = Array.from({ length: 8 }, () => "ab".repeat(10)).join(" ");
+    expect(leastCost(() => searchTranscript(lines, q), ON_LOOP)).toBeLessThanOrEqual(ON_LOOP);
+  });
+
+  const tag = (frame: string) => {
+    const frames = Buffer.from(frame.repeat(Math.floor(130_000 / frame.length)), "latin1");
+    return Buffer.concat([Buffer.from("ID3\x04\0\0\0\x07\x7f\x76", "latin1"), frames]);
+  };
+  const bytes = (part: string, size: number) => Buffer.from(filled("", part, size), "latin1");
+
+  test.each([
+    ["frames", tag("TIT2\0\0\0\x01\0\0\x03")],
+    ["chapters", tag("CHAP\0\0\0\x12\0\0a\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0")],
+    ["tags", bytes("ID3\x04\0\0\0\0\0\0", 130_000)],
+    ["boxes", bytes("\0\0\0\x08emsg", 130_000)],
+    ["packets", bytes(`G\x40\0\x10${"\0".repeat(184)}`, 130_000)],
+    ["zeros", Buffer.alloc(262_144)],
+  ])("a sound of many %s", (_, sound) => {
+    const parse = () => [titleInPiece(sound.subarray(0, 131_072)), parseId3Chapters(sound)];
+    expect(leastCost(parse, ON_LOOP)).toBeLessThanOrEqual(ON_LOOP);
+  });
+
+  test.each([
+    ["blocks", `a\xff${filled("", "StreamTitle='a';", 4080)}`],
+    ["lengths", "\0"],
+    ["short blocks", "a\x01StreamTitle='a'"],
+  ])("a second of the fastest station, all %s", (_, part) => {
+    const chunks = Array.from({ length: 10 }, () => bytes(part, 65_536));
+    const titles = createIcyTitles(1);
+    const parse = () => chunks.map((chunk) => titles.read(chunk));
+    expect(leastCost(parse, ON_LOOP)).toBeLessThanOrEqual(ON_LOOP);
+  });
+});
+
+describe("no file keeps a thread for long", () => {
+  test.each(IN_THE_THREADS)("%s of %i characters", (...parser) => {
+    expect(slowFiles(parser, IN_THREAD)).toEqual([]);
+  });
+});

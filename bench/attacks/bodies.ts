@@ -1,0 +1,38 @@
+/** Bodies that cost a server much more to read than they cost their sender. */
+
+export interface Attack {
+  name: string;
+  path: string;
+  type: string;
+  body: string;
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+/** Marks that have to be sorted: each two stand in the wrong order. */
+const marks = (length: number) => `a${"\u0315\u0316".repeat(length / 2)}`;
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+
+/** Of the largest body that the address takes. */
+export const BODIES: Attack[] = [
+  { name: "names: a&a&a&... to /contact", path: "/contact", type: FORM, body: "a&".repeat(32_000) },
+  { name: "names: a&a&a&... to /watch", path: "/watch", type: FORM, body: "a&".repeat(32_000) },
+  {
+    name: "a name with 30,000 parts",
+    path: "/contact",
+    type: FORM,
+    body: `a${".b".repeat(30_000)}=1`,
+  },
+  { name: "an odd __intent__", path: "/contact", type: FORM, body: form({ __intent__: "{" }) },
+  {
+    name: "marks, 60 kB to a call",
+    path: "/api/star/set",
+    type: JSON_TYPE,
+    body: JSON.stringify({ ytid: marks(30_000) }),
+  },
+  { name: "marks, 400 kB to /import", path: "/import", type: FORM, body: `text=${marks(200_000)}` },
+  { name: "marks, 960 kB to /import", path: "/import", type: FORM, body: `text=${marks(480_000)}` },
+  { name: "nested JSON", path: "/api/star/set", type: JSON_TYPE, body: "[".repeat(60_000) },
+];
