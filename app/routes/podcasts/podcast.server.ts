@@ -25,7 +25,9 @@ export async function requirePodcastPage(
   waits: boolean,
 ): Promise<PodcastRow> {
   try {
-    const options = { mayAsk: () => mayLookUp(context), waitMs: waits ? WHOLE_MS : WAIT_MS };
+    const { userId } = context.session;
+    const waitMs = waits ? WHOLE_MS : WAIT_MS;
+    const options = { userId, mayAsk: () => mayLookUp(context), waitMs };
     const found = await context.podcasts.load(id, options);
     if (found) return found;
   } catch (error) {

@@ -65,16 +65,27 @@ async function importStations(
   };
 }
 
+/** Why a podcast of a list was not taken. */
+const UNTAKEN = {
+  address: "is not an address of a feed",
+  budget:
+    "was not added, because too many new podcasts came from here today: import it again tomorrow",
+} as const;
+
 /** Hearts the podcasts of a list of subscriptions. */
-async function importOpml({ db, session }: AppLoadContext, text: string): Promise<ImportReport> {
+async function importOpml(context: AppLoadContext, text: string): Promise<ImportReport> {
+  const { db, session, rowBudgets, client } = context;
   const userId = await session.requireListener();
   const feeds = parseOpml(text);
-  const { rejected, ...counts } = await importPodcasts(db, { userId, feeds, now: new Date() });
-  const reason = "is not an address of a feed";
+  const mayAdd = (count: number) => rowBudgets.take("podcasts", client, count);
+  const request = { userId, feeds, mayAdd, now: new Date() };
+  const { rejected, ...counts } = await importPodcasts(db, request);
   return {
     source: "a list of podcasts (OPML)",
     lists: feeds.length > 0 ? [{ where: "podcasts", name: null, pid: null, ...counts }] : [],
-    rejected: rejected.slice(0, MOST_REJECTED).map((address) => ({ text: address, reason })),
+    rejected: rejected
+      .slice(0, MOST_REJECTED)
+      .map(({ address, reason }) => ({ text: quoteEntry(address), reason: UNTAKEN[reason] })),
     more: Math.max(rejected.length - MOST_REJECTED, 0),
   };
 }

@@ -50,7 +50,8 @@ export function createEpisodeTexts({ guard, log }: { guard: Pick<Guard, "fetch">
       if (answer.status === 200) return { text: decodeFeed(answer.bytes, type), type };
       return { text: null, type };
     } catch (err) {
-      log.info({ err, url }, "an episode's text could not be read");
+      // The path of a private feed's text is a secret.
+      log.info({ err, host: new URL(url).host }, "an episode's text could not be read");
       return { text: null, type: "" };
     }
   }

@@ -56,11 +56,14 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     return started;
   }
 
-  async function known(id: string, mayAsk: () => Promise<boolean>): Promise<PodcastRow | null> {
-    const stored = await loadPodcastRow(db, id);
+  async function known(
+    id: string,
+    { userId, mayAsk }: { userId: string | null; mayAsk: () => Promise<boolean> },
+  ): Promise<PodcastRow | null> {
+    const stored = await loadPodcastRow(db, id, userId);
     if (stored) return stored;
     const found = await directory.find(id, mayAsk);
-    return found === null ? null : loadPodcastRow(db, found);
+    return found === null ? null : loadPodcastRow(db, found, userId);
   }
 
   return {
@@ -74,20 +77,20 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
       if (isDue(row)) void refresh(row.id);
     },
     /**
-     * The podcast with this id, any former id, or an id of a directory. Its feed is read where that is due: a podcast that
+     * The podcast with this id, any former id, or an id of a directory, where the listener may see it. Its feed is read where that is due: a podcast that
      * was never read is waited for, others are shown as they are kept.
      * @throws {UpstreamError}
      */
     async load(
       id: string,
-      { mayAsk, waitMs }: { mayAsk: () => Promise<boolean>; waitMs: number },
+      options: { userId: string | null; mayAsk: () => Promise<boolean>; waitMs: number },
     ): Promise<PodcastRow | null> {
-      const row = await known(id, mayAsk);
+      const row = await known(id, options);
       if (!row || !(isDue(row) || underWay.has(row.id))) return row;
       const reading = refresh(row.id);
       if (row.fetchedAt !== null) return row;
-      await Promise.race([reading, pause(waitMs, undefined, { ref: false })]);
-      return loadPodcastRow(db, row.id);
+      await Promise.race([reading, pause(options.waitMs, undefined, { ref: false })]);
+      return loadPodcastRow(db, row.id, options.userId);
     },
   };
 }

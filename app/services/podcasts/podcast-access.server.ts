@@ -1,0 +1,30 @@
+import { and, eq, not, or, sql, type SQL } from "drizzle-orm";
+import { podcastMarks, podcasts } from "../platform/db/schema.server";
+
+/** Nobody's id, for queries that are the same with a listener and without one. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+const UNTITLED = "Untitled podcast";
+
+/** A podcast that a directory named, and whose feed does not ask to be left out of them. */
+export function isForEverybody(): SQL | undefined {
+  return and(podcasts.isNamed, not(podcasts.isBlocked));
+}
+
+const isMarkOf = (userId: string | null) =>
+  and(eq(podcastMarks.podcastId, podcasts.id), eq(podcastMarks.userId, userId ?? NOBODY));
+
+/**
+ * Whether the listener may see the podcast of a row: everybody may see one that a directory named, and others only who has a mark
+ * of it, which is given to who brought its address (PODCAST-21).
+ */
+export function maySee(userId: string | null): SQL | undefined {
+  const marked = sql`exists (select from ${podcastMarks} where ${isMarkOf(userId)})`;
+  return userId ? or(isForEverybody(), marked) : isForEverybody();
+}
+
+/** A podcast's title for a listener: where neither its feed nor a directory has said one, how the listener's own file called it. */
+export function titleFor(userId: string | null): SQL<string> {
+  const told = sql`(select ${podcastMarks.toldTitle} from ${podcastMarks} where ${isMarkOf(userId)})`;
+  return sql<string>`coalesce(nullif(${podcasts.title}, ''), ${told}, ${UNTITLED})`;
+}
