@@ -299,7 +299,7 @@ export async function openSession(
   options: SessionOptions,
 ): Promise<Session> {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const ticket = parseTicket(request, options.secrets);
+  const ticket = parseTicket(request, options);
   if (!ticket) return new RequestSession(store, options, null, !isRead);
   const now = options.now?.() ?? new Date();
   const stored = await store.read(hashOf(ticket.id), ticket.version, now);

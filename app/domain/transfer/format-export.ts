@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { parseUrl } from "../text/parse-url";
 import { printable } from "../text/text";
 
 /**
@@ -76,11 +77,14 @@ export function m3uHeading(name: string): string {
   return `#EXTM3U\n#PLAYLIST:${oneLine(name)}\n`;
 }
 
+/** As programs read it, without the line breaks that a feed may have written into it. */
+const addressLine = (url: string) => parseUrl(url)?.href ?? "";
+
 /** An unknown duration is -1. */
 export function m3uEntry({ ytid, title, author, duration, url }: ExportRow): string {
   const label = [author, title ?? ytid].filter(Boolean).join(" - ");
   const seconds = duration === null ? -1 : Math.round(duration);
-  return `#EXTINF:${seconds},${oneLine(label)}\n${url ?? `https://www.youtube.com/watch?v=${ytid}`}\n`;
+  return `#EXTINF:${seconds},${oneLine(label)}\n${url === undefined ? `https://www.youtube.com/watch?v=${ytid}` : addressLine(url)}\n`;
 }
 
 /** A file name that is valid on every system. */

@@ -26,11 +26,11 @@ export function StoredData() {
   );
 }
 
-export function Cookies() {
+export function Cookies({ secure }: { secure: boolean }) {
   return (
     <TextSection title="Cookies">
       <p>All of them are our own, and none of them tracks you elsewhere.</p>
-      <CookieTable />
+      <CookieTable secure={secure} />
       <p>
         The browser&apos;s local storage holds the last video, so that it is there when you come
         back, and repeats that are still to be counted.

@@ -11,6 +11,11 @@ export function isForEverybody(): SQL | undefined {
   return and(podcasts.isNamed, not(podcasts.isBlocked));
 }
 
+/** The same of a row. */
+export function isOpen({ isNamed, isBlocked }: { isNamed: boolean; isBlocked: boolean }): boolean {
+  return isNamed && !isBlocked;
+}
+
 const isMarkOf = (userId: string | null) =>
   and(eq(podcastMarks.podcastId, podcasts.id), eq(podcastMarks.userId, userId ?? NOBODY));
 

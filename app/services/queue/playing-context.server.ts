@@ -59,7 +59,8 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   search: (_db, { found }) => (found ? listReader(found) : null),
   top10: (db) => top10Reader(db),
   discovery: (db, { userId }) => (userId ? discoveryReader(db, userId) : null),
-  podcast: (db, { id }) => (id ? podcastReader(db, id, randomKey) : null),
+  podcast: (db, { id, userId }) =>
+    id ? podcastReader(db, { podcastId: id, userId }, randomKey) : null,
   radio: (_db, { id, radio }) => (id && radio ? radio(id) : null),
 };
 

@@ -105,8 +105,28 @@ it("signs in by the code and out again without loading a new document", async ()
     .poll(() => page.evaluate(() => localStorage.getItem("email")))
     .toBe("ada@example.org");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("isNewUser"))).toBe("true");
+  // What a listener of podcasts, stations and an artist radio leaves in a browser, with passes that wait for the server.
+  const theirs = [
+    "place:e",
+    "pass:1",
+    "speed:p",
+    "songs-heard",
+    "stations-heard",
+    "radio",
+    "queued",
+  ];
+  const device = ["volume", "shortcuts", "skip-silence"];
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) localStorage.setItem(`lor:${key}`, "1");
+    },
+    [...theirs, ...device],
+  );
   await logOut(page);
   await snackbar(page, "Log Out success 😢").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    .toEqual(device.map((key) => `lor:${key}`).sort());
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("email"))).toBeNull();
   await expect.poll(() => page.evaluate(() => "stays" in window)).toBe(true);

@@ -69,6 +69,14 @@ describe("the lists", () => {
     expect(none.html.querySelector("main")?.text).toContain("There is no such episode.");
   });
 
+  test.each(["x", "a b", "<b>", "f", "a".repeat(65), "constructor", "../about", "0"])(
+    "are not found by %s for an id",
+    async (odd) => {
+      const query = new URLSearchParams({ podcastid: odd });
+      expect((await page(`/podcast?${query.toString()}`)).response.status).toBe(404);
+    },
+  );
+
   test("say that the directory is away, where nothing is kept of a podcast", async () => {
     upstreams.itunes.mode = "failing";
     const { response, html } = await page("/podcast/1000130399?wait=1");
