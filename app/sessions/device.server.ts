@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parseCookies } from "~/domain/shell/cookies";
 import { cookieLine } from "./cookie.server";
 
-export const DEVICE_COOKIE = "__lor-device";
+const DEVICE_COOKIE = "__lor-device";
 
 /** The same on https, as that of the session. */
 export const HOST_DEVICE_COOKIE = "__Host-lor-device";

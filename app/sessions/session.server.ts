@@ -4,7 +4,7 @@ import { ownValue } from "~/domain/text/own-value";
 import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/account/sign-in";
 import { clearTicket, parseTicket, SESSION_AGE, serialiseTicket } from "./cookie.server";
 import { type Flash, flashSchema } from "./flash.server";
-import { retryLater, accessChanged } from "./session-conflicts.server";
+import { retryLater, accessChanged, tooManyListeners } from "./session-conflicts.server";
 import type { Replacement, SessionChange } from "./session-rows.server";
 import type { SessionStore } from "./session-store.server";
 import {
@@ -27,7 +27,13 @@ type SignIn = {
   userAgent: string;
 };
 
-export type SessionOptions = { secrets: readonly string[]; secure: boolean; now?: () => Date };
+export type SessionOptions = {
+  secrets: readonly string[];
+  secure: boolean;
+  now?: () => Date;
+  /** Whether an anonymous listener may be created for this client. */
+  mayAddListener?: () => Promise<boolean>;
+};
 
 /** Reading changes nothing and sets no cookie. Call `commit` once, when the response exists. */
 export type Session = {
@@ -44,7 +50,7 @@ export type Session = {
   readonly anonymousId: string | null;
   readonly exists: boolean;
   readonly isPending: boolean;
-  /** The listener to write for. The first call creates the session and an anonymous listener. */
+  /** The listener to write for. The first call creates the session and an anonymous listener, or throws a 429. */
   requireListener(): Promise<string>;
   get(name: string): unknown;
   /** Undefined deletes. */
@@ -179,6 +185,8 @@ class RequestSession implements Session {
       if (this.#now().getTime() - renewedAt > RENEW_MS) this.#change();
       return known.userId;
     }
+    const { mayAddListener } = this.options;
+    if (mayAddListener && !(await mayAddListener())) throw tooManyListeners();
     this.#change();
     const first = this.isReplaced ? null : await this.#writeUnlessReplaced(true);
     if (this.isReplaced) throw retryLater();

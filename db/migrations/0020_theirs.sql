@@ -190,21 +190,22 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- From when on a listener can have heard something that did not count yet; what they could have heard more than a week ago is over.
+-- From when on a listener can have heard something that did not count yet: from four minutes before they began, since what makes a
+-- listener known was heard before; what they could have heard more than a week ago is over.
 CREATE FUNCTION heard_from(heard_until timestamp(3) with time zone, began_at timestamp(3) with time zone)
 RETURNS timestamp(3) with time zone
 LANGUAGE sql
 AS $$
-  SELECT greatest(coalesce(heard_until, began_at), clock_timestamp() - interval '7 days')
+  SELECT greatest(coalesce(heard_until, began_at - interval '4 minutes'), clock_timestamp() - interval '7 days')
 $$;
 --> statement-breakpoint
--- The least time in which something of this length is heard, at double speed; twelve seconds stand for an unknown length.
+-- The least time in which something of this length is heard, at double speed; 24 seconds stand for an unknown length.
 CREATE FUNCTION listening_time(length double precision)
 RETURNS interval
 LANGUAGE sql
 IMMUTABLE
 AS $$
-  SELECT make_interval(secs => CASE WHEN length > 0 THEN greatest(length, 2) ELSE 12 END / 2)
+  SELECT make_interval(secs => CASE WHEN length > 0 THEN greatest(length, 2) ELSE 24 END / 2)
 $$;
 --> statement-breakpoint
 -- Counts one completed pass, and waits for its listener's row. It returns no row when there is no such listener.

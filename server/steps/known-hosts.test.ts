@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { knownHosts } from "./known-hosts";
 
 const request = (host: string) => new Request(`http://${host}/`);
-const incoming = (host: string) => ({ incoming: { headers: { host } } }) as never;
+const incoming = (host: string, remoteAddress = "192.0.2.9") =>
+  ({ incoming: { headers: { host }, socket: { remoteAddress } } }) as never;
 
 describe("a public server", () => {
   const isKnown = knownHosts({
@@ -29,6 +30,12 @@ describe("a public server", () => {
     expect(isKnown(request("x"), incoming("l.example"))).toBe(true);
     expect(isKnown(request("x"), incoming(host))).toBe(false);
   });
+});
+
+test("this machine may call a public server localhost, and nothing else", () => {
+  const isKnown = knownHosts({ origin: "https://lor.example", shortLinkOrigin: null });
+  expect(isKnown(request("x"), incoming("localhost:3000", "127.0.0.1"))).toBe(true);
+  expect(isKnown(request("x"), incoming("evil.example", "127.0.0.1"))).toBe(false);
 });
 
 describe("a server of one's own", () => {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { parseUrl } from "~/domain/text/parse-url";
 import type { Env } from "~/services/platform/env.server";
-import type { Bindings } from "../request/client-address";
+import { isLoopback, type Bindings } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
 
 /** Not meant for this server: clients may try another connection (RFC 9110). */
@@ -14,8 +14,8 @@ const isAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, "")) !
 type Origins = Pick<Env, "origin" | "shortLinkOrigin">;
 
 /**
- * Whether a request is for one of our own hosts; ports are the proxies' business. On a machine of one's own (`ORIGIN` is loopback)
- * addresses are ours too, because no name can be made to lead to one.
+ * Whether a request is for one of our own hosts; ports are the proxies' business. Programs on this machine may call it `localhost`. On a
+ * machine of one's own (`ORIGIN` is loopback) addresses are ours too, because no name can be made to lead to one.
  */
 export function knownHosts({ origin, shortLinkOrigin }: Origins) {
   const names = [origin, ...(shortLinkOrigin ? [shortLinkOrigin] : [])].map(
@@ -26,13 +26,14 @@ export function knownHosts({ origin, shortLinkOrigin }: Origins) {
     names.includes(name) || (isLocal && (LOOPBACK.test(name) || isAddress(name)));
   // Nearly all requests name the same host.
   let known = new URL(origin).host;
-  return (request: Request, { incoming }: Bindings): boolean => {
+  return (request: Request, bindings: Bindings): boolean => {
+    const { incoming } = bindings;
     const host = incoming?.headers.host ?? new URL(request.url).host;
     if (host === known) return true;
     const hostname = parseUrl(`http://${host}`)?.hostname ?? "";
-    const ours = isOurs(hostname);
-    if (ours) known = host;
-    return ours;
+    if (!isOurs(hostname)) return LOOPBACK.test(hostname) && isLoopback(request.headers, bindings);
+    known = host;
+    return true;
   };
 }
 

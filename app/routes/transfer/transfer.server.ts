@@ -3,6 +3,7 @@ import { isOpml, parseOpml } from "~/domain/podcasts/opml";
 import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
 import { readStationList, type StationList } from "~/domain/radio/station-list";
 import { parseVideoInput } from "~/domain/videos/youtube-id";
+import { takeRows } from "../api/answer.server";
 import { importForm } from "~/domain/transfer/transfer-schema";
 import { decodeText } from "~/domain/transfer/decode";
 import {
@@ -48,9 +49,11 @@ const UNFOUND = {
 
 /** Hearts the stations of a list. */
 async function importStations(
-  { radio, session }: AppLoadContext,
+  context: AppLoadContext,
   { source, stations: listed }: StationList,
 ): Promise<ImportReport> {
+  const { radio, session } = context;
+  await takeRows(context, listed.length);
   const userId = await session.requireListener();
   const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
   const quoted = rejected.slice(0, MOST_REJECTED).map(({ listed: one, unasked }) => ({
@@ -77,6 +80,7 @@ async function importOpml(context: AppLoadContext, text: string): Promise<Import
   const { db, session, rowBudgets, client } = context;
   const userId = await session.requireListener();
   const feeds = parseOpml(text);
+  await takeRows(context, feeds.length);
   const mayAdd = (count: number) => rowBudgets.take("podcasts", client, count);
   const request = { userId, feeds, mayAdd, now: new Date() };
   const { rejected, ...counts } = await importPodcasts(db, request);
@@ -114,6 +118,8 @@ async function importLibrary(context: AppLoadContext, form: FormData): Promise<I
   if (parts.length > 0) return joined(parts);
   const { lists, ...shown } = await readImport(whole, env.origin);
   if (lists.length === 0) return { ...shown, lists: [] };
+  const rows = lists.reduce((sum, { videos }) => sum + videos.length, 0);
+  await takeRows(context, rows);
   const userId = await session.requireListener();
   const request = { userId, lists, target, name, now: new Date() };
   return { ...shown, lists: await importLists(db, request) };

@@ -9,7 +9,11 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 
 /** Whether the listener has a private feed; its address is only known to whoever was shown it. */
 export async function hasPrivateFeed(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(podcastTokens, eq(podcastTokens.userId, userId))) > 0;
+  const rows = await db
+    .select({ userId: podcastTokens.userId })
+    .from(podcastTokens)
+    .where(eq(podcastTokens.userId, userId));
+  return rows.length > 0;
 }
 
 /** Gives the listener's private feed a new token, which is stored as its hash; the address with the old one ends. */

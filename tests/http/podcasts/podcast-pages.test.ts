@@ -192,12 +192,12 @@ describe("chapters in an episode's file", () => {
     const listener = new Visitor(app.origin);
     await listener.form("/import", { text, target: "own", name: "" });
     const id = `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
-    const { html } = await page(`/podcast/${id}?wait=1`);
+    const { html } = await page(`/podcast/${id}?wait=1`, listener);
     const found = ids(html, "episodeid");
     expect(found).toHaveLength(2);
     for (const episode of found) {
       const titles = async () => {
-        const shown = await page(`/podcast?podcastid=${id}&episodeid=${episode}`);
+        const shown = await page(`/podcast?podcastid=${id}&episodeid=${episode}`, listener);
         const rows = shown.html.querySelectorAll('section[aria-label="Chapters"] a[data-seek]');
         return rows.map((row) => row.text);
       };

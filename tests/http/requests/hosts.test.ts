@@ -17,10 +17,14 @@ interface Answered {
 }
 
 /** As a client that names this host. */
-function ask(path: string, host: string, { method = "GET", body = "" } = {}): Promise<Answered> {
+function ask(path: string, host: string, { method = "GET", body = "", proxied = true } = {}) {
   const { port } = new URL(app.origin);
-  const headers = { host, ...(body && { "content-type": "application/json" }) };
-  return new Promise((resolve, reject) => {
+  const headers = {
+    host,
+    ...(body && { "content-type": "application/json" }),
+    ...(proxied && { "x-forwarded-for": "192.0.2.1" }),
+  };
+  return new Promise<Answered>((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
       let text = "";
       response.on("data", (chunk) => (text += String(chunk)));
@@ -46,6 +50,11 @@ describe("a request that names another host", () => {
       expect([status, headers["set-cookie"]]).toEqual([421, undefined]);
     },
   );
+
+  test("comes from this machine, where it may be called localhost", async () => {
+    expect((await ask("/about", "localhost:1", { proxied: false })).status).toBe(200);
+    expect((await ask("/about", "evil.example", { proxied: false })).status).toBe(421);
+  });
 
   test("may look whether the process is healthy", async () => {
     expect((await ask("/healthz", "127.0.0.1:1")).status).toBe(200);
