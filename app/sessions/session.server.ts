@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { ownValue } from "~/domain/text/own-value";
 import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/account/sign-in";
 import { clearTicket, parseTicket, SESSION_AGE, serialiseTicket } from "./cookie.server";
 import { type Flash, flashSchema } from "./flash.server";
 import { retryLater, accessChanged, tooManyListeners } from "./session-conflicts.server";
+import { hashOf, newId } from "./session-ids.server";
 import type { Replacement, SessionChange } from "./session-rows.server";
 import type { SessionStore } from "./session-store.server";
 import {
@@ -70,14 +70,6 @@ export type Session = {
 };
 
 const RENEW_MS = 86_400_000;
-
-function hashOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex");
-}
-
-function newId(): string {
-  return randomBytes(16).toString("base64url");
-}
 
 /** Such as a session after its only value, a snackbar, was taken. */
 function isEmpty({ userId, data }: StoredSession): boolean {
