@@ -11,7 +11,7 @@ import { DeleteForm } from "~/components/account/profile/delete-form";
 import { forgetPlayed } from "~/domain/shell/cookies";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { titled } from "../../shell/titled";
-import { withBack } from "../back.server";
+import { withBack } from "../with-back.server";
 import { ALL_DELETED, askedProof, deleteCaller, JUST_DELETED } from "./delete.server";
 
 export const meta: MetaFunction = titled("Delete everything");
