@@ -187,3 +187,20 @@ it("continues in the waiting tab when the link is opened in the same browser", a
   await waiting.waitForURL("**/favorites");
   await waiting.getByLabel("Account").waitFor();
 });
+
+it("deletes an account after a recent sign-in, and the browser forgets it too", async () => {
+  const page = await openPage(browser, { allow });
+  const { code } = await requestEmail(page, "gone@example.org");
+  await enterCode(page, code);
+  await snackbar(page, "Login Success 🎉").waitFor();
+  await page.goto(`${app.origin}/profile/delete`);
+  await page.evaluate(() => {
+    localStorage.setItem("lor:place:e", "1");
+    localStorage.setItem("lor:volume", "0.5");
+  });
+  await page.getByLabel("Type delete to confirm").fill("delete");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await snackbar(page, "All your data is deleted").waitFor();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(["lor:volume"]);
+  expect(await validated(page)).toBe(401);
+});
