@@ -1,5 +1,6 @@
 import { and, eq, not, or, sql, type SQL } from "drizzle-orm";
-import { podcastMarks, podcasts } from "../platform/db/schema.server";
+import type { Transaction } from "../account/listeners.server";
+import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
 
 /** Nobody's id, for queries that are the same with a listener and without one. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -26,6 +27,20 @@ const isMarkOf = (userId: string | null) =>
 export function maySee(userId: string | null): SQL | undefined {
   const marked = sql`exists (select from ${podcastMarks} where ${isMarkOf(userId)})`;
   return userId ? or(isForEverybody(), marked) : isForEverybody();
+}
+
+/** The podcast of an episode; null where there is no such episode for the listener. */
+export async function podcastOfEpisode(
+  db: Pick<Transaction, "select">,
+  userId: string,
+  episodeId: string,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ podcastId: episodes.podcastId })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .where(and(eq(episodes.id, episodeId), maySee(userId)));
+  return found?.podcastId ?? null;
 }
 
 /** A podcast's title for a listener: where neither its feed nor a directory has said one, how the listener's own file called it. */

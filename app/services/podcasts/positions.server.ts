@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lockListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
-import { episodePositions, episodes, podcasts } from "../platform/db/schema.server";
-import { maySee } from "./podcast-access.server";
+import { episodePositions } from "../platform/db/schema.server";
+import { podcastOfEpisode } from "./podcast-access.server";
 
 export interface Position {
   seconds: number;
@@ -26,16 +26,12 @@ export async function savePosition(db: Db, position: ToSave): Promise<boolean> {
   const at = new Date(Math.min(position.at, now.getTime() + AHEAD_MS));
   return db.transaction(async (tx) => {
     const { id: userId, keepHistory } = await lockListener(tx, position.userId);
-    const [known] = await tx
-      .select({ podcastId: episodes.podcastId })
-      .from(episodes)
-      .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-      .where(and(eq(episodes.id, episodeId), maySee(userId)));
-    if (!known) return false;
+    const podcastId = await podcastOfEpisode(tx, userId, episodeId);
+    if (podcastId === null) return false;
     if (keepHistory === "off") return true;
     await tx
       .insert(episodePositions)
-      .values({ userId, episodeId, podcastId: known.podcastId, seconds, duration, played, at })
+      .values({ userId, episodeId, podcastId, seconds, duration, played, at })
       .onConflictDoUpdate({
         target: [episodePositions.userId, episodePositions.episodeId],
         set: { seconds, duration: duration ?? episodePositions.duration, played, at },

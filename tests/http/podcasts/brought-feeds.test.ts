@@ -137,6 +137,10 @@ describe("a feed that one listener brought", () => {
     expect(await status("/api/podcast/repeat", { episodeid: episodeId, start: 0, end: 3 })).toBe(
       404,
     );
+    expect(await status("/api/queue/add", { episodeId })).toBe(404);
+    const list = await stranger.json<{ pid: string }>("/api/playlist/create", { name: "Theirs" });
+    const key = cardKey({ podcastId: id, episodeId, slice: null });
+    expect(await status(`/api/playlist/add-ytids/${list.answer.pid}`, { ytids: [key] })).toBe(404);
     const batch = await stranger.json<{ data: unknown[] }>("/api/podcast/batch", { ids: [id] });
     expect(batch.answer.data).toEqual([]);
     const own = await owner.json<{ data: unknown[] }>("/api/podcast/batch", { ids: [id] });
