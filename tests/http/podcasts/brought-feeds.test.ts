@@ -15,6 +15,9 @@ const { app, upstreams } = sharedAppAndUpstreams({ env: { TRUST_PROXY: "1", LOG_
 const CANARY = "Zyzzyvacanary";
 const TOKEN = "canarytoken5c1d";
 
+/** At a port where nobody may ask. */
+const TRANSCRIPT = `<podcast:transcript url="http://127.0.0.1:9/${TOKEN}.vtt" type="text/vtt"/>`;
+
 interface Brought {
   owner: Visitor;
   id: string;
@@ -40,7 +43,7 @@ beforeAll(async () => {
     author: `${CANARY} author`,
     episodes: [
       { title: `${CANARY} episode`, notes: `<p>${CANARY} notes</p>`, duration: "0:30" },
-      { title: `${CANARY} other` },
+      { title: `${CANARY} other`, extra: TRANSCRIPT },
     ],
   });
   const owner = new RoamingVisitor(app.origin);
@@ -148,7 +151,12 @@ describe("a feed that one listener brought", () => {
     expect((await stranger.get(`/podcast/${id}`)).status).toBe(404);
   });
 
-  test("is logged by its host only", () => {
+  test("is logged by its host only, and so are its transcripts", async () => {
+    const { owner, id } = brought;
+    const page = parse(await (await owner.get(`/podcast/${id}`)).text());
+    const newest = page.querySelector("[data-episodeid]")?.getAttribute("data-episodeid") ?? "";
+    await owner.get(`/podcast?podcastid=${id}&episodeid=${newest}&tab=transcript`);
+    await expect.poll(() => app.logs()).toContain("an episode's text could not be read");
     expect(app.logs()).toContain("request");
     expect(app.logs()).not.toContain(TOKEN);
   });
