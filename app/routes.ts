@@ -55,6 +55,7 @@ export default [
   route("sitemap.xml", "routes/machines/sitemap.ts"),
   route("sitemap/:file", "routes/machines/sitemap.part.ts"),
   route("robots.txt", "routes/machines/robots.ts"),
+  route(".well-known/security.txt", "routes/machines/security-txt.ts"),
   route("manifest.webmanifest", "routes/machines/manifest.ts"),
   route("opensearch.xml", "routes/machines/opensearch.ts"),
   route("oembed", "routes/machines/oembed.ts"),

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/server-runtime";
+import { data, type AppLoadContext } from "@remix-run/server-runtime";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { publishPage, streamPage } from "~/services/platform/cache-policy.server";
@@ -48,6 +48,26 @@ test("a public page is rendered once for all requests without a session, whateve
   expect(rendered()).toBe(1);
 });
 
+test("a page that lacks what the limit of its client refused is for that client only", async () => {
+  let refuses = true;
+  const consume = async () => (refuses ? { retryAfter: 60 } : null);
+  const route = {
+    path: "/watch",
+    async loader({ context }: { context: AppLoadContext }) {
+      const limited = await context.limits.consume("lookup-by-client", context.client);
+      publishPage(context, "publicPage");
+      return data({ limited: limited !== null });
+    },
+  };
+  const { ask } = testApp([route], { services: { limits: { consume } } });
+  const degraded = await ask("/watch?v=a");
+  expect(await degraded.text()).toContain('"limited":true');
+  expect(degraded.headers.get("cache-control")).toBe("private, no-store");
+  refuses = false;
+  const whole = await ask("/watch?v=a");
+  expect(await whole.text()).toContain('"limited":false');
+});
+
 test("a listener's page is rendered for the listener and never shared", async () => {
   const { route, rendered } = publicPage();
   const { ask } = testApp([route]);
@@ -61,7 +81,15 @@ test("a listener's page is rendered for the listener and never shared", async ()
 test("a response to personal cookies is never public, whatever the other cookies", async () => {
   const { route } = publicPage();
   const { ask } = testApp([route]);
-  const names = ["__lor", "last-played", "sidebar-state", "repeat", "repeat-episodes", "shuffle"];
+  const names = [
+    "__lor",
+    "__Host-lor",
+    "last-played",
+    "sidebar-state",
+    "repeat",
+    "repeat-episodes",
+    "shuffle",
+  ];
   const cookies = fc.record({
     own: fc.constantFrom(...names),
     other: fc.constantFrom("dark-mode=true", "_ga=1", "a=b"),

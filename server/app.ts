@@ -12,6 +12,7 @@ import { Renderer, type RenderParts } from "./render/renderer";
 import type { Bindings } from "./request/client-address";
 import type { AppEnv, Middleware } from "./request/exchange";
 import { guardRequests } from "./steps/guard-requests";
+import { knownHosts, refuseOtherHosts } from "./steps/known-hosts";
 import { knownMethods } from "./steps/known-methods";
 import { observe } from "./steps/observe";
 import { createRecorder } from "./request/request-log";
@@ -68,6 +69,7 @@ export function createApp(parts: AppParts): App {
   const { origin } = env;
   const security = securityHeaders(env);
   const renderer = new Renderer(parts, security);
+  const isKnownHost = knownHosts(env);
   const record = createRecorder({ log, metrics });
   const picture = pictureAnswers(services.pictures);
   const nowPlaying = nowPlayingAnswers(services.radio, services.limits, isDraining);
@@ -88,6 +90,7 @@ export function createApp(parts: AppParts): App {
       isDraining,
     }),
   );
+  app.use(refuseOtherHosts(isKnownHost, env));
   app.use(knownMethods, clientFiles(pages.clientFolder, security));
   app.use(async (c, next) => (await picture(c.req.raw, c.req.path)) ?? next());
   app.use(
@@ -107,7 +110,8 @@ export function createApp(parts: AppParts): App {
 
   return {
     fetch(request, bindings = {}) {
-      const cached = isDraining() ? null : fresh?.(request, bindings);
+      const isPlain = !isDraining() && isKnownHost(request, bindings);
+      const cached = isPlain ? fresh?.(request, bindings) : null;
       return cached ?? app.fetch(request, bindings);
     },
   };

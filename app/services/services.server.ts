@@ -12,6 +12,7 @@ import { createAnalytics } from "./platform/analytics.server";
 import type { Db } from "./platform/db/database.server";
 import type { Env } from "./platform/env.server";
 import { accountLimits } from "./platform/limits/account-limits.server";
+import { rowBudgets } from "./platform/limits/row-budgets.server";
 import type { Log } from "./platform/log.server";
 import { createMailer } from "./platform/mail/mailer.server";
 import { createBudget } from "./platform/quota.server";
@@ -68,6 +69,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     oauth: createOAuthClients(env, log),
     mailer: createMailer(env, log),
     limits: accountLimits(redis),
+    rowBudgets: rowBudgets(redis),
     analytics: createAnalytics({ url: env.analyticsUrl, log }),
     /** Daily budgets of upstreams that are in use. */
     budgets: env.youtube.apiKey ? [budgets.data, budgets.search] : [],

@@ -6,43 +6,57 @@ export type SessionTicket = { id: string; version: number };
 
 export const SESSION_COOKIE = "__lor";
 
+/** The same on https. Browsers take it from this very host only, so no other site of the domain can plant a session. */
+export const HOST_SESSION_COOKIE = "__Host-lor";
+
 /** Two years in seconds (SHELL-13). */
 export const SESSION_AGE = 63_072_000;
 
 const TICKET = /^([\w-]{22})\.(\d{1,9})\.([\w-]{43})$/;
 
-function signatureOf(text: string, secret: string): string {
-  return createHmac("sha256", secret).update(text).digest("base64url");
+type Signing = { secrets: readonly string[]; secure: boolean };
+
+/** A ticket of https is signed with its cookie's name, so that it is worth nothing in a cookie that another host may set. */
+function signatureOf(text: string, secret: string, cookie: string): string {
+  const signed = cookie === SESSION_COOKIE ? text : `${cookie} ${text}`;
+  return createHmac("sha256", secret).update(signed).digest("base64url");
 }
 
-function isSignedBy(text: string, signature: string, secret: string): boolean {
-  return timingSafeEqual(Buffer.from(signatureOf(text, secret)), Buffer.from(signature));
+function isSigned(text: string, signature: string, secrets: readonly string[], cookie: string) {
+  const given = Buffer.from(signature);
+  return secrets.some((one) => timingSafeEqual(Buffer.from(signatureOf(text, one, cookie)), given));
 }
 
-/** Null when the request has no ticket or one that was signed by none of `secrets`. */
-export function parseTicket(request: Request, secrets: readonly string[]): SessionTicket | null {
-  const value = parseCookies(request.headers.get("Cookie")).get(SESSION_COOKIE);
-  const [, id, version, signature] = TICKET.exec(value ?? "") ?? [];
+/**
+ * Null when the request has no ticket or one that was signed by none of `secrets`. On https a ticket from before the prefix
+ * counts while there is no other; it is replaced when the session is renewed.
+ */
+export function parseTicket(request: Request, { secrets, secure }: Signing): SessionTicket | null {
+  const cookies = parseCookies(request.headers.get("Cookie"));
+  const cookie = secure && cookies.has(HOST_SESSION_COOKIE) ? HOST_SESSION_COOKIE : SESSION_COOKIE;
+  const [, id, version, signature] = TICKET.exec(cookies.get(cookie) ?? "") ?? [];
   if (!id || !version || !signature) return null;
-  const signed = secrets.some((secret) => isSignedBy(`${id}.${version}`, signature, secret));
+  const signed = isSigned(`${id}.${version}`, signature, secrets, cookie);
   return signed ? { id, version: Number(version) } : null;
 }
 
 /** The `Set-Cookie` value of a ticket for `age` seconds, signed by the first secret. */
 export function serialiseTicket(
   { id, version }: SessionTicket,
-  { secrets, secure, age }: { secrets: readonly string[]; secure: boolean; age: number },
+  { secrets, secure, age }: Signing & { age: number },
 ): string {
   const [secret] = secrets;
   if (!secret) throw new Error("No session secret");
   const text = `${id}.${version}`;
-  const value = `${text}.${signatureOf(text, secret)}`;
-  return cookieLine(SESSION_COOKIE, value, { age, secure });
+  const cookie = secure ? HOST_SESSION_COOKIE : SESSION_COOKIE;
+  const value = `${text}.${signatureOf(text, secret, cookie)}`;
+  return cookieLine(cookie, value, { age, secure });
 }
 
 /** The `Set-Cookie` value that deletes the ticket. */
 export function clearTicket({ secure }: { secure: boolean }): string {
-  return cookieLine(SESSION_COOKIE, "", { age: 0, secure });
+  const cookie = secure ? HOST_SESSION_COOKIE : SESSION_COOKIE;
+  return cookieLine(cookie, "", { age: 0, secure });
 }
 
 /** The `Set-Cookie` value of a cookie that scripts cannot read. @param age in seconds */

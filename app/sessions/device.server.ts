@@ -2,7 +2,10 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parseCookies } from "~/domain/shell/cookies";
 import { cookieLine } from "./cookie.server";
 
-export const DEVICE_COOKIE = "__lor-device";
+const DEVICE_COOKIE = "__lor-device";
+
+/** The same on https, as that of the session. */
+export const HOST_DEVICE_COOKIE = "__Host-lor-device";
 
 /** 400 days in seconds, the limit of browsers. */
 const DEVICE_AGE = 34_560_000;
@@ -38,7 +41,10 @@ function hashOf(name: string, { userId, accessVersion }: Account, secret: string
 export function openDevice(request: Request, { secrets, secure }: Options): Device {
   const [secret] = secrets;
   if (!secret) throw new Error("No session secret");
-  const value = parseCookies(request.headers.get("Cookie")).get(DEVICE_COOKIE) ?? "";
+  const cookie = secure ? HOST_DEVICE_COOKIE : DEVICE_COOKIE;
+  const cookies = parseCookies(request.headers.get("Cookie"));
+  // The name from before the prefix: it grants no access.
+  const value = cookies.get(cookie) ?? cookies.get(DEVICE_COOKIE) ?? "";
   let [name = null, ...hashes] = COOKIE_VALUE.test(value) ? value.split(".") : [];
   let line: string | null = null;
   return {
@@ -56,12 +62,12 @@ export function openDevice(request: Request, { secrets, secure }: Options): Devi
       const hash = hashOf(name, account, secret);
       hashes = [hash, ...hashes.filter((one) => one !== hash)].slice(0, MOST);
       const value = [name, ...hashes].join(".");
-      line = cookieLine(DEVICE_COOKIE, value, { age: DEVICE_AGE, secure });
+      line = cookieLine(cookie, value, { age: DEVICE_AGE, secure });
     },
     forget() {
       if (!name) return;
       [name, hashes] = [null, []];
-      line = cookieLine(DEVICE_COOKIE, "", { age: 0, secure });
+      line = cookieLine(cookie, "", { age: 0, secure });
     },
     setCookie: () => line,
   };

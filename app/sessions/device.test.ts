@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { DEVICE_COOKIE, openDevice } from "./device.server";
+import { HOST_DEVICE_COOKIE, openDevice } from "./device.server";
 
 const ada = { userId: "ada (whose id is no random text)", accessVersion: 1 };
 const bob = { userId: "bob", accessVersion: 1 };
 
 const open = (value = "", secrets = ["first"]) =>
   openDevice(
-    new Request("http://localhost/", { headers: { Cookie: `${DEVICE_COOKIE}=${value}` } }),
+    new Request("http://localhost/", { headers: { Cookie: `${HOST_DEVICE_COOKIE}=${value}` } }),
     {
       secrets,
       secure: true,
@@ -17,7 +17,7 @@ function remembered(accounts: (typeof ada)[], value = ""): string {
   const device = open(value);
   for (const account of accounts) device.remember(account);
   const [pair = ""] = (device.setCookie() ?? "").split(";");
-  return pair.slice(DEVICE_COOKIE.length + 1);
+  return pair.slice(HOST_DEVICE_COOKIE.length + 1);
 }
 
 it("knows the accounts that have signed in from here, and sets no cookie when asked", () => {
@@ -32,7 +32,7 @@ it("is hidden from scripts and other sites, and lasts 400 days", () => {
   const device = open();
   device.remember(ada);
   expect(device.setCookie()).toMatch(
-    /^__lor-device=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-lor-device=[\w-]{22}\.[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 
@@ -69,6 +69,6 @@ it("contains the five accounts that signed in last, each once, under one name", 
 it("forgets all accounts", () => {
   const device = open(remembered([ada]));
   device.forget();
-  expect(device.setCookie()).toContain("__lor-device=; Max-Age=0;");
+  expect(device.setCookie()).toContain("__Host-lor-device=; Max-Age=0;");
   expect(device.knows(ada)).toBe(false);
 });

@@ -12,3 +12,12 @@ export function accessChanged(): Response {
   const message = "The ways to sign in to this account have just changed. Sign in again.";
   return Response.json({ error: { code: "sign_in_failed", message } }, { status: 409 });
 }
+
+const HOUR_SECONDS = "3600";
+
+/** For a client from which too many new listeners came today. */
+export function tooManyListeners(): Response {
+  const message = "Too many new listeners came from here today. Sign in, or try again later.";
+  const error = { code: "too_many_requests", message };
+  return Response.json({ error }, { status: 429, headers: { "Retry-After": HOUR_SECONDS } });
+}

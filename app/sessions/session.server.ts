@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { ownValue } from "~/domain/text/own-value";
 import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/account/sign-in";
 import { clearTicket, parseTicket, SESSION_AGE, serialiseTicket } from "./cookie.server";
 import { type Flash, flashSchema } from "./flash.server";
-import { retryLater, accessChanged } from "./session-conflicts.server";
+import { retryLater, accessChanged, tooManyListeners } from "./session-conflicts.server";
+import { hashOf, newId } from "./session-ids.server";
 import type { Replacement, SessionChange } from "./session-rows.server";
 import type { SessionStore } from "./session-store.server";
 import {
@@ -27,7 +27,13 @@ type SignIn = {
   userAgent: string;
 };
 
-export type SessionOptions = { secrets: readonly string[]; secure: boolean; now?: () => Date };
+export type SessionOptions = {
+  secrets: readonly string[];
+  secure: boolean;
+  now?: () => Date;
+  /** Whether an anonymous listener may be created for this client. */
+  mayAddListener?: () => Promise<boolean>;
+};
 
 /** Reading changes nothing and sets no cookie. Call `commit` once, when the response exists. */
 export type Session = {
@@ -44,7 +50,7 @@ export type Session = {
   readonly anonymousId: string | null;
   readonly exists: boolean;
   readonly isPending: boolean;
-  /** The listener to write for. The first call creates the session and an anonymous listener. */
+  /** The listener to write for. The first call creates the session and an anonymous listener, or throws a 429. */
   requireListener(): Promise<string>;
   get(name: string): unknown;
   /** Undefined deletes. */
@@ -64,14 +70,6 @@ export type Session = {
 };
 
 const RENEW_MS = 86_400_000;
-
-function hashOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex");
-}
-
-function newId(): string {
-  return randomBytes(16).toString("base64url");
-}
 
 /** Such as a session after its only value, a snackbar, was taken. */
 function isEmpty({ userId, data }: StoredSession): boolean {
@@ -179,6 +177,8 @@ class RequestSession implements Session {
       if (this.#now().getTime() - renewedAt > RENEW_MS) this.#change();
       return known.userId;
     }
+    const { mayAddListener } = this.options;
+    if (mayAddListener && !(await mayAddListener())) throw tooManyListeners();
     this.#change();
     const first = this.isReplaced ? null : await this.#writeUnlessReplaced(true);
     if (this.isReplaced) throw retryLater();
@@ -299,7 +299,7 @@ export async function openSession(
   options: SessionOptions,
 ): Promise<Session> {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const ticket = parseTicket(request, options.secrets);
+  const ticket = parseTicket(request, options);
   if (!ticket) return new RequestSession(store, options, null, !isRead);
   const now = options.now?.() ?? new Date();
   const stored = await store.read(hashOf(ticket.id), ticket.version, now);

@@ -28,7 +28,7 @@ sub vcl_recv {
 
     # A page for a request with one of these cookies is personal.
     if (req.http.Authorization ||
-        req.http.Cookie ~ "(^|;)\s*(__lor|last-played|sidebar-state|repeat|repeat-episodes|shuffle)\s*=") {
+        req.http.Cookie ~ "(^|;)\s*(__lor|__Host-lor|last-played|sidebar-state|repeat|repeat-episodes|shuffle)\s*=") {
         return (pass);
     }
 

@@ -15,6 +15,7 @@ function sharedSeconds(policy: PublicPolicyName): number {
 export class Publication {
   #policy: PublicPolicyName | null = null;
   readonly #keys = new Set<string>();
+  #isWithheld = false;
 
   /** The routes' side. A personal request cannot publish. */
   forRoutes(personal: boolean): Caching {
@@ -23,7 +24,12 @@ export class Publication {
   }
 
   get policy(): PublicPolicyName | null {
-    return this.#policy;
+    return this.#isWithheld ? null : this.#policy;
+  }
+
+  /** Keeps the response from caches, whatever its loaders publish: it lacks what the limit of this client refused. */
+  withhold(): void {
+    this.#isWithheld = true;
   }
 
   get keys(): string[] {

@@ -8,6 +8,7 @@ import { pruneLookups } from "~/services/platform/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
 import { prunePlayEvents } from "~/services/player/plays.server";
 import { pruneQuotaUses } from "~/services/platform/quota.server";
+import { pruneBrought } from "~/services/podcasts/brought-budget.server";
 import { pruneStationFailures } from "~/services/radio/station-failures.server";
 import { pruneSongs } from "~/services/radio/station-songs.server";
 import { pruneStations } from "~/services/radio/station-rows.server";
@@ -29,6 +30,7 @@ const CHORES: Chore[] = [
   { name: "pictures", tidy: prunePictures },
   { name: "songs of stations", tidy: pruneSongs },
   { name: "failures of stations", tidy: pruneStationFailures },
+  { name: "podcasts that only listeners named", tidy: pruneBrought },
   { name: "radio stations", tidy: pruneStations },
   { name: "searches", tidy: pruneSearches },
   { name: "playback failures", tidy: prunePlaybackFailures },

@@ -33,7 +33,9 @@ export async function openStores(env: Env, log: Log, onLost: () => void) {
     redis,
     checks,
     signInCodes: createSignInCodes({ db: database.db, secrets }),
-    openSession: (request: Request) => openSession(sessions, request, { secrets, secure }),
+    /** @param mayAddListener whether the client may still become a new listener today */
+    openSession: (request: Request, mayAddListener: () => Promise<boolean>) =>
+      openSession(sessions, request, { secrets, secure, mayAddListener }),
     openDevice: (request: Request) => openDevice(request, { secrets, secure }),
     lines: [
       `database: ${database.mode === "embedded" ? `embedded in ${dataDir}/db` : "PostgreSQL"}`,

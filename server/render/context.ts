@@ -6,6 +6,7 @@ import { parseLastPlayed } from "~/domain/player/last-played";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { Counter } from "~/services/platform/analytics.server";
 import type { Caching } from "~/services/platform/cache-policy.server";
+import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Services } from "~/services/services.server";
 import {
@@ -122,6 +123,17 @@ class LateParts {
   }
 }
 
+/** The limits of one rendering, which nobody else gets once one of them was reached. */
+function withholding(limits: AccountLimits, publication: Publication): AccountLimits {
+  return {
+    async consume(name, key) {
+      const refused = await limits.consume(name, key);
+      if (refused) publication.withhold();
+      return refused;
+    },
+  };
+}
+
 /** The context of one rendering. An `exchange` may have several: a page, and then its error page. */
 export function createContext(
   { env, stores, services, metrics, purge }: ContextParts,
@@ -132,13 +144,15 @@ export function createContext(
   const { personal } = visitorOf((name) => headers.get(name));
   const failures: unknown[] = [];
   const publication = new Publication();
-  const mayLookUp = async () => !(await services.limits.consume("video-by-client", client));
+  const limits = withholding(services.limits, publication);
+  const mayLookUp = async () => !(await limits.consume("video-by-client", client));
   let shell: Promise<ListenerShell> | undefined;
   const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
   const late = new LateParts(headers, env.timeZoneHeader);
   // Assigned, because an object literal with all of them spread takes 30 times as long.
   const context: RequestContext = Object.assign(late, services, {
     videoInfo,
+    limits,
     analytics: services.analytics.forRequest(headers),
     env,
     db: stores.db,

@@ -38,7 +38,7 @@ export class Renderer {
 
   async page(exchange: Exchange): Promise<Response> {
     const { request, path } = exchange;
-    const session = await this.#openSession(request);
+    const session = await this.#openSession(request, exchange.client);
     const missing = isRemixInternal(path) ? this.#problem(request, 404) : null;
     const rendered = await this.#render(exchange, session, missing);
     const away = rendered.failures.find(isUnavailable);
@@ -53,7 +53,7 @@ export class Renderer {
     const { request } = exchange;
     const problem = await this.#problemIn(request, rejected.clone());
     if (!problem) return rejected;
-    const session = await this.#openSession(request);
+    const session = await this.#openSession(request, exchange.client);
     const rendered = await this.#render(exchange, session, problem);
     const response = await this.#finish(request, session, rendered);
     const retryAfter = rejected.headers.get("retry-after");
@@ -65,7 +65,7 @@ export class Renderer {
   async failure(exchange: Exchange, status = 500): Promise<Response> {
     const problem = this.#problem(exchange.request, status);
     const request = problemRequest(new Request(exchange.request.url));
-    const session = await this.#openSession(request);
+    const session = await this.#openSession(request, exchange.client);
     const rendered = await this.#render({ ...exchange, request }, session, problem);
     return this.#finish(request, session, rendered);
   }
@@ -84,8 +84,9 @@ export class Renderer {
     return response;
   }
 
-  #openSession(request: Request): Promise<Session> {
-    return this.#parts.stores.openSession(request);
+  #openSession(request: Request, client: string): Promise<Session> {
+    const { stores, services } = this.#parts;
+    return stores.openSession(request, () => services.rowBudgets.take("listeners", client, 1));
   }
 
   #problem(request: Request, status: number): Problem {

@@ -21,6 +21,19 @@ test("the log has no query and no secret of a sign-in link, however it is spelt"
   }
 });
 
+test("of an address in the path only the host is logged", () => {
+  for (const path of [
+    "/podcast/https%3A%2F%2Fhost.example%2Fs3cret%2Ffeed",
+    "/podcast/https://host.example/s3cret?token=s3cret",
+    "/podcast/HTTP%3a%2f%2fhost.example%2fs3cret",
+    "/x/http:/host.example/s3cret",
+  ]) {
+    const line = logged(path);
+    expect(line).toMatch(/host\.example\/-$/);
+    expect(line).not.toContain("s3cret");
+  }
+});
+
 test("other paths are logged unchanged, up to a maximum length", () => {
   for (const path of ["/", "/login", "/login/", "/login/code", "/login/Email/", "/search/%20a"]) {
     expect(logged(path)).toBe(path);

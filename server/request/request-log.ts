@@ -13,14 +13,22 @@ export function requestIdOf(given: string | null): string {
 const OPEN_LOGIN = new Set(["", "code", "email", "password"]);
 
 /**
- * The path for the log. The query is left out, because it may have codes, tokens or search words. A sign-in link is
- * logged without its secret, however it is spelt. deploy/nginx logs the same.
+ * The path for the log. The query is left out, because it may have codes, tokens or search words, and of an address in the path
+ * all but the host. A sign-in link is logged without its secret, however it is spelt. deploy/nginx logs the same.
  */
 export function loggedPath(url: string): string {
   const path = url.slice(url.indexOf("/", url.indexOf("//") + 2)).replace(/[?#].*$/s, "");
   const below = /login\/+([^]*)$/i.exec(decoded(path))?.[1] ?? "";
   const step = below.toLowerCase().split("/").filter(Boolean).join("/");
-  return OPEN_LOGIN.has(step) ? path.slice(0, 300) : "/login/-";
+  return OPEN_LOGIN.has(step) ? withoutAddress(path).slice(0, 300) : "/login/-";
+}
+
+const ADDRESS = /https?(?::|%3a)(?:\/|%2f){1,2}[^/%]{0,253}/i;
+
+/** The path until the host of a web address in it, such as a feed's, whose own path may be a key. */
+function withoutAddress(path: string): string {
+  const found = ADDRESS.exec(path);
+  return found ? `${path.slice(0, found.index)}${found[0]}/-` : path;
 }
 
 /** Only ASCII is decoded, which is enough to find a word in the path. */

@@ -3,6 +3,7 @@ import { parseCookies } from "~/domain/shell/cookies";
 /** Cookies that change the page, beside the theme: with one of them a request gets its own page. */
 const PERSONAL_COOKIES = [
   "__lor",
+  "__Host-lor",
   "last-played",
   "sidebar-state",
   "repeat",

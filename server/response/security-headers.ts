@@ -1,6 +1,9 @@
 import { signInSources } from "~/services/account/oauth/oauth-providers.server";
 import type { Env } from "~/services/platform/env.server";
 
+/** `default-src` says nothing of who may frame it. */
+const OF_FILE = "default-src 'none'; frame-ancestors 'none'";
+
 const YOUTUBE = "https://www.youtube.com";
 
 export type HeaderRecord = Record<string, string>;
@@ -82,7 +85,7 @@ export function securityHeaders(env: Env): SecurityHeaders {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
-    ...(env.secure && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...(env.secure && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
   };
   const whole: HeaderRecord = {
     ...everywhere,
@@ -95,7 +98,7 @@ export function securityHeaders(env: Env): SecurityHeaders {
   };
   return {
     whole,
-    ofFile: { ...everywhere, "Content-Security-Policy": "default-src 'none'" },
+    ofFile: { ...everywhere, "Content-Security-Policy": OF_FILE },
     policyFor: (nonce) =>
       nonce ? contentSecurityPolicy(env, nonce) : (whole["Content-Security-Policy"] ?? ""),
   };

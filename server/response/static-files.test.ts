@@ -38,7 +38,7 @@ test("a hashed file is immutable, any other is revalidated", () => {
 
 test("a file that is no page says nothing of what a page may load, and may load nothing itself", () => {
   const { headers } = get("/assets/app-abc.js")!;
-  expect(headers.get("content-security-policy")).toBe("default-src 'none'");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("permissions-policy")).toBeNull();
   expect(get("/page.html")?.headers.get("content-security-policy")).toContain("script-src 'self'");

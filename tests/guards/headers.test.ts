@@ -86,6 +86,7 @@ it("sends the security headers with every response", async () => {
     expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy"), path).toContain("frame-ancestors");
   }
 });
 

@@ -1,5 +1,5 @@
 import { emit, listen } from "~/browser/platform/events";
-import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
+import { localStorageOrNull } from "~/browser/platform/storage";
 
 /** How often the waiting page checks whether the mailed link was opened, in ms. */
 const CHECK_EVERY = 3000;
@@ -41,11 +41,15 @@ async function storeProfile(): Promise<void> {
   if (profile) storage?.setItem(IS_NEW_USER, String(profile.isNewUser));
 }
 
-function removeProfile(): void {
+/** What is said of the device, and not of who listens on it. */
+const OF_DEVICE = new Set(["lor:volume", "lor:skip-silence", "lor:shortcuts"]);
+
+/** Removes all that this browser keeps of the listener: places, speeds, passes that wait, songs heard, lists (ACCOUNT-5). */
+function forgetListener(): void {
   const storage = localStorageOrNull();
-  storage?.removeItem(EMAIL);
-  storage?.removeItem(IS_NEW_USER);
-  storage?.removeItem(KEPT_DISCOVERY);
+  const isOurs = (key: string) => key.startsWith("lor:") || key === EMAIL || key === IS_NEW_USER;
+  const gone = Object.keys(storage ?? {}).filter((key) => isOurs(key) && !OF_DEVICE.has(key));
+  for (const key of gone) storage?.removeItem(key);
 }
 
 function fillIn(page: HTMLElement): void {
@@ -78,7 +82,7 @@ function markConnecting(form: HTMLFormElement): void {
 
 /** Starts a sign-in or sign-out page; `data-sign-in` says which. */
 export function start(page: HTMLElement): void {
-  if (page.dataset.signIn === "gone") return removeProfile();
+  if (page.dataset.signIn === "gone") return forgetListener();
   fillIn(page);
   for (const form of page.querySelectorAll<HTMLFormElement>("form[data-hard]"))
     markConnecting(form);

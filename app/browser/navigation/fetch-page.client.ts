@@ -63,12 +63,16 @@ async function messageOf(response: Response): Promise<string> {
 }
 
 /**
- * Loads a page. Public pages are requested without credentials, so that caches may answer (docs/decisions/005). `signal`
- * aborts a GET only, because a POST takes effect anyway.
+ * Loads a page. Public pages are requested without credentials, so that caches may answer (docs/decisions/005); what is not there
+ * for everybody may be there for the listener. `signal` aborts a GET only, because a POST takes effect anyway.
  */
-export async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<Answer> {
+export async function fetchPage(
+  request: PageRequest,
+  signal: AbortSignal,
+  isOwn?: boolean,
+): Promise<Answer> {
   const isPost = request.body !== undefined;
-  const personal = isPost || isPersonalPage(request.url);
+  const personal = isOwn || isPost || isPersonalPage(request.url);
   let response: Response;
   try {
     response = await send(request, personal, signal);
@@ -79,7 +83,8 @@ export async function fetchPage(request: PageRequest, signal: AbortSignal): Prom
   const url = new URL(response.url);
   url.hash ||= request.url.hash;
   if (isPost && response.ok) noteSession();
-  if (!personal && hasSession() && isPersonalPage(url)) return fetchPage({ url }, signal);
+  if (!personal && hasSession() && (response.status === 404 || isPersonalPage(url)))
+    return fetchPage({ url }, signal, true);
   const isHtml = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
   const arriving = isHtml ? await readAll(response) : null;
   if (isHtml && !arriving) return { kind: "offline" };

@@ -22,20 +22,21 @@ function formatAge(seconds: number): string {
   return seconds === DAY ? "1 day" : `${seconds / DAY} days`;
 }
 
-/** Every cookie that the product sets, and its lifetime. */
-export function CookieTable() {
+/** Every cookie that the product sets, and its lifetime. @param secure whether this site is on https */
+export function CookieTable({ secure }: { secure: boolean }) {
+  const prefix = secure ? "__Host-" : "__";
   const preferences = Object.entries(purposes).map(([name, purpose]) => ({
     name,
     purpose,
     lifetime: formatAge(COOKIE_AGES[name as CookieName]),
   }));
   const session = {
-    name: "__lor",
+    name: `${prefix}lor`,
     purpose: "which listener you are; set when you first save something or sign in, never before",
     lifetime: "2 years",
   };
   const device = {
-    name: "__lor-device",
+    name: `${prefix}lor-device`,
     purpose:
       "that you have signed in here before, as an anonymous hash, so that others trying to get into your account don't slow down this browser",
     lifetime: "400 days",

@@ -9,6 +9,7 @@ const TROUBLES = new Map([
   ["locked", "Its feed is only for subscribers."],
   ["away", "Its feed does not answer at the moment."],
   ["refused", "Its feed's address is not allowed."],
+  ["no-room", "There is no room for its episodes among the podcasts that you brought yourself."],
 ]);
 
 /** Seconds after which a browser without scripts looks again. */

@@ -1,21 +1,21 @@
 import { EmptyState, ListPage } from "~/components/lists/list-page";
-import { PostForm } from "~/islands/parts/post-form";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
 
 interface Props {
   episodes: EpisodeView[];
-  /** The address of the listener's private feed. */
+  hasFeed: boolean;
+  /** The address of the listener's private feed, if it was made just now. */
   feed: string | null;
 }
 
 /** New episodes of hearted podcasts (PODCAST-15). */
-export function NewEpisodes({ episodes, feed }: Props) {
+export function NewEpisodes({ episodes, ...feed }: Props) {
   return (
     <ListPage title="New episodes" description="Of the podcasts that you have hearted">
       {episodes.length > 0 ? (
         <>
           <EpisodeRows episodes={episodes} path="/podcast/new-episodes" named />
-          <PrivateFeed feed={feed} />
+          <PrivateFeed {...feed} />
         </>
       ) : (
         <EmptyState>
@@ -29,15 +29,17 @@ export function NewEpisodes({ episodes, feed }: Props) {
   );
 }
 
-function PrivateFeed({ feed }: { feed: string | null }) {
+const ABOUT_FEED = {
+  none: "A private feed shows these episodes in any program for podcasts.",
+  made: "Copy this address now: it is shown only once. Whoever has it can read your list.",
+  kept: "You have a private feed. Its address was shown once; a new address ends the old one, and so does signing out on all devices.",
+};
+
+function PrivateFeed({ hasFeed, feed }: Omit<Props, "episodes">) {
   return (
     <section aria-label="Private feed" className="mt-4">
       <h2 className="text-lg font-bold">In another program</h2>
-      <p className="mb-2 text-muted">
-        {feed
-          ? "Whoever has this address can read your list. A new address ends the old one."
-          : "A private feed shows these episodes in any program for podcasts."}
-      </p>
+      <p className="mb-2 text-muted">{ABOUT_FEED[feed ? "made" : hasFeed ? "kept" : "none"]}</p>
       {feed ? (
         <input
           className="field mb-2 w-full"
@@ -46,9 +48,9 @@ function PrivateFeed({ feed }: { feed: string | null }) {
           aria-label="Address of your private feed"
         />
       ) : null}
-      <PostForm action="/api/podcast/feed-token" fields={{ redirectTo: "/podcast/new-episodes" }}>
-        <button className="button">{feed ? "Make a new address" : "Make a private feed"}</button>
-      </PostForm>
+      <form method="post" action="/podcast/new-episodes">
+        <button className="button">{hasFeed ? "Make a new address" : "Make a private feed"}</button>
+      </form>
     </section>
   );
 }

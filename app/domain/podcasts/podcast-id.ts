@@ -9,6 +9,9 @@ export const isEpisodeId = (text: string): boolean => EPISODE_ID.test(text);
 /** Whether the id is Apple's own. */
 export const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 
+/** Whether the id is made of a feed's address, which no directory knows. */
+export const isFeedId = (id: string): boolean => id.startsWith("f");
+
 export function podcastPath(podcastId: string): string {
   return `/podcast/${podcastId}`;
 }

@@ -61,6 +61,16 @@ it("writes no characters that a file cannot contain", () => {
   expect(m3uHeading("a\0b")).toBe("#EXTM3U\n#PLAYLIST:ab\n");
 });
 
+it("writes no line of an M3U that a feed wrote", () => {
+  const url = "https://media.example/a.mp3\r\n#EXTINF:1,Buy pills\nhttps://bad.example/b.mp3";
+  const text = m3uEntry({ ...video, title: "A\n#EXTVLCOPT:x", author: "B\u2028C", url });
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029\u0085]/);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^#EXTINF:213,B C - A #EXTVLCOPT:x$/);
+  expect(lines[1]).toMatch(/^https:\/\/media\.example\/a\.mp3#EXTINF/);
+  expect(m3uEntry({ ...video, url: "no address" })).toMatch(/^#EXTINF:[^\n]*\n\n$/);
+});
+
 it("writes an M3U that reads back with its name", () => {
   const text = m3uHeading("Loud\nsongs") + m3uEntry(video) + m3uEntry({ ...video, duration: null });
   expect(text).toContain("#EXTINF:213,Rick - Never\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n");

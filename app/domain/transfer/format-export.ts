@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { normalForm } from "../text/normalise";
+import { parseUrl } from "../text/parse-url";
 import { printable } from "../text/text";
 
 /**
@@ -77,11 +78,14 @@ export function m3uHeading(name: string): string {
   return `#EXTM3U\n#PLAYLIST:${oneLine(name)}\n`;
 }
 
+/** As programs read it, without the line breaks that a feed may have written into it. */
+const addressLine = (url: string) => parseUrl(url)?.href ?? "";
+
 /** An unknown duration is -1. */
 export function m3uEntry({ ytid, title, author, duration, url }: ExportRow): string {
   const label = [author, title ?? ytid].filter(Boolean).join(" - ");
   const seconds = duration === null ? -1 : Math.round(duration);
-  return `#EXTINF:${seconds},${oneLine(label)}\n${url ?? `https://www.youtube.com/watch?v=${ytid}`}\n`;
+  return `#EXTINF:${seconds},${oneLine(label)}\n${url === undefined ? `https://www.youtube.com/watch?v=${ytid}` : addressLine(url)}\n`;
 }
 
 /** A file name that is valid on every system. */

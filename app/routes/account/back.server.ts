@@ -13,7 +13,3 @@ export function parseBack(value: unknown): string {
 export function backOf(request: Request): string {
   return parseBack(new URL(request.url).searchParams.get("back"));
 }
-
-export function withBack(path: string, back: string): string {
-  return back === "/" ? path : `${path}?back=${encodeURIComponent(back)}`;
-}

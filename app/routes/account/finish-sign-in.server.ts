@@ -5,7 +5,7 @@ import type { Admission } from "~/services/account/admission.server";
 import { loadAnonymousMusic, hasMusic } from "~/services/account/merge/merge.server";
 import { takenBackEmail } from "~/services/platform/mail/account-emails.server";
 import { truncateText } from "~/domain/text/text";
-import { withBack } from "./back.server";
+import { withBack } from "./with-back.server";
 import { emailOwner } from "./email-owner.server";
 
 export type VerifiedListener = Admission & {

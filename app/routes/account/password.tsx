@@ -12,7 +12,8 @@ import { NewPasswordForm } from "~/components/account/new-password-form";
 import { newPassword } from "~/domain/account/sign-in-schema";
 import { generatePassword as generatePassword } from "~/services/account/password.server";
 import { titled } from "../shell/titled";
-import { backOf, parseBack, withBack } from "./back.server";
+import { backOf, parseBack } from "./back.server";
+import { withBack } from "./with-back.server";
 import { savePassword, signedInRecently } from "./save-password.server";
 import { requireAccountData, requireAccountPage } from "./signed-in.server";
 

@@ -26,7 +26,8 @@ export function signedInRecently({ session }: AppLoadContext): boolean {
   return signedInAt !== null && Date.now() - signedInAt.getTime() < RECENT_MS;
 }
 
-async function checkOwner(
+/** A recent sign-in or the current password; null where that is given. */
+export async function checkOwner(
   context: AppLoadContext,
   { uid, present }: { uid: string; present: string | null },
 ): Promise<PasswordRejection | null> {

@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { loadAccount, type Account } from "~/services/account/account.server";
 import { apiError } from "../api/answer.server";
-import { withBack } from "./back.server";
+import { withBack } from "./with-back.server";
 
 function notSignedIn(): Response {
   return apiError({ status: 401, code: "not_signed_in", message: "You are not signed in." });

@@ -78,6 +78,7 @@ export function mutation<Schema extends z.ZodType>(
     const body = await readBody(request);
     const input = checkInput(schema, body);
     refuseStranger(context, body, input);
+    await takeRows(context, rowsOf(input));
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input, from, request);
     const { answer, snackbar, kind, undo, headers, back, to } = done;
@@ -86,6 +87,22 @@ export function mutation<Schema extends z.ZodType>(
     if (snackbar) context.session.flash(snackbar, { kind, undo: offerOn(target, undo) });
     return redirect(target, { status: 303, headers });
   };
+}
+
+/** Everything in the lists of an input becomes a row of its own. */
+function rowsOf(input: unknown): number {
+  const values = typeof input === "object" && input !== null ? Object.values(input) : [];
+  return values.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 1);
+}
+
+/** Throws 429 for a client that has made too many rows today (docs/security.md). */
+export async function takeRows(
+  { rowBudgets, client }: Pick<AppLoadContext, "rowBudgets" | "client">,
+  rows: number,
+): Promise<void> {
+  if (await rowBudgets.take("rows", client, rows)) return;
+  const message = "Too much was stored from here today. Try again tomorrow.";
+  throw apiError({ status: 429, code: "too_many_requests", message });
 }
 
 function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {

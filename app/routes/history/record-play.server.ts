@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { networkOf } from "~/domain/network/network";
 import { playedEvent } from "~/domain/shell/analytics";
 import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
 
@@ -19,6 +20,7 @@ export async function recordPlay(
     ytid,
     eventId: eventId ?? crypto.randomUUID(),
     reportedSeconds: seconds,
+    network: networkOf(context.client),
     now: new Date(),
   });
   if (!counted) return played;

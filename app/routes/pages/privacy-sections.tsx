@@ -26,14 +26,15 @@ export function StoredData() {
   );
 }
 
-export function Cookies() {
+export function Cookies({ secure }: { secure: boolean }) {
   return (
     <TextSection title="Cookies">
       <p>All of them are our own, and none of them tracks you elsewhere.</p>
-      <CookieTable />
+      <CookieTable secure={secure} />
       <p>
         The browser&apos;s local storage holds the last video, so that it is there when you come
-        back, and repeats that are still to be counted.
+        back, repeats that are still to be counted, your places and speeds in podcasts, and songs of
+        stations that you heard. It is cleared when you log out or delete your data.
       </p>
     </TextSection>
   );
@@ -43,9 +44,10 @@ export function Statistics() {
   return (
     <TextSection title="Usage statistics">
       <p>
-        We count events such as a video played or an artist radio started, without your name, your
-        address or your account. If your browser sends Do Not Track or Global Privacy Control, we
-        count none.
+        For the Top 10 we keep until the next day which videos were repeated by different listeners
+        and from different networks, as hashes that name nobody. We count events such as a video
+        played or an artist radio started, without your name, your address or your account. If your
+        browser sends Do Not Track or Global Privacy Control, we count none.
       </p>
     </TextSection>
   );

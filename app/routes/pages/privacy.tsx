@@ -20,11 +20,12 @@ export const meta: MetaFunction = titled("Privacy Policy", {
 
 export function loader({ context }: LoaderFunctionArgs) {
   publishPage(context, "publicText", [surrogateKey.page("privacy")]);
-  return { product: context.env.productName };
+  const { productName, secure } = context.env;
+  return { product: productName, secure };
 }
 
 export default function Privacy() {
-  const { product } = useLoaderData<typeof loader>();
+  const { product, secure } = useLoaderData<typeof loader>();
   return (
     <TextPage title="Privacy Policy" lead="In force since 21 November 2026.">
       <p>
@@ -32,7 +33,7 @@ export default function Privacy() {
         sold, and is deleted when you say so.
       </p>
       <StoredData />
-      <Cookies />
+      <Cookies secure={secure} />
       <Statistics />
       <YouTube product={product} />
       <OtherServices />

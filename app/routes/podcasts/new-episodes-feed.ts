@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadNewEpisodes, ownerOfFeed } from "~/services/podcasts/new-episodes.server";
+import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { ownerOfFeed } from "~/services/podcasts/private-feed.server";
 import { rssAnswer } from "~/services/transfer/rss-answer.server";
 
 /** Feed readers poll often and remember older entries themselves. */

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { PODCAST_TABS } from "~/components/podcasts/podcast-tabs";
-import { isEpisodeId } from "~/domain/podcasts/podcast-id";
+import { isEpisodeId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import { genreById } from "~/domain/podcasts/genres";
 import type { Slice } from "~/domain/slider/slice";
 import { parseTime } from "~/domain/text/time";
+
+/** An id of ours, or of Listen Notes. */
+const isNamedId = (id: string) => isPodcastId(id) || /^[0-9a-f]{32}$/.test(id);
 
 const seconds = z
   .string()
@@ -24,7 +27,7 @@ export const podcastQuery = z.object({
     .nullish()
     .catch(null),
   page,
-  podcastid: z.string().max(64).optional().catch(undefined),
+  podcastid: z.string().refine(isNamedId).optional().catch(undefined),
   episodeid: z.string().refine(isEpisodeId).optional().catch(undefined),
   t: seconds,
   s: seconds,

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewEpisodes } from "~/components/podcasts/new-episodes";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
-import { loadFeedToken, loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { hasPrivateFeed, makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { metaOf } from "./podcast-meta";
 import { episodeView } from "./podcast.server";
 
@@ -19,23 +20,30 @@ export const meta: MetaFunction = ({ matches }) =>
     },
   );
 
-/** The newest episodes of the listener's hearted podcasts, and the address of their private feed (PODCAST-15). */
-export async function loader({ context: { db, session, env } }: LoaderFunctionArgs) {
+/** The newest episodes of the listener's hearted podcasts (PODCAST-15). */
+export async function loader({ context: { db, session } }: LoaderFunctionArgs) {
   const { userId } = session;
-  if (!userId) return { episodes: [], feed: null };
-  const [found, token] = await Promise.all([
+  if (!userId) return { episodes: [], hasFeed: false };
+  const [found, hasFeed] = await Promise.all([
     loadNewEpisodes(db, userId, EPISODES),
-    loadFeedToken(db, userId),
+    hasPrivateFeed(db, userId),
   ]);
   return {
     episodes: found.map((episode) => ({
       ...episodeView(episode, episode.podcast),
       isNew: episode.isNew,
     })),
-    feed: token && env.origin + newEpisodesFeedPath(token),
+    hasFeed,
   };
 }
 
+/** Makes the listener's private feed, or a new address for it, which only this answer shows. */
+export async function action({ context: { db, session, env } }: ActionFunctionArgs) {
+  const token = await makeFeedToken(db, await session.requireListener());
+  return { feed: env.origin + newEpisodesFeedPath(token) };
+}
+
 export default function NewEpisodesPage() {
-  return <NewEpisodes {...useLoaderData<typeof loader>()} />;
+  const made = useActionData<typeof action>();
+  return <NewEpisodes {...useLoaderData<typeof loader>()} feed={made?.feed ?? null} />;
 }

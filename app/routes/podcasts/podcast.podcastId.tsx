@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           description: describe(data.podcast.description, `Listen to ${data.podcast.title}.`),
           path: podcastPath(data.podcast.id),
           image: data.podcast.picture,
-          index: data.page === 1 && data.q === "",
-          structured: seriesData(data.podcast),
+          index: data.podcast.isOpen && data.page === 1 && data.q === "",
+          ...(data.podcast.isOpen && { structured: seriesData(data.podcast) }),
         },
       )
     : [];
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   );
   if (row.id !== params.podcastId) throw redirect(podcastPath(row.id) + url.search, 301);
   const loaded = await loadPodcastPage(context, row, { page, q });
-  if (row.fetchedAt)
+  if (row.fetchedAt && loaded.podcast.isOpen)
     publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${row.id}`)]);
   return { ...loaded, page, q, path: url.pathname + url.search };
 }

@@ -3,6 +3,7 @@ import type { EpisodeView } from "~/components/podcasts/episode-rows";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.server";
 import { loadHearted, notePodcastSeen } from "~/services/podcasts/podcast-marks.server";
+import { isOpen } from "~/services/podcasts/podcast-access.server";
 import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { mayAskPodcastDirectory } from "./podcast-directory-limit.server";
@@ -25,10 +26,9 @@ export async function requirePodcastPage(
   waits: boolean,
 ): Promise<PodcastRow> {
   try {
-    const options = {
-      mayAsk: () => mayAskPodcastDirectory(context),
-      waitMs: waits ? WHOLE_MS : WAIT_MS,
-    };
+    const { userId } = context.session;
+    const waitMs = waits ? WHOLE_MS : WAIT_MS;
+    const options = { userId, mayAsk: () => mayAskPodcastDirectory(context), waitMs };
     const found = await context.podcasts.load(id, options);
     if (found) return found;
   } catch (error) {
@@ -49,6 +49,7 @@ export function podcastView(row: PodcastRow) {
     picture: pathOfPicture(row.picture, 300),
     smallPicture: pathOfPicture(row.picture, 96),
     trouble: row.trouble,
+    isOpen: isOpen(row),
     wasRead: row.fetchedAt !== null,
     isReading: row.fetchedAt === null && (row.claimedUntil?.getTime() ?? 0) > Date.now(),
   };

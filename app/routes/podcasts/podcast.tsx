@@ -28,8 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
         path: item.href,
         image: item.picture,
         type: "music.song",
-        embeds: true,
-        structured: episodeData(item, data),
+        ...(data.podcast.isOpen
+          ? { embeds: true, structured: episodeData(item, data) }
+          : { index: false }),
       },
     );
   }
@@ -51,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const query = podcastQuery.parse(Object.fromEntries(url.searchParams));
   const { podcastid, episodeid, tab, genre, page } = query;
+  if (!podcastid && url.searchParams.get("podcastid")) throw data("There is no such podcast.", 404);
   if (podcastid && !episodeid) {
     if (url.searchParams.get("episodeid")) throw data("There is no such episode.", 404);
     if (!isPodcastId(podcastid)) throw data("There is no such podcast.", 404);
@@ -67,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         transcript: { q: query.q, page: url.searchParams.has("page") ? page : null },
       }),
     });
-    if (episode.isWhole)
+    if (episode.isWhole && episode.podcast.isOpen)
       publishPageWithAds(context, "publicPage", [surrogateKey.page(`podcast-${podcastid}`)]);
     return { kind: "episode" as const, ...episode, path };
   }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
 import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
 import { quoteEntry, UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
+import { takeRows } from "../api/answer.server";
 import {
   readImport,
   type ImportContent,
@@ -36,9 +37,11 @@ const UNFOUND = {
 
 /** Hearts the stations of a list. */
 async function importStations(
-  { radio, session }: AppLoadContext,
+  context: AppLoadContext,
   { source, stations: listed, more }: NonNullable<ImportContent["stations"]>,
 ): Promise<ImportReport> {
+  const { radio, session } = context;
+  await takeRows(context, listed.length);
   const userId = await session.requireListener();
   const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
   const quoted = rejected.slice(0, MOST_REJECTED).map(({ listed: one, unasked }) => ({
@@ -53,28 +56,45 @@ async function importStations(
   };
 }
 
+/** Why a podcast of a list was not taken. */
+const UNTAKEN = {
+  address: "is not an address of a feed",
+  budget:
+    "was not added, because too many new podcasts came from here today: import it again tomorrow",
+} as const;
+
 /** Hearts the podcasts of a list of subscriptions. */
 async function importFeeds(
-  { db, session }: AppLoadContext,
+  context: AppLoadContext,
   feeds: readonly OpmlFeed[],
 ): Promise<ImportReport> {
+  const { db, session, rowBudgets, client } = context;
   const userId = await session.requireListener();
-  const { rejected, ...counts } = await importPodcasts(db, { userId, feeds, now: new Date() });
-  const reason = "is not an address of a feed";
+  await takeRows(context, feeds.length);
+  const mayAdd = (count: number) => rowBudgets.take("podcasts", client, count);
+  const request = { userId, feeds, mayAdd, now: new Date() };
+  const { rejected, ...counts } = await importPodcasts(db, request);
   return {
     source: "a list of podcasts (OPML)",
     lists: feeds.length > 0 ? [{ where: "podcasts", name: null, pid: null, ...counts }] : [],
-    rejected: rejected.slice(0, MOST_REJECTED).map((address) => ({ text: address, reason })),
+    rejected: rejected
+      .slice(0, MOST_REJECTED)
+      .map(({ address, reason }) => ({ text: quoteEntry(address), reason: UNTAKEN[reason] })),
     more: Math.max(rejected.length - MOST_REJECTED, 0),
   };
 }
 
 async function importVideos(
-  { db, session }: AppLoadContext,
+  context: AppLoadContext,
   { lists, ...shown }: NonNullable<ImportContent["videos"]>,
   { target, name }: ImportFields,
 ): Promise<ImportReport> {
+  const { db, session } = context;
   if (lists.length === 0) return { ...shown, lists: [] };
+  await takeRows(
+    context,
+    lists.reduce((sum, { videos }) => sum + videos.length, 0),
+  );
   const userId = await session.requireListener();
   const request = { userId, lists, target, name, now: new Date() };
   return { ...shown, lists: await importLists(db, request) };

@@ -36,3 +36,8 @@ export async function lockListener(tx: Transaction, userId: string) {
   if (!account) throw new UnknownListener(`There is no listener ${userId}`);
   return account;
 }
+
+/** Whether the listener has joined an account. */
+export async function isMerged(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(merges, eq(merges.fromUserId, userId))) > 0;
+}

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
 import { normaliseEmail } from "~/domain/account/sign-in";
 import type { Db } from "../platform/db/database.server";
-import { sessions, users } from "../platform/db/schema.server";
+import { podcastTokens, sessions, users } from "../platform/db/schema.server";
 import { UnknownListener } from "./listeners.server";
 import { admissionColumns, type Admission } from "./admission.server";
 import { hashPassword, isPassword } from "./hashing.server";
@@ -18,7 +18,7 @@ type NewPassword = {
   keepSession?: string | null;
 };
 
-/** Also ends every other session of the account, and any sign-in by the old password that is under way. */
+/** Also ends every other session of the account, its private feed, and any sign-in by the old password that is under way. */
 export async function setPassword(
   db: Db,
   { userId, password, keepSession }: NewPassword,
@@ -32,6 +32,7 @@ export async function setPassword(
     if (!account) throw new UnknownListener(`There is no listener ${userId}`);
     const others = keepSession ? ne(sessions.id, keepSession) : undefined;
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+    await tx.delete(podcastTokens).where(eq(podcastTokens.userId, userId));
     return account;
   });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
 import bowser from "bowser";
 import type { Db } from "../platform/db/database.server";
-import { sessions } from "../platform/db/schema.server";
+import { podcastTokens, sessions } from "../platform/db/schema.server";
 
 export type ListedSession = {
   /** The hash of the id in the cookie, which cannot be derived from it. */
@@ -47,12 +47,13 @@ export async function endSession(
   return deleted.length > 0;
 }
 
-/** Signs out every device except `except`, and returns how many. */
+/** Signs out every device except `except`, ends the listener's private feed (PODCAST-15), and returns how many devices. */
 export async function endSessions(
   db: Db,
   { userId, except }: { userId: string; except?: string | null },
 ): Promise<number> {
   const others = except ? ne(sessions.id, except) : undefined;
+  await db.delete(podcastTokens).where(eq(podcastTokens.userId, userId));
   const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))

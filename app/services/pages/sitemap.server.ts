@@ -13,6 +13,7 @@ import {
   streams,
   videos,
 } from "../platform/db/schema.server";
+import { isForEverybody } from "../podcasts/podcast-access.server";
 
 /** A page, and when its content last changed. */
 export interface SitemapEntry {
@@ -103,13 +104,13 @@ async function stationPlaces(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: stationPath(row).split("#", 1).join("") }));
 }
 
-/** Podcasts with episodes, those that were named last. */
+/** Podcasts with episodes that are for everybody, those that were named last. */
 async function podcastPlaces(db: Db): Promise<SitemapEntry[]> {
   const { id, newestAt, namedAt, episodeCount } = podcasts;
   const rows = await db
     .select({ id, newestAt })
     .from(podcasts)
-    .where(gt(episodeCount, 0))
+    .where(and(gt(episodeCount, 0), isForEverybody()))
     .orderBy(desc(namedAt), asc(id))
     .limit(TOP_PODCASTS);
   return rows.map((row) => ({

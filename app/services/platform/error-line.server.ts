@@ -32,11 +32,17 @@ function quotesValues(error: Error): boolean {
   );
 }
 
+/** Mail servers repeat the recipient's address in their errors. Of a web address only the host: its path may be a key. */
+function redactedWord(word: string): string {
+  if (word.includes("@")) return "(an address)";
+  const at = word.indexOf("://");
+  if (at < 0) return word;
+  const end = word.slice(at + 3).search(/[/?#]/);
+  return end < 0 ? word : `${word.slice(0, at + 3 + end)}/-`;
+}
+
 function redactedMessage({ message }: Error): string {
-  // Mail servers repeat the recipient's address in their errors.
-  return message
-    .slice(0, MAX_MESSAGE)
-    .replace(WORD, (word) => (word.includes("@") ? "(an address)" : word));
+  return message.slice(0, MAX_MESSAGE).replace(WORD, redactedWord);
 }
 
 /** The stack without the message; undefined when the two cannot be separated. */

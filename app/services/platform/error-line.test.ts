@@ -103,6 +103,15 @@ describe("errors", () => {
     expect(errorLine(refused).message).toBe("550 5.1.1 <(an address)>: no such user");
   });
 
+  it("leaves only the hosts of web addresses in messages", () => {
+    const failed = new Error(
+      "no answer from https://feeds.example/canary?token=canary, tried http://x.example",
+    );
+    expect(errorLine(failed).message).toBe(
+      "no answer from https://feeds.example/- tried http://x.example",
+    );
+  });
+
   it("logs the message, stack and cause of other errors", () => {
     const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const both = new AggregateError([cause], "nobody answers", { cause });

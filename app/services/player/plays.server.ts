@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
 import { UnknownListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
@@ -10,6 +11,8 @@ export type PlayToRecord = {
   eventId: string;
   /** The length of the pass in seconds, as the player reports it. */
   reportedSeconds?: number | undefined;
+  /** The client's network; passes without one are of one network. */
+  network?: string;
   now: Date;
 };
 
@@ -23,6 +26,17 @@ export type RecordedPlay = {
   /** False when this event was counted before; the numbers are the current ones. */
   counted: boolean;
 };
+
+/** A short hash that differs for each video and day, so that it identifies nobody. */
+function trace({ ytid, now }: PlayToRecord, who: string): string {
+  return createHash("sha256")
+    .update(`${utcDay(now)} ${ytid} ${who}`)
+    .digest("base64url")
+    .slice(0, 12);
+}
+
+const ear = (play: PlayToRecord) => trace(play, play.userId);
+const network = (play: PlayToRecord) => trace(play, play.network ?? "");
 
 /** For so many days a retried event is recognised. */
 const EVENT_DAYS = 30;
@@ -50,13 +64,13 @@ function toRecorded(ytid: string, row: PassRow): RecordedPlay {
 
 /**
  * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
- * one round trip (`db/migrations/0018_record_passes.sql`). An event id counts once, also when it comes from another listener or
+ * one round trip (`db/migrations/0020_theirs.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
  * for another video. Throws UnknownListener.
  */
 export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPlay> {
   const { userId, ytid, eventId, reportedSeconds = null, now } = play;
   const { rows } = await db.execute<PassRow>(
-    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)})`,
+    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${ear(play)}, ${network(play)})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
@@ -77,7 +91,7 @@ export async function recordPlays(
   const list = (value: (play: PlayToRecord) => string | number | null) =>
     sql.param(plays.map(value));
   const { rows } = await db.execute<PassRow & { event: string }>(
-    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)})`,
+    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list(ear)}, ${list(network)})`,
   );
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return new Map(

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { longListener } from "../../../tests/support/data/long-listener";
 import { setHeart } from "../history/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
-import { createListener, UnknownListener } from "../account/listeners.server";
+import { UnknownListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
 import { createPasses } from "./passes.server";
 import { prunePlayEvents, recordPlay, type PlayToRecord } from "./plays.server";
@@ -30,7 +31,7 @@ describe.each(cases)("plays on %s, counted %s", (kind, way) => {
   const record = (play: PlayToRecord) => recording.record(play);
   let userId = "";
   beforeAll(async () => {
-    userId = await createListener(db());
+    userId = await longListener(db());
     recording = ways.get(way)!(db());
   });
 
@@ -60,7 +61,7 @@ describe.each(cases)("plays on %s, counted %s", (kind, way) => {
 
   it("loses no pass when many listeners complete one at the same time", async () => {
     const ytid = uniqueYtid();
-    const others = await Promise.all([1, 2, 3].map(() => createListener(db())));
+    const others = await Promise.all([1, 2, 3].map(() => longListener(db())));
     const passes = [...others, userId].flatMap((id) => Array<string>(10).fill(id));
     await Promise.all(
       passes.map((id) => record({ userId: id, ytid, eventId: event(), now: noon })),
@@ -70,7 +71,7 @@ describe.each(cases)("plays on %s, counted %s", (kind, way) => {
   });
 
   it("ignores an event id of another listener, for any video", async () => {
-    const [ytid, eventId, other] = [uniqueYtid(), event(), await createListener(db())];
+    const [ytid, eventId, other] = [uniqueYtid(), event(), await longListener(db())];
     await record({ userId, ytid, eventId, now: noon });
     const stolen = await record({
       userId: other,
@@ -184,7 +185,7 @@ function applyToStore(
 
 /** The steps of a batch run at the same time, so it has one step per listener and event. */
 async function agreesWithModel(db: Stores, recording: Recording, batches: Step[][]): Promise<void> {
-  const listeners = [await createListener(db), await createListener(db)];
+  const listeners = [await longListener(db), await longListener(db)];
   const videos = [uniqueYtid(), uniqueYtid()];
   const events = Array.from({ length: 6 }, event);
   const model: Model = { seen: new Set(), total: new Map(), hearts: new Map(), rows: new Map() };

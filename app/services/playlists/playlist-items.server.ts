@@ -3,7 +3,7 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
 import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
-import { episodes, playlistItems, playlists } from "../platform/db/schema.server";
+import { episodes, playlistItems, playlists, podcasts } from "../platform/db/schema.server";
 import type { Transaction } from "../account/listeners.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 import { episodeOf, isVideo } from "./playlist-cards.server";
@@ -84,7 +84,7 @@ async function replaceCards(tx: Transaction, pid: string, keys: readonly string[
   return rows.map(({ ytid }) => ytid);
 }
 
-/** Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that nobody knows, unless it is kept. */
+/** Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that there is not for the owner, unless it is kept. */
 async function insertItems(
   tx: Transaction,
   { pid, now }: Pick<OwnChange, "pid" | "now">,
@@ -92,7 +92,9 @@ async function insertItems(
   { keepsUnknown = false } = {},
 ): Promise<void> {
   const key = sql`item.key`;
-  const isKnown = sql`exists (select from ${episodes} where ${episodes.id} = ${episodeOf(key)})`;
+  const isKnown = sql`exists (select from ${episodes} e join ${podcasts} p on p.id = e.podcast_id
+    join ${playlists} own on own.pid = ${pid}
+    where e.id = ${episodeOf(key)} and may_see_podcast(p.is_named, p.is_blocked, p.id, own.uid))`;
   const { rows } = await tx.execute(sql`
     insert into ${playlistItems} (pid, ytid, rank, added_at)
     select ${pid}, item.key, item.rank, ${sql.param(now, playlistItems.addedAt)}

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcasts } from "../platform/db/schema.server";
+import { isUnopened } from "./brought-budget.server";
 import type { PodcastRow } from "./podcast-rows.server";
 
 const HOUR_MS = 3_600_000;
@@ -28,13 +29,14 @@ export async function claimFeed(db: Db, id: string, now: Date): Promise<PodcastR
   return row ?? null;
 }
 
-/** Hearted podcasts whose feeds are to be looked at now, those that were never read first. */
+/** Hearted podcasts whose feeds are to be looked at now, those that were never read first; of what only listeners named those that are opened. */
 export async function loadDueFeeds(db: Db, now: Date, limit: number): Promise<string[]> {
   const hearted = sql`exists (select 1 from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id} and ${podcastMarks.heartedAt} is not null)`;
+  const isOpened = or(podcasts.isNamed, not(isUnopened(now)));
   const rows = await db
     .select({ id: podcasts.id })
     .from(podcasts)
-    .where(and(lte(podcasts.nextTryAt, now), isDue(now), hearted))
+    .where(and(lte(podcasts.nextTryAt, now), isDue(now), hearted, isOpened))
     .orderBy(sql`${podcasts.fetchedAt} is not null`, asc(podcasts.nextTryAt))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DirectoryPodcast } from "~/domain/podcasts/directory-podcast";
-import { isAppleId, isPodcastId } from "~/domain/podcasts/podcast-id";
+import { isAppleId, isFeedId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import type { LookupResult, Lookups } from "../platform/lookups.server";
@@ -129,7 +129,8 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
      * @throws {UpstreamError}
      */
     async find(id: string, mayAsk: () => Promise<boolean>): Promise<string | null> {
-      if (!isPodcastId(id) && !LISTEN_NOTES_ID.test(id)) return null;
+      const isTheirs = isPodcastId(id) && !isFeedId(id);
+      if (!isTheirs && !LISTEN_NOTES_ID.test(id)) return null;
       const ask = async () => {
         const found = await askById(id);
         return found && save([found]);

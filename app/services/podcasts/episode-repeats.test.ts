@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { longListener } from "../../../tests/support/data/long-listener";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import {
   clearHistory,
   pruneOldPlays,
   setKeepHistory,
 } from "../account/listener-data/history-keeping.server";
-import { createListener, UnknownListener } from "../account/listeners.server";
+import { UnknownListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
 import { recordPlay } from "../player/plays.server";
 import { episodeRepeats, podcastNames, podcasts, users } from "../platform/db/schema.server";
@@ -23,7 +24,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
   const db = useDatabase(kind);
   let userId = "";
   beforeAll(async () => {
-    userId = await createListener(db());
+    userId = await longListener(db());
   });
 
   async function episode() {
@@ -47,7 +48,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
     await pass(userId, ids.episodeId, { start: 130, end: 185 });
     const second = await pass(userId, ids.episodeId, { start: 0, end: 130.5 });
     expect(second).toEqual({ repeats: 2, seconds: 185.5, totalRepeats: 2, counted: true });
-    const other = await createListener(db());
+    const other = await longListener(db());
     await pass(other, ids.episodeId);
     const minutes = [1, 1, 2, 1];
     expect(await repeatsOf(userId, ids)).toEqual({ total: 3, own: 2, seconds: 185.5, minutes });
@@ -70,7 +71,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
 
   it("count an event once, also one of another listener or of a video", async () => {
     const ids = await episode();
-    const [eventId, other] = [event(), await createListener(db())];
+    const [eventId, other] = [event(), await longListener(db())];
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => pass(userId, ids.episodeId, { eventId })),
     );
@@ -85,7 +86,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
 
   it("lose none of many at the same time", async () => {
     const ids = await episode();
-    const others = await Promise.all([1, 2].map(() => createListener(db())));
+    const others = await Promise.all([1, 2].map(() => longListener(db())));
     const who = [...others, userId].flatMap((id) => Array<string>(8).fill(id));
     await Promise.all(who.map((id) => pass(id, ids.episodeId)));
     expect(await repeatsOf(userId, ids)).toMatchObject({ total: 24, own: 8, minutes: [8] });
@@ -101,7 +102,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
   });
 
   it("count for everybody alone where the listener keeps no history", async () => {
-    const [ids, who] = [await episode(), await createListener(db())];
+    const [ids, who] = [await episode(), await longListener(db())];
     await pass(who, ids.episodeId);
     await setKeepHistory(db(), { userId: who, keep: "off", now });
     expect(await pass(who, ids.episodeId)).toMatchObject({ repeats: 1, totalRepeats: 2 });
@@ -110,7 +111,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
 
   it("go with the history, and after 90 days where the listener wants that", async () => {
     const [old, recent] = [await episode(), await episode()];
-    const who = await createListener(db());
+    const who = await longListener(db());
     const long = new Date(now.getTime() - 91 * 86_400_000);
     await pass(who, old.episodeId, { at: long });
     await pass(who, recent.episodeId);
@@ -124,7 +125,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
 
   it("of a guest are added to those of the account, and are in its export", async () => {
     const [both, guests] = [await episode(), await episode()];
-    const [from, into] = [await createListener(db()), await createListener(db())];
+    const [from, into] = [await longListener(db()), await longListener(db())];
     await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
     await pass(into, both.episodeId, { start: 0, end: 60 });
     await pass(from, both.episodeId, { start: 50, end: 200 });
@@ -157,7 +158,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
         const ids = await episode();
-        const [who, guest] = [await createListener(db()), await createListener(db())];
+        const [who, guest] = [await longListener(db()), await longListener(db())];
         await db().update(users).set({ kind: "email" }).where(eq(users.id, who));
         const counted = Array<number>(16).fill(0);
         let heard = 0;
@@ -180,7 +181,7 @@ describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
   });
 
   it("go with the listener", async () => {
-    const [ids, who] = [await episode(), await createListener(db())];
+    const [ids, who] = [await episode(), await longListener(db())];
     await pass(who, ids.episodeId);
     await db().delete(users).where(eq(users.id, who));
     expect(await db().$count(episodeRepeats, eq(episodeRepeats.userId, who))).toBe(0);

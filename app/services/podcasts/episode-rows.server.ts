@@ -10,6 +10,7 @@ import {
   podcastNames,
   podcasts,
 } from "../platform/db/schema.server";
+import { maySee, NOBODY, titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
@@ -94,8 +95,6 @@ export function toEpisodeRow({
     : null;
   return { ...row, picture: pathOfPicture(picture, 96), place, repeats: repeats ?? 0 };
 }
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -207,16 +206,16 @@ export async function loadEpisode(
   return { ...episode, speed, repeats, place };
 }
 
-/** Episodes with the listener's places and what names their podcasts, in any order. */
+/** Episodes with the listener's places and what names their podcasts, in any order; none of a podcast that they may not see. */
 export async function loadEpisodesById(db: Db, userId: string | null, ids: readonly string[]) {
   const rows = await db
-    .select({ row: EPISODE_ROW, title: podcasts.title, picture: podcasts.picture })
+    .select({ row: EPISODE_ROW, title: titleFor(userId), picture: podcasts.picture })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
     .leftJoin(episodePositions, isPlaceOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
-    .where(inArray(episodes.id, [...ids]));
+    .where(and(inArray(episodes.id, [...ids]), maySee(userId)));
   return rows.map(({ row, title, picture }) => ({
     ...toEpisodeRow(row),
     podcast: { title, picture: pathOfPicture(picture, 300) },

@@ -7,17 +7,18 @@ import {
   podcastMarks,
   podcasts,
 } from "../platform/db/schema.server";
+import { titleFor } from "./podcast-access.server";
 
 /** A listener's podcasts, and places in episodes and their repeats, for the exported file. */
 export async function loadOwnPodcasts(db: Db, userId: string) {
-  const { podcastId, heartedAt, playedAt, speed } = podcastMarks;
+  const { podcastId, heartedAt, playedAt, speed, broughtAt, toldTitle } = podcastMarks;
   const { seconds, duration, played, at } = episodePositions;
   const { repeats, heard, minutes, repeatedAt } = episodeRepeats;
   return {
     podcasts: await db
       .select({
-        ...{ podcastId, heartedAt, playedAt, speed },
-        ...{ title: podcasts.title, feed: podcasts.feedUrl },
+        ...{ podcastId, heartedAt, playedAt, speed, broughtAt, toldTitle },
+        ...{ title: titleFor(userId), feed: podcasts.feedUrl },
       })
       .from(podcastMarks)
       .innerJoin(podcasts, eq(podcasts.id, podcastId))

@@ -2,8 +2,10 @@ import type { FeedTrouble } from "../platform/db/schema/podcasts.server";
 import { GuardError } from "../upstreams/guard/guard-error.server";
 import type { Guard, GuardedAnswer } from "../upstreams/guard/guard.server";
 import { UpstreamError } from "../upstreams/http.server";
+import { BROUGHT } from "./brought-budget.server";
 import type { PodcastRow } from "./podcast-rows.server";
 
+/** Of a feed that a directory named. */
 const MAX_BYTES = 30_000_000;
 const TOTAL_MS = 60_000;
 const ACCEPT = "application/rss+xml, application/xml;q=0.9, */*;q=0.1";
@@ -36,15 +38,16 @@ function failureOf(error: unknown): FeedTrouble | null {
 export async function fetchFeed(
   guard: Pick<Guard, "fetch">,
   address: string,
-  known: Pick<PodcastRow, "etag" | "lastModified"> | null,
+  { known, isNamed }: { known: Pick<PodcastRow, "etag" | "lastModified"> | null; isNamed: boolean },
 ): Promise<GuardedAnswer> {
+  const maxBytes = isNamed ? MAX_BYTES : BROUGHT.documentBytes;
   const conditions = {
     ...(known?.etag && { "If-None-Match": known.etag }),
     ...(known?.lastModified && { "If-Modified-Since": known.lastModified }),
   };
   try {
     const headers = { Accept: ACCEPT, ...conditions };
-    const answer = await guard.fetch(address, { headers, maxBytes: MAX_BYTES, totalMs: TOTAL_MS });
+    const answer = await guard.fetch(address, { headers, maxBytes, totalMs: TOTAL_MS });
     if (answer.status === 200 || answer.status === 304) return answer;
     throw new NoFeed(troubleOf(answer.status));
   } catch (error) {

@@ -4,66 +4,53 @@ import { lockListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { podcastImports, podcastMarks, podcasts } from "../platform/db/schema.server";
 import { webAddress } from "./feed/feed-values.server";
-import { savePodcasts } from "./save-podcasts.server";
+import { findBrought, saveBrought } from "./bring-podcasts.server";
+import { titleFor } from "./podcast-access.server";
 
-const BATCH = 100;
+/** Why a feed of a list was not taken. */
+export type RejectedFeed = { address: string; reason: "address" | "budget" };
 
-const podcastOf = ({ title, address }: OpmlFeed) => ({
-  ...{ appleId: null, podcastIndexId: null, feedUrl: address, title, author: "", description: "" },
-  ...{ picture: null, link: null, language: null, explicit: false, genres: [] },
-});
-
-async function saveAll(db: Db, feeds: readonly OpmlFeed[], now: Date): Promise<string[]> {
-  const ids = new Set<string>();
-  for (let at = 0; at < feeds.length; at += BATCH) {
-    const batch = feeds.slice(at, at + BATCH).map(podcastOf);
-    for (const id of await savePodcasts(db, batch, now)) ids.add(id);
-  }
-  return [...ids];
+interface ImportRequest {
+  userId: string;
+  feeds: readonly OpmlFeed[];
+  /** Whether this client may still add so many podcasts that nobody has named. */
+  mayAdd: (count: number) => Promise<boolean>;
+  now: Date;
 }
 
+const isHearted = (userId: string) =>
+  and(eq(podcastMarks.userId, userId), isNotNull(podcastMarks.heartedAt));
+
 /**
- * Hearts the podcasts of a list of subscriptions. Their feeds are read afterwards in the background, which a restart does not
- * forget (PODCAST-11). Throws UnknownListener.
+ * Hearts the podcasts of a list of subscriptions; what nobody has named before is the listener's own (PODCAST-21). Their feeds are
+ * read afterwards in the background, which a restart does not forget (PODCAST-11). Throws UnknownListener.
  */
 export async function importPodcasts(
   db: Db,
-  request: { userId: string; feeds: readonly OpmlFeed[]; now: Date },
-): Promise<{ taken: number; known: number; rejected: string[] }> {
-  const { now } = request;
-  const rejected = request.feeds.filter(({ address }) => webAddress(address) === null);
-  const feeds = request.feeds.filter(({ address }) => webAddress(address) !== null);
-  const ids = await saveAll(db, feeds, now);
+  { userId: asked, feeds, mayAdd, now }: ImportRequest,
+): Promise<{ taken: number; known: number; rejected: RejectedFeed[] }> {
+  const found = await findBrought(db, feeds);
+  const fresh = found.filter(({ isNew }) => isNew);
+  const fits = fresh.length === 0 || (await mayAdd(fresh.length));
+  const brought = fits ? found : found.filter(({ isNew }) => !isNew);
+  const ids = brought.map(({ id }) => id);
   const taken = await db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, request.userId);
+    const { id: userId } = await lockListener(tx, asked);
     await tx.delete(podcastImports).where(eq(podcastImports.userId, userId));
     if (ids.length === 0) return 0;
-    const had = await tx.$count(
-      podcastMarks,
-      and(eq(podcastMarks.userId, userId), isNotNull(podcastMarks.heartedAt)),
-    );
-    await tx
-      .insert(podcastMarks)
-      .values(
-        ids.map((podcastId, at) => {
-          const heartedAt = new Date(now.getTime() - at);
-          return { userId, podcastId, heartedAt, seenAt: now };
-        }),
-      )
-      .onConflictDoUpdate({
-        target: [podcastMarks.userId, podcastMarks.podcastId],
-        set: { heartedAt: sql`coalesce(${podcastMarks.heartedAt}, excluded.hearted_at)` },
-      });
+    const had = await tx.$count(podcastMarks, isHearted(userId));
+    await saveBrought(tx, { userId, brought, now });
     await tx
       .insert(podcastImports)
       .values(ids.map((podcastId) => ({ userId, podcastId, importedAt: now })));
-    const has = await tx.$count(
-      podcastMarks,
-      and(eq(podcastMarks.userId, userId), isNotNull(podcastMarks.heartedAt)),
-    );
-    return has - had;
+    return (await tx.$count(podcastMarks, isHearted(userId))) - had;
   });
-  return { taken, known: ids.length - taken, rejected: rejected.map(({ address }) => address) };
+  const unreadable = feeds.filter(({ address }) => webAddress(address) === null);
+  const rejected = [
+    ...unreadable.map(({ address }) => ({ address, reason: "address" as const })),
+    ...(fits ? [] : fresh.map(({ address }) => ({ address, reason: "budget" as const }))),
+  ];
+  return { taken, known: ids.length - taken, rejected };
 }
 
 /** How many podcasts of the latest import have been read or could not be; null without one that still goes on. */
@@ -82,10 +69,10 @@ export async function loadImportProgress(db: Db, userId: string) {
 /** A listener's hearted podcasts that have feeds, by title. */
 export async function loadHeartedFeeds(db: Db, userId: string): Promise<OpmlFeed[]> {
   const rows = await db
-    .select({ title: podcasts.title, address: podcasts.feedUrl })
+    .select({ title: titleFor(userId), address: podcasts.feedUrl })
     .from(podcastMarks)
     .innerJoin(podcasts, eq(podcasts.id, podcastMarks.podcastId))
-    .where(and(eq(podcastMarks.userId, userId), isNotNull(podcastMarks.heartedAt)))
-    .orderBy(asc(podcasts.title), asc(podcasts.id));
+    .where(isHearted(userId))
+    .orderBy(asc(titleFor(userId)), asc(podcasts.id));
   return rows.flatMap(({ title, address }) => (address ? [{ title, address }] : []));
 }

@@ -6,9 +6,9 @@ import {
   episodes,
   podcastMarks,
   podcasts,
-  podcastTokens,
 } from "../platform/db/schema.server";
 import { EPISODE_ROW, toEpisodeRow, type EpisodeRow } from "./episode-rows.server";
+import { titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export interface NewEpisode extends EpisodeRow {
@@ -39,7 +39,7 @@ export async function loadNewEpisodes(
     .select({
       row: EPISODE_ROW,
       bytes: episodes.bytes,
-      title: podcasts.title,
+      title: titleFor(userId),
       picture: podcasts.picture,
       isNew: sql<boolean>`${episodes.foundAt} > ${podcastMarks.seenAt}`,
     })
@@ -62,30 +62,4 @@ export async function loadNewEpisodes(
     isNew,
     bytes,
   }));
-}
-
-/** The token of the listener's private feed; null before they asked for one. */
-export async function loadFeedToken(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ token: podcastTokens.token })
-    .from(podcastTokens)
-    .where(eq(podcastTokens.userId, userId));
-  return row?.token ?? null;
-}
-
-/** Gives the listener a new token; the address with the old one ends. */
-export async function saveFeedToken(db: Db, userId: string, token: string): Promise<void> {
-  await db
-    .insert(podcastTokens)
-    .values({ userId, token })
-    .onConflictDoUpdate({ target: podcastTokens.userId, set: { token } });
-}
-
-/** The listener whose private feed has this token. */
-export async function ownerOfFeed(db: Db, token: string): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: podcastTokens.userId })
-    .from(podcastTokens)
-    .where(eq(podcastTokens.token, token));
-  return row?.userId ?? null;
 }

@@ -15,13 +15,13 @@ interface Playable {
   episode: NonNullable<Awaited<ReturnType<typeof loadEpisode>>>;
 }
 
-/** An episode with the listener's place in it, and its podcast; null where there is no such one. */
+/** An episode with the listener's place in it, and its podcast; null where there is no such one for them. */
 export async function loadPlayable(
   db: Db,
   ids: { podcastId: string; episodeId: string; userId: string | null },
 ): Promise<Playable | null> {
   const [row, episode] = await Promise.all([
-    loadPodcastRow(db, ids.podcastId),
+    loadPodcastRow(db, ids.podcastId, ids.userId),
     loadEpisode(db, ids),
   ]);
   return row && episode ? { row, episode } : null;

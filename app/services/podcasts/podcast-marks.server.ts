@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { lockListener } from "../account/listeners.server";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
+import { maySee, titleFor } from "./podcast-access.server";
 import { toCard, type PodcastCard } from "./podcast-rows.server";
 
 type Mark = { userId: string; podcastId: string; now: Date };
@@ -48,17 +49,16 @@ export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Prom
       .update(podcastMarks)
       .set({ [FIELD[list]]: null })
       .where(own);
-    const { heartedAt, playedAt, speed } = podcastMarks;
-    await tx
-      .delete(podcastMarks)
-      .where(and(own, sql`${heartedAt} is null and ${playedAt} is null and ${speed} is null`));
+    const { heartedAt, playedAt, speed, broughtAt } = podcastMarks;
+    const isEmpty = [heartedAt, playedAt, speed, broughtAt].map((column) => isNull(column));
+    await tx.delete(podcastMarks).where(and(own, ...isEmpty));
     return known?.at ?? null;
   });
 }
 
 /**
  * Saves the speed that a listener plays a podcast with (ITEM-8).
- * @returns false if nobody knows the podcast. Throws UnknownListener.
+ * @returns false if there is no such podcast for them. Throws UnknownListener.
  */
 export async function savePodcastSpeed(
   db: Db,
@@ -68,8 +68,9 @@ export async function savePodcastSpeed(
     const { id: userId } = await lockListener(tx, mark.userId);
     const { rows } = await tx.execute(sql`
       insert into ${podcastMarks} (user_id, podcast_id, seen_at, speed)
-      select ${userId}::uuid, podcast_id, ${now.toISOString()}::timestamptz, ${speed}::float8
-      from ${podcastNames} where name = ${podcastId}
+      select ${userId}::uuid, ${podcasts.id}, ${now.toISOString()}::timestamptz, ${speed}::float8
+      from ${podcastNames} join ${podcasts} on ${podcasts.id} = ${podcastNames.podcastId}
+      where ${podcastNames.name} = ${podcastId} and ${maySee(userId)}
       on conflict (user_id, podcast_id) do update set speed = excluded.speed
       returning podcast_id`);
     return rows.length > 0;
@@ -102,7 +103,7 @@ export async function loadMarked(
   const newEpisodes = sql<number>`(select count(*)::int from ${episodes}
     where ${episodes.podcastId} = ${podcasts.id} and ${episodes.isListed} and ${episodes.foundAt} > ${podcastMarks.seenAt})`;
   const rows = await db
-    .select({ podcast: podcasts, at: column, newEpisodes })
+    .select({ podcast: podcasts, title: titleFor(userId), at: column, newEpisodes })
     .from(podcastMarks)
     .innerJoin(podcasts, eq(podcasts.id, podcastMarks.podcastId))
     .where(and(eq(podcastMarks.userId, userId), isNotNull(column), isAfter))
@@ -110,7 +111,10 @@ export async function loadMarked(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const res = shown.map((row) => ({ ...toCard(row.podcast), newEpisodes: row.newEpisodes }));
+  const res = shown.map(({ podcast, title, newEpisodes }) => ({
+    ...toCard({ ...podcast, title }),
+    newEpisodes,
+  }));
   const next = last?.at && encodeCursor({ at: last.at.getTime(), id: last.podcast.id });
   return { res, ...(next && { next }) };
 }

@@ -2,15 +2,20 @@ import { and, asc, desc, eq, gte, ne, sql, type SQL } from "drizzle-orm";
 import { cardKey, parseCardKey } from "~/domain/playlists/episode-card";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { episodes } from "../platform/db/schema.server";
+import { episodes, podcasts } from "../platform/db/schema.server";
+import { maySee } from "./podcast-access.server";
 
 const episodeOf = (key: string) => parseCardKey(key)?.episodeId ?? "";
 
 /**
- * Reads the episodes of a podcast, newest first, as a playing context. Each stands there as the card of the whole episode.
+ * Reads the episodes of a podcast that the listener may see, newest first, as a playing context. Each stands there as the card of the whole episode.
  * @param keyAt maps a random number to the beginning of an id
  */
-export function podcastReader(db: Db, podcastId: string, keyAt: (random: number) => string) {
+export function podcastReader(
+  db: Db,
+  { podcastId, userId }: { podcastId: string; userId: string | null },
+  keyAt: (random: number) => string,
+) {
   const { id, publishedAt, isListed } = episodes;
   const isOther = (key: string) => and(ne(id, episodeOf(key)), isListed);
   const here = sql`(${publishedAt}, ${id})`;
@@ -22,7 +27,8 @@ export function podcastReader(db: Db, podcastId: string, keyAt: (random: number)
     const [row] = await db
       .select({ id, publishedAt })
       .from(episodes)
-      .where(and(eq(episodes.podcastId, podcastId), where))
+      .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+      .where(and(eq(episodes.podcastId, podcastId), maySee(userId), where))
       .orderBy(order(publishedAt), order(id))
       .limit(1);
     if (!row) return null;

@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Genre } from "~/domain/podcasts/genres";
 import { picturePath } from "~/domain/pictures/pictures";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
+import { isForEverybody, maySee, titleFor } from "./podcast-access.server";
 
 export type PodcastRow = typeof podcasts.$inferSelect;
 
@@ -54,14 +55,14 @@ function cardFor(userId: string | null) {
     ? sql<boolean>`exists (select from ${podcastMarks} where ${podcastMarks.userId} = ${userId}
         and ${podcastId} = ${podcasts.id} and ${heartedAt} is not null)`
     : sql<boolean>`false`;
-  return { ...CARD, hearted };
+  return { ...CARD, title: titleFor(userId), hearted };
 }
 
 function toListed(row: Parameters<typeof toCard>[0] & { hearted: boolean }): ListedPodcast {
   return { ...toCard(row), hearted: row.hearted };
 }
 
-/** In the order of `ids`, which may be former ones, without unknown ones. */
+/** In the order of `ids`, which may be former ones, without those that are unknown or somebody else's. */
 export async function loadCards(
   db: Db,
   ids: readonly string[],
@@ -72,24 +73,28 @@ export async function loadCards(
     .select({ name: podcastNames.name, ...cardFor(userId) })
     .from(podcastNames)
     .innerJoin(podcasts, eq(podcasts.id, podcastNames.podcastId))
-    .where(inArray(podcastNames.name, [...ids]));
+    .where(and(inArray(podcastNames.name, [...ids]), maySee(userId)));
   const byName = new Map(rows.map((row) => [row.name, toListed(row)]));
   return ids.flatMap((id) => byName.get(id) ?? []);
 }
 
-/** By its id, a former id or the address of its feed. */
-export async function loadPodcastRow(db: Db, name: string): Promise<PodcastRow | null> {
+/** By its id, a former id or, where a directory named it, the address of its feed; null also for somebody else's (PODCAST-21). */
+export async function loadPodcastRow(
+  db: Db,
+  name: string,
+  userId: string | null,
+): Promise<PodcastRow | null> {
   const [row] = await db
-    .select({ podcast: podcasts })
+    .select({ ...getTableColumns(podcasts), title: titleFor(userId) })
     .from(podcastNames)
     .innerJoin(podcasts, eq(podcasts.id, podcastNames.podcastId))
-    .where(eq(podcastNames.name, name));
-  return row?.podcast ?? null;
+    .where(and(eq(podcastNames.name, name), maySee(userId)));
+  return row ?? null;
 }
 
 const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Stored podcasts with every word in the title or the author, those with episodes first. */
+/** Stored podcasts that the listener may see, with every word in the title or the author, those with episodes first. */
 export async function searchOwnPodcasts(
   db: Db,
   term: string,
@@ -106,7 +111,7 @@ export async function searchOwnPodcasts(
   const rows = await db
     .select(cardFor(userId))
     .from(podcasts)
-    .where(and(...hits))
+    .where(and(...hits, maySee(userId)))
     .orderBy(sql`${podcasts.episodeCount} > 0 desc`, desc(podcasts.namedAt), podcasts.id)
     .limit(limit);
   return rows.map(toListed);
@@ -121,7 +126,12 @@ export async function loadNamedPodcasts(
   const rows = await db
     .select(cardFor(userId))
     .from(podcasts)
-    .where(genre ? sql`${podcasts.genres} @> ${JSON.stringify([{ id: genre }])}::jsonb` : undefined)
+    .where(
+      and(
+        isForEverybody(),
+        genre ? sql`${podcasts.genres} @> ${JSON.stringify([{ id: genre }])}::jsonb` : undefined,
+      ),
+    )
     .orderBy(desc(podcasts.namedAt), podcasts.id)
     .limit(limit);
   return rows.map(toListed);

@@ -57,11 +57,14 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     return started;
   }
 
-  async function known(id: string, mayAsk: () => Promise<boolean>): Promise<PodcastRow | null> {
-    const stored = await loadPodcastRow(db, id);
+  async function known(
+    id: string,
+    { userId, mayAsk }: { userId: string | null; mayAsk: () => Promise<boolean> },
+  ): Promise<PodcastRow | null> {
+    const stored = await loadPodcastRow(db, id, userId);
     if (stored) return stored;
     const found = await directory.find(id, mayAsk);
-    return found === null ? null : loadPodcastRow(db, found);
+    return found === null ? null : loadPodcastRow(db, found, userId);
   }
 
   return {
@@ -75,20 +78,20 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
       if (isDue(row)) void refresh(row.id);
     },
     /**
-     * The podcast with this id, any former id, or an id of a directory. Its feed is read where that is due: a podcast that
+     * The podcast with this id, any former id, or an id of a directory, where the listener may see it. Its feed is read where that is due: a podcast that
      * was never read is waited for, others are shown as they are kept.
      * @throws {UpstreamError}
      */
     async load(
       id: string,
-      { mayAsk, waitMs }: { mayAsk: () => Promise<boolean>; waitMs: number },
+      options: { userId: string | null; mayAsk: () => Promise<boolean>; waitMs: number },
     ): Promise<PodcastRow | null> {
-      const row = await known(id, mayAsk);
+      const row = await known(id, options);
       if (!row || !(isDue(row) || underWay.has(row.id))) return row;
       const reading = begin(refresh(row.id));
       if (row.fetchedAt !== null) return row;
-      await soon(reading, undefined, waitMs);
-      return loadPodcastRow(db, row.id);
+      await soon(reading, undefined, options.waitMs);
+      return loadPodcastRow(db, row.id, options.userId);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lockListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
-import { episodePositions, episodes } from "../platform/db/schema.server";
+import { episodePositions } from "../platform/db/schema.server";
+import { podcastOfEpisode } from "./podcast-access.server";
 
 export interface Position {
   seconds: number;
@@ -18,22 +19,19 @@ type ToSave = Position & { userId: string; episodeId: string; now: Date };
 
 /**
  * Saves where a listener is in an episode; an older place never replaces a newer one (PODCAST-8).
- * @returns false if nobody knows the episode. Throws UnknownListener.
+ * @returns false if there is no such episode for them. Throws UnknownListener.
  */
 export async function savePosition(db: Db, position: ToSave): Promise<boolean> {
   const { episodeId, seconds, duration, played, now } = position;
   const at = new Date(Math.min(position.at, now.getTime() + AHEAD_MS));
   return db.transaction(async (tx) => {
-    const [known] = await tx
-      .select({ podcastId: episodes.podcastId })
-      .from(episodes)
-      .where(eq(episodes.id, episodeId));
-    if (!known) return false;
     const { id: userId, keepHistory } = await lockListener(tx, position.userId);
+    const podcastId = await podcastOfEpisode(tx, userId, episodeId);
+    if (podcastId === null) return false;
     if (keepHistory === "off") return true;
     await tx
       .insert(episodePositions)
-      .values({ userId, episodeId, podcastId: known.podcastId, seconds, duration, played, at })
+      .values({ userId, episodeId, podcastId, seconds, duration, played, at })
       .onConflictDoUpdate({
         target: [episodePositions.userId, episodePositions.episodeId],
         set: { seconds, duration: duration ?? episodePositions.duration, played, at },

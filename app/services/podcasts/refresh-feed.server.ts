@@ -5,6 +5,7 @@ import type { FeedTrouble } from "../platform/db/schema/podcasts.server";
 import { episodes, podcastNames, podcasts } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
 import type { Guard, GuardedAnswer } from "../upstreams/guard/guard.server";
+import { BROUGHT, hasRoom, trimBrought } from "./brought-budget.server";
 import { claimFeed } from "./claim-feed.server";
 import { BadFeed, type FeedPodcast } from "./feed/feed-types.server";
 import { readFeed } from "./feed/read-feed.server";
@@ -21,9 +22,17 @@ export interface FeedParts {
 /** Looks are spread over a fifth of their interval, so that feeds read together are not read together for ever. */
 const SPREAD = 0.2;
 
-/** The address to use from now on is remembered, and the former one still finds the podcast. */
-async function rememberAddress(db: Db, id: string, address: string): Promise<void> {
+/**
+ * The address to use from now on is remembered, and the former one still finds the podcast. The address of what only listeners
+ * named becomes no name, which would lead everybody there.
+ */
+async function rememberAddress(
+  db: Db,
+  { id, isNamed }: PodcastRow,
+  address: string,
+): Promise<void> {
   await db.update(podcasts).set({ feedUrl: address }).where(eq(podcasts.id, id));
+  if (!isNamed) return;
   await db.insert(podcastNames).values({ name: address, podcastId: id }).onConflictDoNothing();
 }
 
@@ -45,6 +54,7 @@ async function storeDocument(
     podcastId: row.id,
     address: url.href,
     known,
+    most: row.isNamed ? Infinity : BROUGHT.episodes,
     now: now.getTime(),
   };
   await readFeed(request, async (message) => {
@@ -112,9 +122,9 @@ async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast |
   const address = feed?.newAddress;
   if (!address || address === row.feedUrl) return null;
   try {
-    const answer = await fetchFeed(parts.guard, address, null);
+    const answer = await fetchFeed(parts.guard, address, { known: null, isNamed: row.isNamed });
     const moved = await storeDocument(parts, row, answer);
-    await rememberAddress(parts.db, row.id, address);
+    await rememberAddress(parts.db, row, address);
     return { answer, every: moved?.every ?? null };
   } catch (error) {
     if (!(error instanceof NoFeed || error instanceof BadFeed)) throw error;
@@ -128,12 +138,14 @@ async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast |
 
 async function refresh(parts: FeedParts, row: PodcastRow): Promise<void> {
   const address = row.feedUrl ?? "";
-  const answer = await fetchFeed(parts.guard, address, row);
+  if (!row.isNamed && !(await hasRoom(parts.db, row.id))) throw new NoFeed("no-room");
+  const answer = await fetchFeed(parts.guard, address, { known: row, isNamed: row.isNamed });
   if (answer.status === 304) return saveSuccess(parts, row, { answer, every: null });
   const feed = await storeDocument(parts, row, answer);
   const lasting = answer.lastingUrl.href;
-  if (lasting !== new URL(address).href) await rememberAddress(parts.db, row.id, lasting);
+  if (lasting !== new URL(address).href) await rememberAddress(parts.db, row, lasting);
   const moved = await followMove(parts, row, feed);
+  if (!row.isNamed) await trimBrought(parts.db, row.id);
   await saveSuccess(parts, row, moved ?? { answer, every: feed?.every ?? null });
 }
 

@@ -53,7 +53,7 @@ describe.each(databaseKinds)("a feed, on %s", (kind) => {
     await db().update(podcasts).set({ triedAt: null }).where(eq(podcasts.id, id));
     await refresh(id);
   }
-  const row = async (id: string) => (await loadPodcastRow(db(), id))!;
+  const row = async (id: string) => (await loadPodcastRow(db(), id, null))!;
   const list = async (podcastId: string) =>
     (await loadEpisodes(db(), { podcastId, page: 1, q: "", userId: null })).episodes;
   const titles = async (id: string) => (await list(id)).map(({ title }) => title);
@@ -168,7 +168,7 @@ describe.each(databaseKinds)("a feed, on %s", (kind) => {
     ["/cut-off", "broken"],
     ["/truncated", "away"],
   ])("at %s gives the trouble %s", async (path, trouble) => {
-    const id = await follow(`${path}?${kind}`);
+    const id = await follow(`${path}/${kind}`);
     await refresh(id);
     const found = await row(id);
     expect(found.trouble).toBe(trouble);

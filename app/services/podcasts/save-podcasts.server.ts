@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import type { DirectoryPodcast } from "~/domain/podcasts/directory-podcast";
 import { isAppleId } from "~/domain/podcasts/podcast-id";
+import { isSecretAddress } from "~/domain/podcasts/secret-address";
 import type { Transaction } from "../account/listeners.server";
 import { excerptOf } from "../reviews/review-html.server";
 import { registerPictures } from "../pictures/picture-rows.server";
@@ -11,24 +12,31 @@ import { line, webAddress } from "./feed/feed-values.server";
 
 type Named = DirectoryPodcast & { id: string };
 
-/** The id of a podcast that only its feed is known of (PODCAST-1). */
-function feedPodcastId(address: string): string {
+/** The id of a podcast that only its feed is known of (PODCAST-1). @param address as `webAddress` writes it */
+export function feedPodcastId(address: string): string {
   return `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
 }
 
 const indexName = (id: number) => `pi${id}`;
 
-/** What a podcast may be known by already; the address as it was given, and as browsers write it. */
+/**
+ * What a podcast may be known by already; the address as it was given, and as browsers write it. What listeners brought is found
+ * by the id of its address, unless that looks secret: then it stays theirs (PODCAST-21).
+ */
 function namesOf({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): string[] {
   const address = feedUrl && webAddress(feedUrl);
   return [
     ...(appleId ? [appleId] : []),
     ...(podcastIndexId ? [indexName(podcastIndexId)] : []),
     ...(feedUrl && address ? [feedUrl.trim(), address] : []),
+    ...(address && !isSecretAddress(address) ? [feedPodcastId(address)] : []),
   ];
 }
 
-async function loadKnown(tx: Transaction, names: string[]): Promise<Map<string, string>> {
+export async function loadKnown(
+  tx: Pick<Transaction, "select">,
+  names: string[],
+): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await tx.select().from(podcastNames).where(inArray(podcastNames.name, names));
   return new Map(rows.map(({ name, podcastId }) => [name, podcastId]));
@@ -41,7 +49,7 @@ async function takeAppleId(tx: Transaction, from: string, appleId: string): Prom
 
 function newId({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): string {
   if (appleId) return appleId;
-  return podcastIndexId ? indexName(podcastIndexId) : feedPodcastId(feedUrl?.trim() ?? "");
+  return podcastIndexId ? indexName(podcastIndexId) : feedPodcastId(webAddress(feedUrl) ?? "");
 }
 
 /** Finds out which of the podcasts are known, and gives the others their ids. */
@@ -78,13 +86,17 @@ function rowOf(podcast: Named, pictures: Map<string, string>, now: Date): Row {
     artwork: picture,
     picture: (picture && pictures.get(picture)) ?? null,
     namedAt: now,
+    isNamed: true,
   };
 }
 
-/** What the feed itself said stands, and so does an address that works. */
+/** What the feed itself said stands, and so does an address that works. The address of one that only listeners named is replaced. */
 async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
   const own = (column: string) =>
     sql`case when ${podcasts.fetchedAt} is null then excluded.${sql.identifier(column)} else ${podcasts}.${sql.identifier(column)} end`;
+  const orOwn = (column: string) =>
+    sql`case when ${podcasts.fetchedAt} is null then coalesce(excluded.${sql.identifier(column)}, ${podcasts}.${sql.identifier(column)})
+      else coalesce(${podcasts}.${sql.identifier(column)}, excluded.${sql.identifier(column)}) end`;
   await tx
     .insert(podcasts)
     .values(rows)
@@ -95,24 +107,26 @@ async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
         author: own("author"),
         description: own("description"),
         link: own("link"),
-        feedUrl: sql`case when ${podcasts.feedUrl} is null or ${podcasts.failures} > 2 then coalesce(excluded.feed_url, ${podcasts.feedUrl}) else ${podcasts.feedUrl} end`,
+        feedUrl: sql`case when ${podcasts.feedUrl} is null or ${podcasts.failures} > 2 or not ${podcasts.isNamed} then coalesce(excluded.feed_url, ${podcasts.feedUrl}) else ${podcasts.feedUrl} end`,
         podcastIndexId: sql`coalesce(${podcasts.podcastIndexId}, excluded.podcast_index_id)`,
-        artwork: sql`coalesce(excluded.artwork, ${podcasts.artwork})`,
-        picture: sql`coalesce(excluded.picture, ${podcasts.picture})`,
+        artwork: orOwn("artwork"),
+        picture: orOwn("picture"),
         genres: sql`case when jsonb_array_length(excluded.genres) > 0 then excluded.genres else ${podcasts.genres} end`,
         namedAt: sql`excluded.named_at`,
+        isNamed: sql`true`,
       },
     });
 }
 
-/** Podcasts that can neither be found again nor played are left out. */
-const isUsable = (podcast: DirectoryPodcast) =>
-  podcast.appleId !== null ||
-  podcast.podcastIndexId !== null ||
-  webAddress(podcast.feedUrl) !== null;
+/** Podcasts that can neither be found again nor played are left out, and those that would take the id of a listener's secret address. */
+function isUsable({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): boolean {
+  if (appleId !== null || podcastIndexId !== null) return true;
+  const address = webAddress(feedUrl);
+  return address !== null && !isSecretAddress(address);
+}
 
 /**
- * Stores what directories or listeners say of podcasts, and learns their names.
+ * Stores what directories say of podcasts, and learns their names; from then on they are for everybody.
  * @returns their ids, in the order given, each once
  */
 export async function savePodcasts(
@@ -137,7 +151,7 @@ export async function savePodcasts(
       ids.flatMap((id) => byId.get(id) ?? []),
     );
     const names = new Map(
-      all.flatMap((one) => [one.id, ...namesOf(one)].map((name) => [name, one.id])),
+      all.flatMap((one) => [one.id, ...namesOf(one)].map((name) => [name, one.id] as const)),
     );
     const rows = [...names].sort().map(([name, podcastId]) => ({ name, podcastId }));
     await tx.insert(podcastNames).values(rows).onConflictDoNothing();

@@ -25,6 +25,7 @@ export async function storeFeedPodcast(
       artwork,
       picture: (artwork && hashes.get(artwork)) ?? row.picture,
       explicit: feed.explicit,
+      isBlocked: feed.blocked,
       serial: feed.serial,
       guid: feed.guid ?? row.guid,
       genres: row.genres.length > 0 ? row.genres : feed.genres,

@@ -4,7 +4,7 @@ import { pid, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
-import { episodes, playlistItems, plays } from "../platform/db/schema.server";
+import { episodes, playlistItems, plays, podcasts } from "../platform/db/schema.server";
 import { loadDiscovery } from "../discovery/discovery-rows.server";
 import { listReader } from "./list-reader.server";
 import { byHeart, byLastPlayed, byRepeatCount, type Walk } from "../history/history.server";
@@ -13,6 +13,7 @@ import { episodeOf, isVideo } from "../playlists/playlist-cards.server";
 import { loadInitialSort, loadPlaylistItems } from "../playlists/playlist-view.server";
 import type { ReviewKind } from "../reviews/review.server";
 import { reviewedReader } from "../reviews/reviewed-videos.server";
+import { maySee } from "../podcasts/podcast-access.server";
 import { podcastReader } from "../podcasts/podcast-reader.server";
 import { loadTop10 } from "../videos/top10.server";
 import { begin } from "../platform/begin.server";
@@ -60,7 +61,8 @@ const contexts: Partial<Record<ContextName, OpenContext>> = {
   search: (_db, { found }) => (found ? listReader(found) : null),
   top10: (db) => top10Reader(db),
   discovery: (db, { userId }) => (userId ? discoveryReader(db, userId) : null),
-  podcast: (db, { id }) => (id ? podcastReader(db, id, randomKey) : null),
+  podcast: (db, { id, userId }) =>
+    id ? podcastReader(db, { podcastId: id, userId }, randomKey) : null,
   radio: (_db, { id, radio }) => (id && radio ? radio(id) : null),
 };
 
@@ -162,7 +164,8 @@ function itemsReader(
     db
       .select({ one: sql`1` })
       .from(episodes)
-      .where(eq(episodes.id, episodeOf(playlistItems.ytid))),
+      .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+      .where(and(eq(episodes.id, episodeOf(playlistItems.ytid)), maySee(userId))),
   );
   let order: Promise<PlaylistSort | null> | undefined;
   async function first(request: {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { longListener } from "../../../tests/support/data/long-listener";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import type { ContextName } from "~/domain/queue/contexts";
 import { BadCursor } from "../platform/cursor.server";
 import { setHeart } from "../history/hearts.server";
-import { createListener } from "../account/listeners.server";
 import { type ContextOf, loadStep, openContext, type Placed } from "./playing-context.server";
 import { recordPlay } from "../player/plays.server";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
@@ -35,7 +35,7 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
 
   /** A listener whose history, hearted and most repeated videos are in the given order. */
   async function listenerOf(videos: readonly string[]): Promise<string> {
-    const userId = await createListener(db());
+    const userId = await longListener(db());
     for (const [i, ytid] of [...videos].reverse().entries()) {
       for (let repeat = 0; repeat <= i; repeat++) await play(userId, ytid, at(10 * i + repeat));
       await setHeart(db(), { userId, ytid, star: true, now: at(10 * i) });
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
       expect(await steps(b)).toEqual([a, a]);
       expect(await steps(uniqueYtid())).toEqual([a, a]);
       expect(await steps(a, await listenerOf([a]))).toEqual([undefined, undefined]);
-      expect(await steps(a, await createListener(db()))).toEqual([undefined, undefined]);
+      expect(await steps(a, await longListener(db()))).toEqual([undefined, undefined]);
     });
 
     it("skip videos that cannot be played, there or anywhere", async () => {
@@ -161,7 +161,7 @@ describe.each(databaseKinds)("playing contexts on %s", (kind) => {
   it("lead a visitor through the Top 10", async () => {
     const videos = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
     const now = new Date();
-    const userId = await createListener(db());
+    const userId = await longListener(db());
     for (const [at, ytid] of videos.entries()) {
       for (let pass = 0; pass < 30 - at; pass++) await play(userId, ytid, now);
     }

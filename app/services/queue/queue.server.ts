@@ -5,6 +5,7 @@ import type { QueueItem } from "~/domain/queue/queue";
 import type { Db } from "../platform/db/database.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
+import { podcastOfEpisode } from "../podcasts/podcast-access.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 
 /** The item is not in the listener's queue. */
@@ -113,6 +114,9 @@ function throwUnknown(error: unknown): never {
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
     if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
+    const { episodeId } = item;
+    if (episodeId !== undefined && !(await podcastOfEpisode(tx, userId, episodeId)))
+      throw new NoSuchEpisode();
     const row = { ...item, rank: generateKeyBetween(items.at(-1)?.rank ?? null, null) };
     const added = await tx
       .insert(queueItems)

@@ -27,7 +27,7 @@ async function withTitles<Row extends { ytid: string }>(
   const keys = rows.map(({ ytid }) => ytid);
   const [known, cards] = await Promise.all([
     loadVideos(db, keys.filter(isYtid)),
-    loadCards(db, null, keys),
+    loadCards(db, reader, keys),
   ]);
   return rows.map((row) => {
     const video = known.get(row.ytid);

@@ -1,6 +1,6 @@
 import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
-import { videoDays } from "../platform/db/schema.server";
+import { videoDayListeners, videoDays } from "../platform/db/schema.server";
 import { sharedData, type SharedData } from "../platform/shared-data.server";
 import { canPlay } from "./playable.server";
 import { utcDay } from "./stats.server";
@@ -37,32 +37,37 @@ async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
     .select({ ytid: found.ytid, repeats: found.repeats, facts: factsOf(sql`ranked.ytid`, now) })
     .from(found)
     .where(canPlay(found.ytid, { now }))
-    .orderBy(desc(found.repeats), desc(found.ytid))
+    .orderBy(desc(found.listeners), desc(found.repeats), desc(found.ytid))
     .limit(MOST);
 }
 
 /** Reads only the first rows of an index, however many videos the day has. */
 function todays(db: Db, today: string) {
   return db
-    .select({ ytid: videoDays.ytid, repeats: sql<number>`${videoDays.repeats}`.as("repeats") })
+    .select({
+      ytid: videoDays.ytid,
+      listeners: sql<number>`${videoDays.listeners}`.as("listeners"),
+      repeats: sql<number>`${videoDays.repeats}`.as("repeats"),
+    })
     .from(videoDays)
     .where(eq(videoDays.day, today))
-    .orderBy(desc(videoDays.repeats), desc(videoDays.ytid))
+    .orderBy(desc(videoDays.listeners), desc(videoDays.repeats), desc(videoDays.ytid))
     .limit(CANDIDATES);
 }
 
 function weeks(db: Db, first: string, today: string) {
+  const listeners = sql<number>`sum(${videoDays.listeners})::int`.as("listeners");
   const repeats = sql<number>`sum(${videoDays.repeats})::int`.as("repeats");
   return db
-    .select({ ytid: videoDays.ytid, repeats })
+    .select({ ytid: videoDays.ytid, listeners, repeats })
     .from(videoDays)
     .where(and(gte(videoDays.day, first), lte(videoDays.day, today)))
     .groupBy(videoDays.ytid)
-    .orderBy(desc(repeats), desc(videoDays.ytid))
+    .orderBy(desc(listeners), desc(repeats), desc(videoDays.ytid))
     .limit(CANDIDATES);
 }
 
-/** The most repeated videos of this UTC day (TOP10-1); while there are none, those of the last seven days. */
+/** The videos that most listeners repeat on this UTC day, the most repeated first among equals (TOP10-1); while there are none, those of the last seven days. */
 export async function loadTop10(db: Db, now: Date): Promise<Top10> {
   const today = utcDay(now);
   const first = await loadPlayable(db, todays(db, today), now);
@@ -79,8 +84,10 @@ export function createTop10(db: Db): SharedData<Top10> {
   return sharedData(FRESH_MS, () => loadTop10(db, new Date()));
 }
 
-/** Deletes days that no list uses any more. @returns how many rows */
+/** Deletes days that no list uses any more, and who the listeners of days were that are over. @returns how many rows */
 export async function pruneVideoDays(db: Db, now: Date): Promise<number> {
+  // A process whose clock is late still counts for yesterday.
+  await db.delete(videoDayListeners).where(lt(videoDayListeners.day, dayBefore(now, 1)));
   const { rowCount } = await db
     .delete(videoDays)
     .where(lt(videoDays.day, dayBefore(now, WEEK_DAYS + 1)));

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { longListener } from "../../../tests/support/data/long-listener";
 import { createListener } from "../account/listeners.server";
 import { videoDays } from "../platform/db/schema.server";
 import { recordPlay } from "../player/plays.server";
@@ -19,11 +20,13 @@ describe.each(databaseKinds)("top 10 on %s", (kind) => {
   let userId = "";
   beforeEach(async () => {
     await db().delete(videoDays);
-    userId = await createListener(db());
+    userId = await longListener(db());
   });
 
-  const pass = (ytid: string, at: Date) =>
-    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
+  const passOf = (userId: string, ytid: string, at = now) => ({
+    ...{ userId, ytid, eventId: crypto.randomUUID(), now: at },
+  });
+  const pass = (ytid: string, at: Date) => recordPlay(db(), passOf(userId, ytid, at));
 
   async function repeat(ytid: string, times: number, at = now) {
     for (let passes = 0; passes < times; passes++) await pass(ytid, at);
@@ -76,6 +79,53 @@ describe.each(databaseKinds)("top 10 on %s", (kind) => {
     expect((await top10(now)).videos).toEqual([{ ytid, repeats: 8 }]);
   });
 
+  it("ranks by how many listeners repeat a video before how often", async () => {
+    const [often, widely] = [uniqueYtid(), uniqueYtid()];
+    await repeat(often, 20);
+    for (const network of ["one", "two"]) {
+      const listener = await longListener(db());
+      await recordPlay(db(), { ...passOf(listener, widely), network });
+    }
+    expect((await top10(now)).videos).toEqual([
+      { ytid: widely, repeats: 2 },
+      { ytid: often, repeats: 20 },
+    ]);
+    const days = await db().select().from(videoDays).where(eq(videoDays.ytid, often));
+    expect(days[0]?.listeners).toBe(1);
+  });
+
+  it("counts three listeners of a network at most, also when they come at the same time", async () => {
+    const ytid = uniqueYtid();
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => createListener(db())));
+    await Promise.all(
+      crowd.map((listener) => recordPlay(db(), { ...passOf(listener, ytid), network: "one" })),
+    );
+    await recordPlay(db(), { ...passOf(await createListener(db()), ytid), network: "two" });
+    const [day] = await db().select().from(videoDays).where(eq(videoDays.ytid, ytid));
+    expect(day).toMatchObject({ listeners: 4, repeats: 13 });
+    const seen = await db().execute(sql`select * from video_day_listeners where ytid = ${ytid}`);
+    for (const listener of crowd) expect(JSON.stringify(seen.rows)).not.toContain(listener);
+  });
+
+  it("leaves out passes that cannot have been heard since the listener began, and answers them as counted", async () => {
+    const [ytid, newcomer] = [uniqueYtid(), await createListener(db())];
+    const answers = [];
+    for (let at = 0; at < 200; at++) answers.push(await recordPlay(db(), passOf(newcomer, ytid)));
+    expect(answers.every(({ counted }) => counted)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ repeats: 200 });
+    const [first] = (await top10(now)).videos;
+    expect(first?.repeats).toBeLessThan(30);
+    expect(answers.at(-1)?.totalRepeats).toBe(first?.repeats);
+  });
+
+  it("counts what an outbox kept offline for as long as it can have been heard", async () => {
+    const [ytid, listener] = [uniqueYtid(), await longListener(db())];
+    for (let at = 0; at < 60; at++) {
+      await recordPlay(db(), { ...passOf(listener, ytid), reportedSeconds: 200 });
+    }
+    expect((await top10(now)).videos).toEqual([{ ytid, repeats: 60 }]);
+  });
+
   it("deletes days before the week", async () => {
     await repeat(uniqueYtid(), 1, daysAgo(9));
     const kept = uniqueYtid();
@@ -93,10 +143,10 @@ describe.each(databaseKinds)("top 10 on %s", (kind) => {
       }
       return tx.execute<{ "QUERY PLAN": string }>(sql`
         explain select ytid from ${videoDays} where day = '2026-11-21'
-        order by repeats desc, ytid desc limit 30`);
+        order by listeners desc, repeats desc, ytid desc limit 30`);
     });
     const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(text).toContain("video_days_by_repeats");
+    expect(text).toContain("video_days_by_listeners");
     expect(text).not.toContain("Sort");
   });
 });

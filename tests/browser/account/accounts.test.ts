@@ -105,8 +105,28 @@ it("signs in by the code and out again without loading a new document", async ()
     .poll(() => page.evaluate(() => localStorage.getItem("email")))
     .toBe("ada@example.org");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("isNewUser"))).toBe("true");
+  // What a listener of podcasts, stations and an artist radio leaves in a browser, with passes that wait for the server.
+  const theirs = [
+    "place:e",
+    "pass:1",
+    "speed:p",
+    "songs-heard",
+    "stations-heard",
+    "radio",
+    "queued",
+  ];
+  const device = ["volume", "shortcuts", "skip-silence"];
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) localStorage.setItem(`lor:${key}`, "1");
+    },
+    [...theirs, ...device],
+  );
   await logOut(page);
   await snackbar(page, "Log Out success 😢").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    .toEqual(device.map((key) => `lor:${key}`).sort());
   await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("email"))).toBeNull();
   await expect.poll(() => page.evaluate(() => "stays" in window)).toBe(true);
@@ -166,4 +186,21 @@ it("continues in the waiting tab when the link is opened in the same browser", a
   await waiting.bringToFront();
   await waiting.waitForURL("**/favorites");
   await waiting.getByLabel("Account").waitFor();
+});
+
+it("deletes an account after a recent sign-in, and the browser forgets it too", async () => {
+  const page = await openPage(browser, { allow });
+  const { code } = await requestEmail(page, "gone@example.org");
+  await enterCode(page, code);
+  await snackbar(page, "Login Success 🎉").waitFor();
+  await page.goto(`${app.origin}/profile/delete`);
+  await page.evaluate(() => {
+    localStorage.setItem("lor:place:e", "1");
+    localStorage.setItem("lor:volume", "0.5");
+  });
+  await page.getByLabel("Type delete to confirm").fill("delete");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await snackbar(page, "All your data is deleted").waitFor();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(["lor:volume"]);
+  expect(await validated(page)).toBe(401);
 });

@@ -79,3 +79,19 @@ test.each([true, false])("a feed that takes long shows itself, scripts: %s", asy
   release();
   await expect(main(page).locator("[data-episodeid]")).toHaveCount(2);
 });
+
+test.each([true, false])("a private feed shows its address once, scripts: %s", async (scripts) => {
+  const page = await rig.open(null, { ...options, javaScriptEnabled: scripts });
+  const heart = { form: { podcast_id: PODCAST }, headers: { Origin: rig.app.origin } };
+  await page.request.get(`${rig.app.origin}/podcast/${PODCAST}?wait=1`);
+  await page.request.post(`${rig.app.origin}/api/podcast/heart/set`, heart);
+  await page.goto(`${rig.app.origin}/podcast/new-episodes`);
+  await main(page).getByRole("button", { name: "Make a private feed" }).click();
+  const address = main(page).getByLabel("Address of your private feed");
+  await expect(address).toHaveValue(/\/podcast\/new-episodes\.rss\?token=[\w-]{43}$/);
+  const feed = await page.request.get(await address.inputValue());
+  expect(await feed.text()).toContain("<enclosure ");
+  await page.goto(`${rig.app.origin}/podcast/new-episodes`);
+  await expect(main(page).getByRole("button", { name: "Make a new address" })).toBeVisible();
+  await expect(address).toHaveCount(0);
+});

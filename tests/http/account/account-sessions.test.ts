@@ -47,6 +47,17 @@ describe("sessions of an account", () => {
     expect(answer.res.map(({ ytid }) => ytid)).toEqual(["fJ9rUzIMcZQ"]);
   });
 
+  it("end on all devices together with the private feed of new episodes", async () => {
+    const [one, reader] = [visitor(), visitor()];
+    await signInByEmail(one, running().mailbox, uniqueEmail());
+    const { answer } = await one.json<{ url: string }>("/api/podcast/feed-token", {});
+    const { pathname, search } = new URL(answer.url);
+    const read = async () => (await reader.get(pathname + search)).status;
+    expect(await read()).toBe(200);
+    expect((await one.form("/logout", { where: "everywhere" })).status).toBe(303);
+    expect(await read()).toBe(404);
+  });
+
   it("leave no cookie behind when there was no anonymous listener", async () => {
     const one = visitor();
     await signInByEmail(one, running().mailbox, uniqueEmail());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { COOKIE_AGES } from "~/domain/shell/cookies";
-import { SESSION_COOKIE } from "~/sessions/cookie.server";
+import { HOST_SESSION_COOKIE, SESSION_COOKIE } from "~/sessions/cookie.server";
 import { visitorOf } from "../../../server/request/visitor";
 import { PUBLIC, sends, setUpEdgeRig } from "../../support/network/edge-rig";
 
@@ -17,7 +17,7 @@ it("answers the second request from the cache, with the app's own headers", asyn
   );
 });
 
-const cookieNames = [SESSION_COOKIE, ...Object.keys(COOKIE_AGES)];
+const cookieNames = [SESSION_COOKIE, HOST_SESSION_COOKIE, ...Object.keys(COOKIE_AGES)];
 const isPersonal = (name: string) =>
   visitorOf((header) => (header === "cookie" ? `${name}=opened` : null)).personal;
 

@@ -17,11 +17,15 @@ async function hearted(): Promise<Visitor> {
 
 const open = async (visitor: Visitor) => parse(await (await visitor.get(PAGE)).text());
 
+const FIELD = 'main input[aria-label^="Address"]';
+
+/** Only the answer to the form has the address. */
 async function feedOf(visitor: Visitor): Promise<string> {
-  const made = await visitor.form("/api/podcast/feed-token", { redirectTo: PAGE });
-  expect(made.headers.get("Location")).toBe(PAGE);
-  const field = (await open(visitor)).querySelector('main input[aria-label^="Address"]');
+  const made = parse(await (await visitor.form(PAGE, {})).text());
+  const field = made.querySelector(FIELD);
   const { pathname, search } = new URL(field?.getAttribute("value") ?? "");
+  expect((await open(visitor)).querySelectorAll(FIELD)).toHaveLength(0);
+  expect((await open(visitor)).querySelector("main")?.text).toContain("You have a private feed.");
   return pathname + search;
 }
 
@@ -50,6 +54,13 @@ describe("new episodes", () => {
     expect(renewed).not.toBe(address);
     expect((await reader.get(address)).status).toBe(404);
     expect((await reader.get(renewed)).status).toBe(200);
+  });
+
+  test("are a private feed that programs make by a call", async () => {
+    const visitor = await hearted();
+    const { answer } = await visitor.json<{ url: string }>("/api/podcast/feed-token", {});
+    const { pathname, search } = new URL(answer.url);
+    expect((await new Visitor(app.origin).get(pathname + search)).status).toBe(200);
   });
 
   test.each(["", "?token=", "?token=__proto__", `?token=${"a".repeat(200)}`])(

@@ -69,6 +69,14 @@ describe("the lists", () => {
     expect(none.html.querySelector("main")?.text).toContain("There is no such episode.");
   });
 
+  test.each(["x", "a b", "<b>", "f", "a".repeat(65), "constructor", "../about", "0"])(
+    "are not found by %s for an id",
+    async (odd) => {
+      const query = new URLSearchParams({ podcastid: odd });
+      expect((await page(`/podcast?${query.toString()}`)).response.status).toBe(404);
+    },
+  );
+
   test("say that the directory is away, where nothing is kept of a podcast", async () => {
     upstreams.itunes.mode = "failing";
     const { response, html } = await page("/podcast/1000130399?wait=1");
@@ -184,12 +192,12 @@ describe("chapters in an episode's file", () => {
     const listener = new Visitor(app.origin);
     await listener.form("/import", { text, target: "own", name: "" });
     const id = `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
-    const { html } = await page(`/podcast/${id}?wait=1`);
+    const { html } = await page(`/podcast/${id}?wait=1`, listener);
     const found = ids(html, "episodeid");
     expect(found).toHaveLength(2);
     for (const episode of found) {
       const titles = async () => {
-        const shown = await page(`/podcast?podcastid=${id}&episodeid=${episode}`);
+        const shown = await page(`/podcast?podcastid=${id}&episodeid=${episode}`, listener);
         const rows = shown.html.querySelectorAll('section[aria-label="Chapters"] a[data-seek]');
         return rows.map((row) => row.text);
       };

@@ -43,8 +43,8 @@ async function signedUp(app: App, db: Client, ytid: string) {
     [uid, email],
   );
   const { rows } = await db.query<{ id: string }>(
-    `update sessions set data = data || '{"signedInBy": "email"}' where user_id = $1 returning id`,
-    [uid],
+    `update sessions set data = data || $2 where user_id = $1 returning id`,
+    [uid, { signedInBy: "email", signedInAt: Date.now() }],
   );
   return { visitor, uid, email, sessionId: rows[0]?.id ?? "" };
 }

@@ -2,8 +2,12 @@ import { DELETE_WORD } from "~/domain/account/listener-data-schema";
 
 interface DeleteFormProps {
   hasAccount: boolean;
-  /** What was typed instead of the word, and the error message. */
-  rejected: { typed: string; message: string } | undefined;
+  /** What proves that the account is the listener's (ACCOUNT-11). */
+  asked: "none" | "password" | "sign-in";
+  /** The path of the sign-in that leads back here. */
+  signIn: string;
+  /** What was typed for the word, the error message, and the field that it is about. */
+  rejected: { typed: string; message: string; field: "confirm" | "present" } | undefined;
 }
 
 const DELETED_DATA = [
@@ -14,7 +18,8 @@ const DELETED_DATA = [
 ];
 
 /** `data-hard` reloads the whole page afterwards, so that none of the listener's data stays on it. */
-export function DeleteForm({ hasAccount, rejected }: DeleteFormProps) {
+export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormProps) {
+  const wrong = rejected?.field === "confirm" ? rejected.message : null;
   return (
     <form method="post" action="/profile/delete" data-hard className="flex flex-col gap-3">
       <p>This permanently deletes:</p>
@@ -40,16 +45,19 @@ export function DeleteForm({ hasAccount, rejected }: DeleteFormProps) {
           autoCapitalize="off"
           spellCheck={false}
           defaultValue={rejected?.typed}
-          aria-invalid={rejected ? true : undefined}
-          aria-describedby={rejected ? "confirm-error" : undefined}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? "confirm-error" : undefined}
           className="field"
         />
-        {rejected ? (
-          <span id="confirm-error" role="alert" className="font-semibold text-danger">
-            {rejected.message}
-          </span>
-        ) : null}
+        <Wrong id="confirm-error" message={wrong} />
       </label>
+      {asked === "none" ? null : (
+        <Proof
+          asked={asked}
+          signIn={signIn}
+          wrong={rejected?.field === "present" ? rejected.message : null}
+        />
+      )}
       <div className="flex gap-2">
         <button className="button border-danger text-danger">Delete for good</button>
         <a href="/profile" className="button">
@@ -57,5 +65,49 @@ export function DeleteForm({ hasAccount, rejected }: DeleteFormProps) {
         </a>
       </div>
     </form>
+  );
+}
+
+function Wrong({ id, message }: { id: string; message: string | null }) {
+  return message ? (
+    <span id={id} role="alert" className="font-semibold text-danger">
+      {message}
+    </span>
+  ) : null;
+}
+
+type ProofProps = { asked: "password" | "sign-in"; signIn: string; wrong: string | null };
+
+/** An unlocked device is not enough to delete an account. */
+function Proof({ asked, signIn, wrong }: ProofProps) {
+  const again = (
+    <a href={signIn} className="underline">
+      sign in again
+    </a>
+  );
+  if (asked === "sign-in") {
+    return (
+      <p className="rounded-xl bg-sunken p-4 text-sm">
+        You signed in more than 10 minutes ago, so {again} first.{" "}
+        <Wrong id="present-error" message={wrong} />
+      </p>
+    );
+  }
+  return (
+    <label className="flex max-w-sm flex-col gap-1">
+      <span className="font-semibold">Your password</span>
+      <input
+        name="present"
+        type="password"
+        autoComplete="current-password"
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? "present-error" : undefined}
+        className="field"
+      />
+      <Wrong id="present-error" message={wrong} />
+      <span className="text-sm text-muted">
+        You signed in more than 10 minutes ago. Or {again} first.
+      </span>
+    </label>
   );
 }

@@ -11,7 +11,8 @@ import { RequestCodeForm } from "~/components/account/email-forms";
 import { emailAddress } from "~/domain/account/sign-in-schema";
 import { EMAIL_UNAVAILABLE } from "~/domain/account/sign-in";
 import { titled } from "../../shell/titled";
-import { backOf, parseBack, withBack } from "../back.server";
+import { backOf, parseBack } from "../back.server";
+import { withBack } from "../with-back.server";
 import { rejectedForm } from "../rejected-form.server";
 import { sendCode } from "./send-code.server";
 

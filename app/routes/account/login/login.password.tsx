@@ -10,7 +10,8 @@ import { AccountCard } from "~/components/account/account-card";
 import { PasswordForm } from "~/components/account/email-forms";
 import { passwordSignIn } from "~/domain/account/sign-in-schema";
 import { titled } from "../../shell/titled";
-import { backOf, parseBack, withBack } from "../back.server";
+import { backOf, parseBack } from "../back.server";
+import { withBack } from "../with-back.server";
 import { rejectedForm } from "../rejected-form.server";
 import { signInByPassword } from "./sign-in.server";
 

@@ -5,7 +5,8 @@ import { ProviderButtons } from "~/components/account/provider-buttons";
 import { Icon } from "~/islands/parts/icon";
 import { enabledProviders } from "~/services/account/oauth/oauth-providers.server";
 import { titled } from "../../shell/titled";
-import { backOf, withBack } from "../back.server";
+import { backOf } from "../back.server";
+import { withBack } from "../with-back.server";
 
 export const meta: MetaFunction = titled("Login");
 

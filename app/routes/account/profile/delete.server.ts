@@ -1,18 +1,74 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
+import { loadAccount } from "~/services/account/account.server";
 import { deleteListener } from "~/services/account/listener-data/delete-listener.server";
+import { isMerged, UnknownListener } from "~/services/account/listeners.server";
 import { apiError } from "../../api/answer.server";
+import type { Rejection } from "../login/send-code.server";
+import { checkOwner, signedInRecently } from "../save-password.server";
 
 export const ALL_DELETED = "All your data is deleted";
 
-/** Deletes the caller with all stored data, and ends the session. Throws 401 for visitors. */
-export async function deleteCaller({ db, session, device, purge }: AppLoadContext): Promise<void> {
+/** Session key: the next profile page has the browser forget what it keeps, too. */
+export const JUST_DELETED = "just-deleted";
+
+const SIGN_IN_AGAIN =
+  "Sign in again to prove that this account is yours, and delete it within 10 minutes.";
+
+/**
+ * What the deletion asks of this browser besides the word (ACCOUNT-11): nothing for a listener without an account or after a recent
+ * sign-in, else the password, or a sign-in where there is none.
+ */
+export async function askedProof(
+  context: AppLoadContext,
+): Promise<"none" | "password" | "sign-in"> {
+  const { db, session } = context;
+  if (!session.accountId || signedInRecently(context)) return "none";
+  const account = await loadAccount(db, session.accountId);
+  return account?.alreadyGeneratedPassword === false ? "sign-in" : "password";
+}
+
+/** Why the account cannot be deleted from this browser now; null where it can. */
+async function rejectionOf(
+  context: AppLoadContext,
+  present: string | null,
+): Promise<Rejection | null> {
+  const asked = await askedProof(context);
+  if (asked === "none") return null;
+  if (asked === "sign-in") return { message: SIGN_IN_AGAIN, status: 403 };
+  return checkOwner(context, { uid: context.session.accountId ?? "", present });
+}
+
+/** @returns the playlists that are gone. A second deletion at the same time finds nothing, which is no error. */
+async function deleteOnce({ db }: AppLoadContext, userId: string): Promise<string[]> {
+  try {
+    return (await deleteListener(db, { userId, now: new Date() })).pids;
+  } catch (error) {
+    if (!(error instanceof UnknownListener)) throw error;
+    if (!(await isMerged(db, userId))) return [];
+    const message = "What you saved here has just joined an account. Delete it there.";
+    throw apiError({ status: 409, code: "merged", message });
+  }
+}
+
+/**
+ * Deletes the caller with all stored data, and ends the session.
+ * @returns why it is not deleted: the owner is not proved; else null. Throws 401 for visitors.
+ */
+export async function deleteCaller(
+  context: AppLoadContext,
+  present: string | null,
+): Promise<Rejection | null> {
+  const { session, device, purge } = context;
   const { userId } = session;
   if (!userId) {
     throw apiError({ status: 401, code: "not_signed_in", message: "You are not signed in." });
   }
-  const { pids } = await deleteListener(db, { userId, now: new Date() });
+  const rejection = await rejectionOf(context, present);
+  if (rejection) return rejection;
+  const pids = await deleteOnce(context, userId);
   await session.signOut();
   device.forget();
   for (const pid of pids) purge(surrogateKey.playlist(pid));
+  return null;
 }

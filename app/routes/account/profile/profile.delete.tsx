@@ -11,37 +11,50 @@ import { DeleteForm } from "~/components/account/profile/delete-form";
 import { forgetPlayed } from "~/domain/shell/cookies";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { titled } from "../../shell/titled";
-import { ALL_DELETED, deleteCaller } from "./delete.server";
+import { withBack } from "../with-back.server";
+import { ALL_DELETED, askedProof, deleteCaller, JUST_DELETED } from "./delete.server";
 
 export const meta: MetaFunction = titled("Delete everything");
 
-export function loader({ context: { session } }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context;
   if (!session.userId) throw redirect("/profile");
-  return { hasAccount: session.accountId !== null };
+  return {
+    hasAccount: session.accountId !== null,
+    asked: await askedProof(context),
+    signIn: withBack("/login", "/profile/delete"),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = (await request.formData()).get("confirm");
-  const input = deleteListenerBody.safeParse({ confirm: typed });
+  const { confirm, present } = Object.fromEntries(await request.formData());
+  const typed = typeof confirm === "string" ? confirm : "";
+  const input = deleteListenerBody.safeParse({ confirm, present });
   if (!input.success) {
     const message = input.error.issues[0]?.message ?? "";
-    return data({ typed: typeof typed === "string" ? typed : "", message }, { status: 422 });
+    return data({ typed, message, field: "confirm" as const }, { status: 422 });
   }
-  await deleteCaller(context);
+  const rejection = await deleteCaller(context, input.data.present ?? null);
+  if (rejection) {
+    const { message, status, retryAfter } = rejection;
+    const headers = retryAfter ? { "Retry-After": String(retryAfter) } : undefined;
+    return data({ typed, message, field: "present" as const }, { status, headers });
+  }
   context.session.flash(ALL_DELETED);
+  context.session.set(JUST_DELETED, true);
   const headers = forgetPlayed(context.env.secure);
   return redirect("/profile", { status: 303, headers });
 }
 
 export default function DeleteEverything() {
-  const { hasAccount } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
   return (
     <ListPage
-      title={hasAccount ? "Delete your account" : "Delete everything"}
+      title={page.hasAccount ? "Delete your account" : "Delete everything"}
       description="This cannot be undone."
     >
-      <DeleteForm hasAccount={hasAccount} rejected={rejected} />
+      <DeleteForm {...page} rejected={rejected} />
     </ListPage>
   );
 }

@@ -7,6 +7,7 @@ import { loadHistory } from "~/services/history/history.server";
 import { loadKeepHistory } from "~/services/account/listener-data/history-keeping.server";
 import { loadListeningDays } from "~/services/account/listener-data/listening-days.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
+import { JUST_DELETED } from "./delete.server";
 import { loadTotals } from "../../history/history.server";
 
 /** Videos in the list "Most repeated". */
@@ -48,7 +49,8 @@ export async function loadProfile(context: AppLoadContext, now: Date) {
   const shown = { imageOrigin: context.env.youtube.imageOrigin };
   if (!userId) {
     const empty = { account: null, totals: null, year: null, top: [], keep: "on" as const };
-    return { ...shown, ...empty, isKnown: false };
+    const isGone = (await session.takeOnce(JUST_DELETED)) === true;
+    return { ...shown, ...empty, isKnown: false, isGone };
   }
   const [account, totals, days, top, keep] = await Promise.all([
     loadOwner(context, now),
@@ -58,5 +60,5 @@ export async function loadProfile(context: AppLoadContext, now: Date) {
     loadKeepHistory(db, userId),
   ]);
   const year = days.length > 0 ? listeningYear(days, now) : null;
-  return { ...shown, account, totals, year, top, keep, isKnown: true };
+  return { ...shown, account, totals, year, top, keep, isKnown: true, isGone: false };
 }

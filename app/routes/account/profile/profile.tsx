@@ -19,9 +19,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Profile() {
-  const { account, totals, year, top, keep, isKnown, imageOrigin } = useLoaderData<typeof loader>();
+  const { account, totals, year, top, keep, isKnown, isGone, imageOrigin } =
+    useLoaderData<typeof loader>();
+  const forgets = isGone ? { "data-feature": "sign-in", "data-sign-in": "gone" } : {};
   return (
-    <article className="card mx-auto w-full max-w-3xl">
+    <article className="card mx-auto w-full max-w-3xl" {...forgets}>
       <ProfileHeader account={account?.head ?? null} />
       {totals ? <Figures figures={totals} /> : null}
       <Part title="Your listening year">

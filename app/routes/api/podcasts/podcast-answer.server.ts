@@ -70,7 +70,8 @@ export async function requirePodcast(
   waitMs = 0,
 ): Promise<PodcastRow> {
   try {
-    const options = { mayAsk: mayAskDirectory(context), waitMs };
+    const { userId } = context.session;
+    const options = { userId, mayAsk: mayAskDirectory(context), waitMs };
     const found = await context.podcasts.load(id, options);
     if (found) return found;
   } catch (error) {
@@ -90,9 +91,9 @@ export async function requireFeed(context: AppLoadContext, id: string): Promise<
 }
 
 /** A number is our id where we know it, and an id of Podcast Index otherwise. */
-export async function indexId({ db }: AppLoadContext, id: string): Promise<string> {
+export async function indexId({ db, session }: AppLoadContext, id: string): Promise<string> {
   if (!isAppleId(id)) return id;
-  return (await loadPodcastRow(db, id)) ? id : `pi${id}`;
+  return (await loadPodcastRow(db, id, session.userId)) ? id : `pi${id}`;
 }
 
 /** 502 where no directory can be asked and nothing is kept. */

@@ -5,7 +5,7 @@ import { podcastJson } from "./podcast-answer.server";
 
 export const loader = postOnly;
 
-/** `{data: [podcast]}` in the order of `ids`, without those that are not kept. */
-export const action = mutation(podcastIds, async ({ db }, { ids }) => {
-  return { answer: { data: (await loadCards(db, ids)).map(podcastJson) } };
+/** `{data: [podcast]}` in the order of `ids`, without those that are not kept or are somebody else's. */
+export const action = mutation(podcastIds, async ({ db, session }, { ids }) => {
+  return { answer: { data: (await loadCards(db, ids, session.userId)).map(podcastJson) } };
 });

@@ -1,19 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
-import { saveFeedToken } from "~/services/podcasts/new-episodes.server";
+import { makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { ownListener } from "../account/own-uid.server";
 import { mutation, postOnly } from "../answer.server";
 
 export const loader = postOnly;
 
-const BYTES = 32;
-
-/** Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). */
+/**
+ * Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). Only this answer has it, so that the
+ * form of a page goes to `/podcast/new-episodes`, which shows it.
+ */
 export const action = mutation(z.object({}), async ({ db, session, env }) => {
-  const userId = await ownListener(session, "me");
-  const token = randomBytes(BYTES).toString("base64url");
-  await saveFeedToken(db, userId, token);
+  const token = await makeFeedToken(db, await ownListener(session, "me"));
   const back = "/podcast/new-episodes";
   return { answer: { url: env.origin + newEpisodesFeedPath(token) }, back };
 });

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { networkOf } from "~/domain/network/network";
 import { hasItem, QUEUE_FULL, type Queued } from "~/domain/queue/queue";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import { setPodcastMark } from "~/services/podcasts/podcast-marks.server";
@@ -53,7 +54,7 @@ export function isWithoutScripts({ headers }: Request): boolean {
 
 /** Counts a press on an item that was taken from the queue, a video once for each item. */
 export async function countPress(
-  { db, passes, session: { userId }, metrics }: AppLoadContext,
+  { db, passes, session: { userId }, client, metrics }: AppLoadContext,
   item: Queued | null,
 ): Promise<void> {
   if (!item || userId === null) return;
@@ -61,6 +62,9 @@ export async function countPress(
   if (item.ytid === undefined) {
     return setPodcastMark(db, "history", { userId, podcastId: item.item.podcastId, now });
   }
-  const { counted } = await passes.record({ userId, ytid: item.ytid, eventId: item.id, now });
+  const { counted } = await passes.record({
+    ...{ userId, ytid: item.ytid, eventId: item.id },
+    ...{ network: networkOf(client), now },
+  });
   if (counted) metrics.passCounted();
 }

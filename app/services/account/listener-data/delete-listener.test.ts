@@ -109,7 +109,7 @@ async function fillPodcasts(db: Db, userId: string): Promise<void> {
     uniqueYtid().repeat(2),
   ];
   const of = { userId, podcastId };
-  await db.insert(schema.podcasts).values({ id: podcastId });
+  await db.insert(schema.podcasts).values({ id: podcastId, isNamed: true });
   await db.insert(schema.episodes).values({
     ...{ id: episodeId, podcastId, url: "https://media.example/a.mp3", type: "audio/mpeg" },
     ...{ title: "Episode", publishedAt: now, foundAt: now, digest: "x" },
@@ -128,7 +128,7 @@ async function fillPodcasts(db: Db, userId: string): Promise<void> {
     now,
   });
   await db.insert(schema.podcastImports).values({ ...of, importedAt: now });
-  await db.insert(schema.podcastTokens).values({ userId, token: crypto.randomUUID() });
+  await db.insert(schema.podcastTokens).values({ userId, tokenHash: crypto.randomUUID() });
 }
 
 /** The fields of the exported file for each table. */

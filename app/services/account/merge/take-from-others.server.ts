@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SignInProvider } from "~/domain/account/sign-in";
-import { loginProviders, sessions, users } from "../../platform/db/schema.server";
+import { loginProviders, podcastTokens, sessions, users } from "../../platform/db/schema.server";
 import type { Transaction } from "../listeners.server";
 
 type Proof = { userId: string; proven: string; provider: SignInProvider; now: Date };
@@ -30,5 +30,6 @@ export async function takeFromOthers(
   if (taken.length === 0) return false;
   await tx.delete(loginProviders).where(eq(loginProviders.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(podcastTokens).where(eq(podcastTokens.userId, userId));
   return true;
 }

@@ -6,8 +6,8 @@ import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { embeddedDataDir, uniqueYtid } from "../../../../tests/support/data/database";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
+import { longListener } from "../../../../tests/support/data/long-listener";
 import { loadHistoryProfile } from "../../history/history.server";
-import { createListener } from "../../account/listeners.server";
 import { recordPlay } from "../../player/plays.server";
 import { loadVideoStats } from "../../videos/stats.server";
 import { openDatabase } from "./database.server";
@@ -38,7 +38,7 @@ it("neither loses nor doubles an acknowledged play when the embedded database is
   const dataDir = await embeddedDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const first = await openDatabase({ dataDir, log: quietLog });
-  const [userId, ytid] = [await createListener(first.db), uniqueYtid()];
+  const [userId, ytid] = [await longListener(first.db), uniqueYtid()];
   await first.close();
 
   const acknowledged: string[] = [];

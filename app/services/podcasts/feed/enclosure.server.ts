@@ -40,7 +40,10 @@ function usualType(type: string, url: string): string {
 
 function enclosureOf({ url, type, length, fileSize }: Given): Enclosure | null {
   if (webAddress(url) === null) return null;
-  const address = String(url).trim();
+  // Browsers leave line breaks in an address out, and lists of addresses are read by lines.
+  const address = String(url)
+    .trim()
+    .replace(/[\t\r\n]+/g, "");
   const media = usualType(line(type, 60).toLowerCase(), address);
   return media === ""
     ? null

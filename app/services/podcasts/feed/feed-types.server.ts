@@ -10,6 +10,8 @@ export interface FeedPodcast {
   language: string | null;
   picture: string | null;
   explicit: boolean;
+  /** It asks to be in no directory (`itunes:block`). */
+  blocked: boolean;
   serial: boolean;
   /** `podcast:guid` */
   guid: string | null;

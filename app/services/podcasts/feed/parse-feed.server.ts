@@ -110,6 +110,7 @@ function podcastOf(feed: RssFeed, address: string): FeedPodcast {
     language: line(feed.language, 20) || null,
     picture: webAddress(itunes?.image, address) ?? webAddress(feed.image?.url, address),
     explicit: itunes?.explicit ?? false,
+    blocked: (itunes?.block ?? false) || (feed.googleplay?.block ?? false),
     serial: itunes?.type?.toLowerCase() === "serial",
     guid: line(podcast?.guid, 100) || null,
     newAddress: webAddress(itunes?.newFeedUrl),

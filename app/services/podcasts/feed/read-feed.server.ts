@@ -12,6 +12,8 @@ export interface FeedRequest {
   podcastId: string;
   address: string;
   known: KnownEpisode[];
+  /** Episodes that are kept, the newest. */
+  most: number;
   now: number;
 }
 

@@ -1,6 +1,6 @@
 import { decodeFeed } from "~/domain/podcasts/decode-feed";
 import { excerptOf } from "~/services/reviews/review-html.server";
-import { BadFeed } from "./feed-types.server";
+import { BadFeed, type FeedItem } from "./feed-types.server";
 import { identify, type Identified } from "./identify.server";
 import { parsePodcastFeed } from "./parse-feed.server";
 import type { FeedMessage, FeedTask } from "./read-feed.server";
@@ -27,10 +27,16 @@ function rowOf({ item, id, digest }: Identified) {
 
 type Post = (message: FeedMessage) => void;
 
-function read({ bytes, contentType, known, podcastId, address, now }: FeedTask, post: Post): void {
+function newest(items: readonly FeedItem[], most: number): FeedItem[] {
+  if (items.length <= most) return [...items];
+  return items.toSorted((a, b) => b.publishedAt - a.publishedAt).slice(0, most);
+}
+
+function read(task: FeedTask, post: Post): void {
+  const { bytes, contentType, known, podcastId, address, most, now } = task;
   const text = decodeFeed(bytes, contentType);
   const { podcast, items } = parsePodcastFeed(text, { address, now });
-  const identified = identify(podcastId, items, known);
+  const identified = identify(podcastId, newest(items, most), known);
   post({ kind: "podcast", podcast, count: identified.length });
   const changed = identified.filter(({ isChanged }) => isChanged);
   for (let at = 0; at < changed.length; at += BATCH) {

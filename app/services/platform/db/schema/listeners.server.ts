@@ -31,6 +31,8 @@ export const users = pgTable("users", {
   totalRepeats: integer("total_repeats").notNull().default(0),
   totalStars: integer("total_stars").notNull().default(0),
   totalVideos: integer("total_videos").notNull().default(0),
+  /** Until when the listener has heard what counts for everybody, if they heard it without a break (TOP10-2). */
+  heardUntil: moment("heard_until"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

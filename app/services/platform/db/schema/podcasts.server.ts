@@ -26,9 +26,14 @@ export type FeedTrouble =
   | "missing"
   | "locked"
   | "away"
-  | "refused";
+  | "refused"
+  | "no-room";
 
-/** A podcast that a directory or a listener named. Before `fetched_at` its texts come from there, then from its feed. */
+/**
+ * A podcast that a directory or a listener named. Before `fetched_at` its texts come from the directory, then from its feed, and
+ * never from a listener, whose words are in `podcast_marks`. It is for everybody where a directory named it and its feed does
+ * not object, else only for listeners who have a mark of it (PODCAST-21).
+ */
 export const podcasts = pgTable(
   "podcasts",
   {
@@ -64,18 +69,27 @@ export const podcasts = pgTable(
     claimedUntil: moment("claimed_until"),
     failures: integer("failures").notNull().default(0),
     trouble: text("trouble").$type<FeedTrouble>(),
-    /** When a directory or a listener last named it. */
+    /** When a directory last named it. */
     namedAt: moment("named_at").notNull().defaultNow(),
+    /** Whether a directory has named it. */
+    isNamed: boolean("is_named").notNull().default(false),
+    /** Whether its feed asks to be in no directory (`itunes:block`). */
+    isBlocked: boolean("is_blocked").notNull().default(false),
+    /** About how much its episodes take; counted while it is not named. */
+    bytes: integer("bytes").notNull().default(0),
   },
   (table) => [
     index("podcasts_by_title").using("gin", sql`lower(${table.title}) gin_trgm_ops`),
     index("podcasts_by_next_try").on(table.nextTryAt),
     index("podcasts_by_index_id").on(table.podcastIndexId),
     index("podcasts_by_guid").on(table.guid),
+    index("podcasts_unnamed")
+      .on(table.id, table.bytes)
+      .where(sql`not ${table.isNamed}`),
   ],
 );
 
-/** Everything that a podcast is known by: addresses of its feed, also former ones, and former ids. */
+/** Everything that a podcast is known by: former ids and, of one that a directory named, addresses of its feed, also former ones. */
 export const podcastNames = pgTable(
   "podcast_names",
   {
@@ -127,7 +141,7 @@ export const episodes = pgTable(
   ],
 );
 
-/** What a listener has of a podcast: a heart, a place in the history, a speed. */
+/** What a listener has of a podcast: a heart, a place in the history, a speed, and that they brought it with a name of theirs. */
 export const podcastMarks = pgTable(
   "podcast_marks",
   {
@@ -142,6 +156,10 @@ export const podcastMarks = pgTable(
     /** Episodes that were found later are new (PODCAST-12). */
     seenAt: moment("seen_at").notNull(),
     speed: doublePrecision("speed"),
+    /** When the listener brought its address, while no directory had named it. */
+    broughtAt: moment("brought_at"),
+    /** How the listener's file called it; shown to nobody else, and to them until the feed says its title. */
+    toldTitle: text("told_title"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.podcastId] }),
@@ -214,12 +232,12 @@ export const episodeTotals = pgTable("episode_totals", {
   repeats: bigint("repeats", { mode: "number" }).notNull(),
 });
 
-/** The token in the address of a listener's feed of new episodes. */
+/** The SHA-256 of the token in the address of a listener's feed of new episodes. */
 export const podcastTokens = pgTable("podcast_tokens", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  token: text("token").notNull().unique(),
+  tokenHash: text("token").notNull().unique(),
 });
 
 /** The podcasts of a listener's latest import, to show how many feeds have been read. */

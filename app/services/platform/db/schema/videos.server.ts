@@ -65,17 +65,33 @@ export const counters = pgTable("counters", {
   totalHearts: integer("total_hearts").notNull().default(0),
 });
 
-/** Repeats of a video on one UTC day over all listeners; old days are deleted. */
+/** Repeats of a video on one UTC day over all listeners, and by how many, of one network three at most; old days are deleted. */
 export const videoDays = pgTable(
   "video_days",
   {
     day: date("day", { mode: "string" }).notNull(),
     ytid: text("ytid").notNull(),
     repeats: integer("repeats").notNull().default(0),
+    listeners: integer("listeners").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.ytid] }),
-    index("video_days_by_repeats").on(table.day, table.repeats, table.ytid),
+    index("video_days_by_listeners").on(table.day, table.listeners, table.repeats, table.ytid),
+  ],
+);
+
+/** Who repeated a video today and from which network, by short hashes that differ for each video and day. */
+export const videoDayListeners = pgTable(
+  "video_day_listeners",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    ytid: text("ytid").notNull(),
+    listener: text("listener").notNull(),
+    network: text("network").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.ytid, table.listener] }),
+    index("video_day_listeners_by_network").on(table.day, table.ytid, table.network),
   ],
 );
 

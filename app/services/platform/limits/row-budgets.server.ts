@@ -1,0 +1,59 @@
+import type { Redis } from "ioredis";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "~/domain/network/network";
+import { limiter } from "./limiter.server";
+
+const DAY_SECONDS = 86_400;
+
+/** How many rows a client may make in a day, by what they are; its network may make ten times as many. */
+export const ROW_BUDGETS = {
+  /** Listeners without an account, with their sessions. */
+  listeners: 5000,
+  /** Podcasts that nobody has named before. */
+  podcasts: 2000,
+  /** Whatever a call or an import adds or changes, each thing in a list on its own. */
+  rows: 200_000,
+} as const;
+
+const CLIENTS_OF_A_NETWORK = 10;
+
+type RowBudget = keyof typeof ROW_BUDGETS;
+
+export interface RowBudgets {
+  /** Takes so many rows from the budgets of the client and of its network. False if one of them has not so many left. */
+  take(name: RowBudget, client: string, rows: number): Promise<boolean>;
+}
+
+/** A refusal takes nothing. */
+async function taken(limit: ReturnType<typeof limiter>, key: string, rows: number) {
+  try {
+    await limit.consume(key, rows);
+    return true;
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    await limit.reward(key, rows);
+    return false;
+  }
+}
+
+/** Counts in Redis for all processes; without it, or while it is down, in memory. */
+export function rowBudgets(redis: Redis | null): RowBudgets {
+  const names = Object.keys(ROW_BUDGETS) as RowBudget[];
+  const limiters = new Map(
+    names.map((name) => {
+      const points = ROW_BUDGETS[name];
+      const wide = { points: points * CLIENTS_OF_A_NETWORK, seconds: DAY_SECONDS };
+      const own = limiter(`rows:${name}`, { points, seconds: DAY_SECONDS }, redis);
+      return [name, { own, network: limiter(`rows:${name}:network`, wide, redis) }];
+    }),
+  );
+  return {
+    async take(name, client, rows) {
+      const { own, network } = limiters.get(name)!;
+      if (!(await taken(own, client, rows))) return false;
+      if (await taken(network, networkOf(client), rows)) return true;
+      await own.reward(client, rows);
+      return false;
+    },
+  };
+}

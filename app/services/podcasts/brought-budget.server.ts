@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import type { Db } from "../platform/db/database.server";
+import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
+
+/** What the feeds that only listeners named may take (PODCAST-22). */
+export const BROUGHT = {
+  /** Bytes of one feed's document. */
+  documentBytes: 8_000_000,
+  /** Episodes that are kept of one, the newest. */
+  episodes: 1000,
+  /** Bytes of episodes, of all that one listener brought, and of all together. */
+  bytesOfListener: 50_000_000,
+  bytesOfAll: 2_000_000_000,
+} as const;
+
+/** What a row takes beside its texts. */
+const ROW_BYTES = 1000;
+
+const sumOf = sql<number>`coalesce(sum(${podcasts.bytes}), 0)::float8`;
+
+/** Whether there is room for the episodes of a podcast that only listeners named: in all, and with one of those who brought it. */
+export async function hasRoom(db: Db, podcastId: string): Promise<boolean> {
+  const [all] = await db.select({ bytes: sumOf }).from(podcasts).where(not(podcasts.isNamed));
+  if ((all?.bytes ?? 0) >= BROUGHT.bytesOfAll) return false;
+  const owners = db
+    .select({ userId: podcastMarks.userId })
+    .from(podcastMarks)
+    .where(eq(podcastMarks.podcastId, podcastId));
+  const isOthers = sql`${podcasts.id} <> ${podcastId}`;
+  const [least] = await db
+    .select({ bytes: sumOf.as("bytes") })
+    .from(podcastMarks)
+    .leftJoin(
+      podcasts,
+      and(eq(podcasts.id, podcastMarks.podcastId), not(podcasts.isNamed), isOthers),
+    )
+    .where(inArray(podcastMarks.userId, owners))
+    .groupBy(podcastMarks.userId)
+    .orderBy(sql`bytes`)
+    .limit(1);
+  return least !== undefined && least.bytes < BROUGHT.bytesOfListener;
+}
+
+/** Whether nothing of an episode's own listeners would be lost with it. */
+const isUnused = sql`not exists (select from episode_positions where episode_id = e.id)
+  and not exists (select from episode_repeats where episode_id = e.id)
+  and not exists (select from queue_items where episode_id = e.id)
+  and not exists (select from podcast_marks m join playlists p on p.uid = m.user_id join playlist_items i on i.pid = p.pid
+    where m.podcast_id = e.podcast_id and split_part(i.ytid, '~', 2) = e.id)`;
+
+/** Deletes episodes beyond the newest that are kept, unless a listener has a place in them, and counts what the rest takes. */
+export async function trimBrought(
+  db: Db,
+  podcastId: string,
+  most: number = BROUGHT.episodes,
+): Promise<void> {
+  await db.execute(sql`
+    delete from ${episodes} e where e.podcast_id = ${podcastId} and ${isUnused} and e.id not in (
+      select id from ${episodes} where podcast_id = ${podcastId}
+      order by published_at desc, id desc limit ${most})`);
+  await db.execute(sql`
+    update ${podcasts} set
+      bytes = (select coalesce(sum(octet_length(notes) + octet_length(summary) + octet_length(title) + ${ROW_BYTES}::int), 0)
+        from ${episodes} where podcast_id = ${podcastId}),
+      episode_count = (select count(*) from ${episodes} where podcast_id = ${podcastId} and is_listed)
+    where id = ${podcastId}`);
+}
+
+const UNOPENED_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Whether nobody has opened the podcast of a row for three months, so that its feed need not be read. */
+export function isUnopened(now: Date) {
+  const since = new Date(now.getTime() - UNOPENED_DAYS * DAY_MS).toISOString();
+  return sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id}
+    and greatest(${podcastMarks.seenAt}, ${podcastMarks.playedAt}) > ${since})`;
+}
+
+/** Podcasts that are tidied at once. */
+const BATCH = 500;
+
+/** Listeners keep what they brought for three months after they took its heart back. */
+async function dropForgotten(db: Db, now: Date): Promise<void> {
+  const { broughtAt, heartedAt, playedAt, seenAt } = podcastMarks;
+  const since = new Date(now.getTime() - UNOPENED_DAYS * DAY_MS);
+  await db
+    .delete(podcastMarks)
+    .where(and(isNotNull(broughtAt), isNull(heartedAt), isNull(playedAt), lt(seenAt, since)));
+}
+
+/**
+ * Deletes podcasts that only listeners named and nobody has any more, and the episodes of those that nobody has opened for three
+ * months; opening one reads its feed again. @returns how many podcasts
+ */
+export async function pruneBrought(db: Db, now: Date): Promise<number> {
+  await dropForgotten(db, now);
+  const left = sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id})`;
+  const gone = await db.delete(podcasts).where(and(not(podcasts.isNamed), left));
+  const old = await db
+    .select({ id: podcasts.id })
+    .from(podcasts)
+    .where(and(not(podcasts.isNamed), sql`${podcasts.episodeCount} > 0`, isUnopened(now)))
+    .limit(BATCH);
+  for (const { id } of old) {
+    await trimBrought(db, id, 0);
+    const unread = { fetchedAt: null, etag: null, lastModified: null };
+    await db.update(podcasts).set(unread).where(eq(podcasts.id, id));
+  }
+  return (gone.rowCount ?? 0) + old.length;
+}

@@ -1,0 +1,49 @@
+import { isIP } from "node:net";
+import { parseUrl } from "~/domain/text/parse-url";
+import type { Env } from "~/services/platform/env.server";
+import { isLoopback, type Bindings } from "../request/client-address";
+import type { Middleware } from "../request/exchange";
+
+/** Not meant for this server: clients may try another connection (RFC 9110). */
+const MISDIRECTED = 421;
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+const isAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+
+type Origins = Pick<Env, "origin" | "shortLinkOrigin">;
+
+/**
+ * Whether a request is for one of our own hosts; ports are the proxies' business. Programs on this machine may call it `localhost`. On a
+ * machine of one's own (`ORIGIN` is loopback) addresses are ours too, because no name can be made to lead to one.
+ */
+export function knownHosts({ origin, shortLinkOrigin }: Origins) {
+  const names = [origin, ...(shortLinkOrigin ? [shortLinkOrigin] : [])].map(
+    (one) => new URL(one).hostname,
+  );
+  const isLocal = names.some((name) => LOOPBACK.test(name));
+  const isOurs = (name: string) =>
+    names.includes(name) || (isLocal && (LOOPBACK.test(name) || isAddress(name)));
+  // Nearly all requests name the same host.
+  let known = new URL(origin).host;
+  return (request: Request, bindings: Bindings): boolean => {
+    const { incoming } = bindings;
+    const host = incoming?.headers.host ?? new URL(request.url).host;
+    if (host === known) return true;
+    const hostname = parseUrl(`http://${host}`)?.hostname ?? "";
+    if (!isOurs(hostname)) return LOOPBACK.test(hostname) && isLoopback(request.headers, bindings);
+    known = host;
+    return true;
+  };
+}
+
+/** Refuses requests for other hosts, so that nobody's name can stand for ours: in a cache, or by a name that leads to this machine. */
+export function refuseOtherHosts(
+  isKnown: ReturnType<typeof knownHosts>,
+  { origin }: Origins,
+): Middleware {
+  return async (c, next) => {
+    if (isKnown(c.req.raw, c.env)) return next();
+    return c.text(`This server answers for ${origin} (ORIGIN) only.\n`, MISDIRECTED);
+  };
+}

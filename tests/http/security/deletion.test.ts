@@ -1,0 +1,100 @@
+import { hash } from "argon2";
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { setUpAppWithDatabase } from "../../support/app/app-with-database";
+import { RoamingVisitor } from "../../support/app/visitor";
+import { startYoutubeApi } from "../../upstreams/youtube/api-server";
+import { newOwner, type Owner } from "./world";
+
+const rig = setUpAppWithDatabase(startYoutubeApi, ({ env }) => ({ ...env, TRUST_PROXY: "1" }));
+
+const PASSWORD = "correct horse battery";
+const HOUR_MS = 3_600_000;
+
+/** An owner who signed in an hour ago. */
+async function longSignedIn(password: string | null): Promise<Owner> {
+  const owner = await newOwner(rig.app, rig.database);
+  const at = { signedInAt: Date.now() - HOUR_MS };
+  await rig.database.query("update sessions set data = data || $2 where user_id = $1", [
+    owner.uid,
+    at,
+  ]);
+  if (password) {
+    const set = "update users set password_hash = $2 where id = $1";
+    await rig.database.query(set, [owner.uid, await hash(password)]);
+  }
+  return owner;
+}
+
+async function exists({ uid }: Owner): Promise<boolean> {
+  const { rows } = await rig.database.query("select 1 from users where id = $1", [uid]);
+  return rows.length > 0;
+}
+
+const remove = (owner: Owner, more: object = {}) =>
+  owner.visitor.json("/api/user/delete", { confirm: "delete", ...more });
+
+describe("deleting an account", () => {
+  test("asks for the password where the sign-in is long ago, also without scripts", async () => {
+    const owner = await longSignedIn(PASSWORD);
+    const page = parse(await (await owner.visitor.get("/profile/delete")).text());
+    expect(page.querySelector('main input[name="present"]')?.getAttribute("type")).toBe("password");
+    for (const present of [undefined, "", "wrong password"]) {
+      expect((await remove(owner, { present })).status).toBe(403);
+    }
+    const refused = await owner.visitor.form("/profile/delete", {
+      confirm: "delete",
+      present: "wrong password",
+    });
+    expect(refused.status).toBe(403);
+    const again = parse(await refused.text());
+    expect(again.querySelector("main [role=alert]")?.text).toContain("not your current password");
+    expect(again.querySelector('main input[name="confirm"]')?.getAttribute("value")).toBe("delete");
+    expect(await exists(owner)).toBe(true);
+    const done = await owner.visitor.form("/profile/delete", {
+      confirm: "delete",
+      present: PASSWORD,
+    });
+    expect([done.status, await exists(owner)]).toEqual([303, false]);
+    const profile = async () => parse(await (await owner.visitor.get("/profile")).text());
+    expect((await profile()).querySelector('[data-sign-in="gone"]')).not.toBeNull();
+    expect((await profile()).querySelector('[data-sign-in="gone"]')).toBeNull();
+  });
+
+  test("asks for a sign-in where there is no password", async () => {
+    const owner = await longSignedIn(null);
+    const page = parse(await (await owner.visitor.get("/profile/delete")).text());
+    expect(page.querySelector('main form a[href^="/login?back="]')?.text).toBe("sign in again");
+    expect((await remove(owner, { present: PASSWORD })).status).toBe(403);
+    expect((await owner.visitor.form("/profile/delete", { confirm: "delete" })).status).toBe(403);
+    expect(await exists(owner)).toBe(true);
+  });
+
+  test("asks for nothing more after a recent sign-in, or without an account", async () => {
+    const owner = await newOwner(rig.app, rig.database);
+    expect([(await remove(owner)).status, await exists(owner)]).toEqual([200, false]);
+    const visitor = new RoamingVisitor(rig.app.origin);
+    await visitor.json("/api/history/add", { ytid: "dQw4w9WgXcQ" });
+    const { status } = await visitor.json("/api/user/delete", { confirm: "delete" });
+    expect(status).toBe(200);
+  });
+
+  test.each(["/api/user/delete", "/profile/delete"])(
+    "twenty times at once by %s answers none of them with a failure",
+    async (path) => {
+      const owner = await newOwner(rig.app, rig.database);
+      const cookies = [...owner.visitor.cookies];
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => {
+          const tab = new RoamingVisitor(rig.app.origin);
+          for (const [name, value] of cookies) tab.cookies.set(name, value);
+          return tab.form(path, { confirm: "delete" });
+        }),
+      );
+      const statuses = all.map(({ status }) => status);
+      expect(statuses.filter((status) => ![303, 401, 409].includes(status))).toEqual([]);
+      expect(statuses).toContain(303);
+      expect(await exists(owner)).toBe(false);
+    },
+  );
+});
