@@ -1,6 +1,6 @@
 /** Bodies that cost a server much more to read than they cost their sender. */
 
-export interface Attack {
+interface Body {
   name: string;
   path: string;
   type: string;
@@ -16,11 +16,11 @@ const marks = (length: number) => `a${"\u0315\u0316".repeat(length / 2)}`;
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 /** Of the largest body that the address takes. */
-export const BODIES: Attack[] = [
-  { name: "names: a&a&a&... to /contact", path: "/contact", type: FORM, body: "a&".repeat(32_000) },
-  { name: "names: a&a&a&... to /watch", path: "/watch", type: FORM, body: "a&".repeat(32_000) },
+export const BODIES: Body[] = [
+  { name: "a&a&a&... to /contact", path: "/contact", type: FORM, body: "a&".repeat(32_000) },
+  { name: "a&a&a&... to /watch", path: "/watch", type: FORM, body: "a&".repeat(32_000) },
   {
-    name: "a name with 30,000 parts",
+    name: "a name of 30,000 parts",
     path: "/contact",
     type: FORM,
     body: `a${".b".repeat(30_000)}=1`,
@@ -36,3 +36,15 @@ export const BODIES: Attack[] = [
   { name: "marks, 960 kB to /import", path: "/import", type: FORM, body: `text=${marks(480_000)}` },
   { name: "nested JSON", path: "/api/star/set", type: JSON_TYPE, body: "[".repeat(60_000) },
 ];
+
+/** Sends it from an address. @returns the status of the answer */
+export async function sendBody(
+  origin: string,
+  { path, type, body }: Body,
+  client: string,
+): Promise<number> {
+  const headers = { "content-type": type, origin, accept: "text/html", "x-forwarded-for": client };
+  const answer = await fetch(origin + path, { method: "POST", headers, body, redirect: "manual" });
+  await answer.text();
+  return answer.status;
+}

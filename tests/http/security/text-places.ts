@@ -20,7 +20,7 @@ const FIELDS = [
 ];
 
 /** A half of a surrogate pair becomes the three bytes that a careless program would send. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return [...text]
     .map((letter) => {
       const code = letter.codePointAt(0)!;

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { writeOpml } from "~/domain/podcasts/opml";
+import { Visitor } from "../../tests/support/app/visitor";
+import type { Upstreams } from "../../tests/upstreams";
+import { stationId, wireStation } from "../../tests/upstreams/radio-browser/stations";
+
+const fill = (part: string, size: number) => part.repeat(size / part.length);
+
+/** The worst files of their kinds, by path. */
+const FILES = new Map([
+  ["/transcript", `WEBVTT\n\n${fill("\n", 1_900_000)}`],
+  ["/chapters", `{"chapters":${fill("[", 1_900_000)}`],
+  ["/list.xspf", `<?xml version="1.0"?><playlist>${fill("<location>", 64_000)}`],
+]);
+
+async function startPublisher(): Promise<{ origin: string; stop(): void }> {
+  const server = createServer((request, response) => {
+    response.end(FILES.get(request.url ?? "") ?? "");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+export interface PublisherAttack {
+  name: string;
+  /** What one client asks for, again and again. */
+  path: string;
+  /** Whether the answer goes on until the client has enough. */
+  isStream?: boolean;
+}
+
+/** A station and a podcast whose owner wants to stop us, and what one client has to ask for. */
+export async function prepareAttacks(app: string, upstreams: Upstreams) {
+  const { feeds, radioBrowser, streams } = upstreams;
+  const publisher = await startPublisher();
+  const station = (number: number, url: string) => {
+    radioBrowser.stations.push(wireStation(number, { name: `Station ${number}`, url }));
+    return stationId(number);
+  };
+  const extra = [
+    `<podcast:transcript url="${publisher.origin}/transcript" type="text/vtt"/>`,
+    `<podcast:chapters url="${publisher.origin}/chapters" type="application/json"/>`,
+  ].join("");
+  feeds.own.set("worst", { title: "Worst", episodes: [{ extra }] });
+  const address = `${feeds.origin}/own/worst`;
+  const listener = new Visitor(app);
+  const text = writeOpml("One", [{ title: "Worst", address }]);
+  await listener.form("/import", { text, target: "own", name: "" });
+  const id = `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
+  const page = await (await listener.get(`/podcast/${id}?wait=1`)).text();
+  const episode = `/podcast?podcastid=${id}&episodeid=${/data-episodeid="([^"]+)"/.exec(page)?.[1]}`;
+  const attacks: PublisherAttack[] = [
+    { name: "a transcript of 2 MB", path: `${episode}&tab=transcript&q=no-such-word` },
+    { name: "chapters of 2 MB", path: episode },
+    {
+      name: "a playlist of 64 kB",
+      path: `/api/radio/open/${station(910, `${publisher.origin}/list.xspf`)}`,
+    },
+    {
+      name: "a station of 250 titles a second",
+      path: `/api/radio/now/${station(911, `${streams.origin}/patter`)}`,
+      isStream: true,
+    },
+    {
+      name: "a station that floods",
+      path: `/api/radio/now/${station(912, `${streams.origin}/flood`)}`,
+      isStream: true,
+    },
+  ];
+  return { attacks, stop: publisher.stop };
+}
+
+/** Asks for it from an address. @returns the status of the answer */
+export async function askFor(
+  origin: string,
+  { path, isStream }: PublisherAttack,
+  client: string,
+  stopAfterMs: number,
+): Promise<number> {
+  const headers = { "x-forwarded-for": client, cookie: "repeat=true" };
+  const signal = isStream ? AbortSignal.timeout(stopAfterMs) : null;
+  const answer = await fetch(origin + path, { headers, signal, redirect: "manual" });
+  await answer.text().catch(() => undefined);
+  return answer.status;
+}
