@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { openDatabase, type Database, type Db } from "~/services/platform/db/database.server";
 import { englishPostgres, postgresCopy, type PostgresCopy } from "./postgres-copy";
 import { quietLog } from "../app/quiet-log";
+
+export { uniqueYtid } from "./unique-ytid";
 
 export type FreshDatabase = { database: Database; remove(): Promise<void> };
 
@@ -42,11 +43,4 @@ export function useDatabase(): () => Db {
 /** As {@link useDatabase}, but it sorts texts as English does, as the servers of many operators. */
 export function useEnglishDatabase(): () => Db {
   return use(() => openCopy(englishPostgres()));
-}
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/** A video id that no other test uses. */
-export function uniqueYtid(): string {
-  return Array.from(randomBytes(11), (byte) => ALPHABET[byte & 63]).join("");
 }
