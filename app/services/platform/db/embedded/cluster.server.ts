@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chown, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { EnvError } from "../../env.server";
 import { openFolder, pathThrough } from "./open-folder.server";
 import { postgresProgram } from "./postgres-program.server";
@@ -34,10 +35,10 @@ async function makePrivateFolder(path: string, user: ServerUser | null): Promise
   if (user) await chown(path, user.uid, user.gid);
 }
 
-/** Makes it last that a folder was made or renamed in this one. */
+/** Makes it last that a folder was made or renamed in this one, if this may be read. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
+  const folder = await open(path, "r").catch(() => null);
+  await folder?.sync().finally(() => folder.close());
 }
 
 /** Refuses a directory whose data this version would hide behind a new and empty database. */
@@ -95,6 +96,14 @@ async function create(cluster: Cluster, dataDir: string): Promise<void> {
   await syncFolder(dirname(dataDir));
 }
 
+/** Gives the server what it insists on and a copy of the folder may lack, such as one from a backup. */
+async function own({ data, user }: Cluster): Promise<void> {
+  const { uid, mode } = await stat(data);
+  if (mode & 0o077) await chmod(data, 0o700);
+  if (!user || uid === user.uid) return;
+  await promisify(execFile)("chown", ["-R", `${user.uid}:${user.gid}`, data]);
+}
+
 /**
  * The embedded database of a data directory that exists, made if there is none yet.
  * @throws {EnvError} with a sentence for the operator
@@ -106,6 +115,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
   const program = await postgresProgram(dataDir, user);
   const cluster = { program, user, data, socket: join(dataDir, "socket") };
   if (!existsSync(data)) await create(cluster, dataDir);
+  await own(cluster);
   await makePrivateFolder(cluster.socket, user);
   return cluster;
 }

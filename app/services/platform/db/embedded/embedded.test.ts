@@ -150,7 +150,17 @@ describe("the embedded database", () => {
 
   it("works below a private folder with a long and odd path", async () => {
     const folder = await privateFolder();
+    await chmod(folder, 0o300);
+    onTestFinished(() => chmod(folder, 0o700));
     const dataDir = join(folder, `My "songs", and 'more' ${"x".repeat(100)}`, "data");
+    expect(await answers(await opened(dataDir))).toBe(true);
+  });
+
+  it("opens a copy of its folder that everybody may read and root owns, as from a backup", async () => {
+    const dataDir = await dataDirectory();
+    const data = clusterOf(dataDir);
+    await chmod(data, 0o755);
+    if (isRoot) execFileSync("chown", ["-R", "0:0", data]);
     expect(await answers(await opened(dataDir))).toBe(true);
   });
 
