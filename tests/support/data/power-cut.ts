@@ -34,11 +34,11 @@ export async function cutPower(count: number, { waits = true } = {}): Promise<Po
     disk.cutPower();
     await writer.signal("SIGKILL", true);
     const acknowledged = await writer.ended;
-    disk.powerOn();
+    await disk.powerOn();
     const stored = await storedPlays(plays);
     const lost = acknowledged.filter((eventId) => !stored.has(eventId)).length;
     return { acknowledged: acknowledged.length, lost };
   } finally {
-    disk.remove();
+    await disk.remove();
   }
 }
