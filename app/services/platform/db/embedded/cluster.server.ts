@@ -73,11 +73,12 @@ function runInitdb({ program, user }: Cluster, folder: string): Promise<string |
   }).finally(() => opened.close());
 }
 
-function firstError(said: string): string {
+/** What initdb, or the server that it runs, gave as its reason. */
+function reasonOf(said: string): string {
+  if (/no space left|free disk space/i.test(said)) return "the disk is full";
   const lines = said.split("\n").map((line) => line.trim());
-  return (
-    lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines.find(Boolean) ?? "no reason"
-  );
+  const line = lines.find((one) => /error|fatal|panic|could not/i.test(one)) ?? lines.find(Boolean);
+  return line?.replace(/^[\d-]+ [\d:.]+ [A-Z]+ \[\d+\] /, "") ?? "initdb ended";
 }
 
 /** Makes the database beside its place, so that a half of one is never taken for whole. */
@@ -89,7 +90,10 @@ async function create(cluster: Cluster, dataDir: string): Promise<void> {
   const said = await runInitdb(cluster, draft);
   if (said !== null) {
     await rm(draft, { recursive: true, force: true });
-    throw new EnvError([`DATA_DIR: no database can be made there: ${firstError(said)}`]);
+    throw new EnvError([
+      `DATA_DIR: no database can be made there: ${reasonOf(said)} ` +
+        `(DATABASE_URL may name another PostgreSQL)`,
+    ]);
   }
   await rename(draft, cluster.data);
   await syncFolder(dataDir);

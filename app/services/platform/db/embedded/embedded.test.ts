@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { canMountImages } from "../../../../../tests/support/data/disk-image";
 import { embeddedDataDir } from "../../../../../tests/support/data/embedded-data";
 import { quietLog } from "../../../../../tests/support/app/quiet-log";
 import { createListener } from "../../../account/listeners.server";
@@ -172,6 +173,16 @@ describe("the embedded database", () => {
       `DATA_DIR: ${dataDir}/db was made by the embedded database of an earlier version, which this one cannot read: ` +
         "start that version to use it, or move the folder away to begin with an empty database",
     );
+  });
+
+  it.skipIf(!canMountImages())("says that the disk is full where it finds no room", async () => {
+    const folder = await privateFolder();
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", folder]);
+    onTestFinished(() => void execFileSync("umount", [folder]));
+    await expect(openDatabase({ dataDir: folder, log: quietLog })).rejects.toThrow(
+      "DATA_DIR: no database can be made there: the disk is full",
+    );
+    expect(await readdir(folder)).not.toContain("postgresql-18.new");
   });
 
   it("refuses a platform that has no programs and says what to do", async () => {

@@ -60,7 +60,14 @@ export async function runnableProgram(
   user: ServerUser | null,
 ): Promise<string> {
   const shipped = join(program, "native");
-  if (obstacle(shipped, user) === null) return shipped;
+  const inPlace = obstacle(shipped, user);
+  if (inPlace === null) return shipped;
+  if (user && inPlace === "EPERM") {
+    throw new EnvError([
+      "DATABASE_URL: the embedded database does not run as root, which may not become another user here: " +
+        "start the program as another user, or set this to the address of a PostgreSQL",
+    ]);
+  }
   const text = await readFile(join(program, "package.json"), "utf8");
   const { version } = JSON.parse(text) as { version: string };
   const copy = join(copies, `postgresql-${version}`);
