@@ -7,6 +7,7 @@ import { startEmbedded } from "./embedded/embedded.server";
 import { gatherReads } from "./gather-reads.server";
 import { runMigrations } from "./migrate.server";
 import * as schema from "./schema.server";
+import { begin } from "../begin.server";
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -74,14 +75,16 @@ async function openPooled(
     db: drizzle(gatherReads(pool), { schema }),
     mode,
     async ping() {
-      const answered = pool.query("select 1");
-      const late = wait(PING_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-        throw new Error("The database did not answer");
-      });
+      const answered = begin(pool.query("select 1"));
+      const late = begin(
+        wait(PING_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+          throw new Error("The database did not answer");
+        }),
+      );
       await Promise.race([answered, late]);
     },
     async close() {
-      const ended = pool.end();
+      const ended = begin(pool.end());
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
       await stop?.();
     },

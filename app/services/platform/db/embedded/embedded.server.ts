@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { lockDirectory } from "../directory-lock.server";
+import { begin } from "../../begin.server";
 import { EnvError } from "../../env.server";
 import type { Log } from "../../log.server";
 import { openCluster, type Cluster } from "./cluster.server";
@@ -26,7 +27,7 @@ class Keeper {
     private server: PostgresProcess,
     private readonly log: Log,
   ) {
-    this.watching = this.watch();
+    this.watching = begin(this.watch());
   }
 
   private async watch(): Promise<void> {

@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { begin } from "../../begin.server";
 import type { Log } from "../../log.server";
 import type { Cluster } from "./cluster.server";
 import { endLeftBehind } from "./left-behind.server";
@@ -128,7 +129,7 @@ export async function startPostgresProcess(cluster: Cluster, log: Log): Promise<
   for (const name of await readdir(socket)) await rm(join(socket, name), { force: true });
   const child = launch(cluster);
   const state = { hasEnded: false, isServing: false, reason: "it ended at once" };
-  const ended = untilEnd(child).then(() => void (state.hasEnded = true));
+  const ended = begin(untilEnd(child).then(() => void (state.hasEnded = true)));
   child.once("error", (error) => (state.reason = error.message));
   createInterface({ input: child.stderr! }).on("line", (said) => {
     if (/^(?:FATAL|PANIC)/.test(said)) state.reason = said;
