@@ -31,7 +31,7 @@ VOLUME /data
 EXPOSE 3000
 USER node
 STOPSIGNAL SIGTERM
-# The first start creates the embedded database. /healthz answers even while a store is down, which /readyz reports.
+# The first start makes the embedded database. /healthz answers even while a store is down, which /readyz reports.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that it receives the signal to shut down.

@@ -28,9 +28,6 @@ import { openStores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
 
-/** After a store is lost for good, the last log lines get this long before the process exits to be restarted. */
-const LAST_WORDS_MS = 500;
-
 /** A request whose head, or whose body that nobody reads, is still coming after this is given up; `request-body.ts` is stricter. */
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 30_000;
@@ -97,7 +94,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   process.env.NODE_ENV = env.mode;
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const pages = vite ? await vitePages(vite) : await builtPages();
-  const stores = await openStores(env, log, () => setTimeout(() => process.exit(1), LAST_WORDS_MS));
+  const stores = await openStores(env, log);
   const { db, redis } = stores;
   await seedDatabase(db, new Date());
   const services = createServices(env, { db, redis, log });

@@ -35,7 +35,7 @@ export default defineConfig({
     // A third worker makes the whole only 6 % faster, and each of its browsers starves.
     minWorkers: 1,
     maxWorkers: 2,
-    // Loading the modules, and for unit tests the embedded database, again for each file would take most of the time.
+    // Loading the modules again for each file would take most of the time.
     poolOptions: { forks: { isolate: false } },
     // No file may depend on another. `npx vitest run --sequence.seed=...` repeats the order of a printed seed.
     sequence: { shuffle: { files: true } },

@@ -211,6 +211,6 @@ try {
 console.log(`
 Medians of ${ROUNDS} rounds of ${SECONDS} s with ${CONNECTIONS} connections, alternating between the app and plain Hono. Server, database and load
 generator share ${cpus().length} cores. Load average ${loadavg()[0]?.toFixed(1)}, ${((performance.now() - start) / 1000).toFixed(0)} s in total. Requests per second depend on other load on the machine;
-ratios and CPU time per response (all threads of the app, including the embedded database) much less. "React ms" is
+ratios and CPU time per response (all threads of the app; a database is another process) much less. "React ms" is
 React's part of the page, and "x React" the CPU time in times of it. "loop" is the 99th percentile of the event loop's
 delay under load. "alone" is one request at a time.`);

@@ -31,7 +31,7 @@ export const stores: Store[] = [
     },
   },
   {
-    name: "embedded (PGlite)",
+    name: "embedded",
     async open() {
       const dataDir = await embeddedDataDir();
       const database = await openDatabase({ dataDir, log: quietLog });

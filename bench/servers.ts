@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -52,8 +52,14 @@ function writeJson(value: unknown): string {
   return file;
 }
 
-function startNode(args: string[], env: NodeJS.ProcessEnv, output: "pipe" | number): ChildProcess {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", output, 2] });
+function startNode(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: "pipe" | number,
+  user: SpawnOptions = {},
+): ChildProcess {
+  const options: SpawnOptions = { ...user, cwd: root, env, stdio: ["ignore", output, 2] };
+  const child = spawn(process.execPath, args, options);
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;
@@ -87,8 +93,11 @@ function imageSettings(): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** Starts the built app as in production, with its log in a file and without upstreams. */
-export async function startBuiltApp(env: Record<string, string>): Promise<Server> {
+/** Starts the built app as in production, with its log in a file and without upstreams, as another user if wanted. */
+export async function startBuiltApp(
+  env: Record<string, string>,
+  user: SpawnOptions = {},
+): Promise<Server> {
   const built = path.join(root, "build/server/server.js");
   if (!existsSync(built)) throw new Error("there is no build yet: npm run build");
   const port = await freePort();
@@ -109,7 +118,7 @@ export async function startBuiltApp(env: Record<string, string>): Promise<Server
     YOUTUBE_API_URL: `${nowhere}/youtube/v3`,
     ...env,
   };
-  const child = startNode([built], settings, openSync(logFile, "w"));
+  const child = startNode([built], settings, openSync(logFile, "w"), user);
   const watched = {
     pid: child.pid,
     logs: () => readFileSync(logFile, "utf8"),

@@ -59,14 +59,21 @@ function readJson(file) {
   return JSON.parse(readFileSync(path.join(root, file), "utf8"));
 }
 
+/** An optional package that is made for this machine, such as the embedded database, or false for any other optional one. */
+function isForThisMachine({ os, cpu, libc }) {
+  return !libc && Boolean(os?.includes(process.platform) && cpu?.includes(process.arch));
+}
+
 /** Whether node_modules has every package of the lock file in its version, according to npm's own record. */
 function isInstalled() {
   if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
   const wanted = readJson("package-lock.json").packages;
   const present = readJson("node_modules/.package-lock.json").packages;
   return Object.entries(wanted).every(
-    ([place, { version, optional, devOptional }]) =>
-      place === "" || optional || devOptional || present[place]?.version === version,
+    ([place, entry]) =>
+      place === "" ||
+      ((entry.optional || entry.devOptional) && !isForThisMachine(entry)) ||
+      present[place]?.version === entry.version,
   );
 }
 

@@ -17,14 +17,6 @@ function onPath(...names) {
   return names.some((name) => folders.some((folder) => isExecutable(path.join(folder, name))));
 }
 
-function hasPostgres() {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian) : [];
-  return (
-    onPath("initdb") || versions.some((one) => isExecutable(path.join(debian, one, "bin/initdb")))
-  );
-}
-
 function hasChromium() {
   const { CHROMIUM_PATH } = process.env;
   return CHROMIUM_PATH
@@ -48,7 +40,6 @@ function hasFonts() {
 /** What the tests need besides Node: the Debian package, and a check whether it is installed. */
 const tools = [
   ["redis-server", () => onPath("redis-server")],
-  ["postgresql", hasPostgres],
   ["chromium", hasChromium],
   ["chromium-headless-shell", hasHeadlessShell],
   ["nginx", () => onPath("nginx")],

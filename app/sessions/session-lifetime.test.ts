@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../tests/support/data/database";
+import { useDatabase } from "../../tests/support/data/database";
 import { quietLog } from "../../tests/support/app/quiet-log";
 import { sessions } from "~/services/platform/db/schema.server";
 import { openSession, type Session } from "./session.server";
@@ -8,8 +8,8 @@ import { createSessionStore, type SessionStore } from "./session-store.server";
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 const MINUTE = 60_000;
 
-describe.each(databaseKinds)("the lifetime of sessions on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("the lifetime of sessions", () => {
+  const db = useDatabase();
   let store: SessionStore;
   beforeAll(() => {
     store = createSessionStore({ db: db(), redis: null, log: quietLog });

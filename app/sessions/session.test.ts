@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { databaseKinds, useDatabase } from "../../tests/support/data/database";
+import { useDatabase } from "../../tests/support/data/database";
 import { quietLog } from "../../tests/support/app/quiet-log";
 import { startRedis, type Service } from "../../tests/support/services";
 import { connectRedis, redisReady } from "~/services/platform/redis.server";
@@ -45,8 +45,8 @@ function browser(store: SessionStore, secrets = ["first"]) {
   };
 }
 
-describe.each(databaseKinds)("sessions on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("sessions", () => {
+  const db = useDatabase();
   let store: SessionStore;
   beforeAll(() => {
     store = createSessionStore({ db: db(), redis: null, log: quietLog });
@@ -215,7 +215,7 @@ describe.each(databaseKinds)("sessions on %s", (kind) => {
 });
 
 describe("sessions cached in Redis", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
   let server: Service;
   let redis: Redis;
   let store: SessionStore;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../tests/support/data/database";
+import { useDatabase } from "../../tests/support/data/database";
 import { quietLog } from "../../tests/support/app/quiet-log";
 import { startRedis, type Service } from "../../tests/support/services";
 import { connectRedis, redisReady } from "~/services/platform/redis.server";
@@ -44,8 +44,8 @@ async function account(db: Db): Promise<string> {
 const signIn = (userId: string) => (session: Session) =>
   session.signIn({ userId, accessVersion: 1, provider: "email", userAgent: "Firefox" });
 
-describe.each(databaseKinds)("signing in and out on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("signing in and out", () => {
+  const db = useDatabase();
   let store: SessionStore;
   beforeAll(() => {
     store = createSessionStore({ db: db(), redis: null, log: quietLog });
@@ -169,7 +169,7 @@ describe.each(databaseKinds)("signing in and out on %s", (kind) => {
 });
 
 describe("sessions of accounts with Redis", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
   let server: Service;
   let redis: Redis;
   let store: SessionStore;

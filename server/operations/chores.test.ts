@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const words = { title: "Song", author: "", duration: null, views: null, rating: 0 } as const;
 
 describe("chores", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
   const [keepsAll, keeps90Days] = [randomUUID(), randomUUID()];
   const played = uniqueYtid();
 

@@ -12,14 +12,11 @@ import type { Check } from "./health";
 /** Database, Redis, and what needs the secrets. */
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/**
- * @param onLost called if the database is lost and cannot be reopened
- * @throws if a store cannot be used, with a sentence for the operator
- */
-export async function openStores(env: Env, log: Log, onLost: () => void) {
+/** @throws if a store cannot be used, with a sentence for the operator */
+export async function openStores(env: Env, log: Log) {
   const { databaseUrl, dataDir, redisUrl, secure } = env;
   const secrets = await loadSecrets({ sessionSecret: env.sessionSecrets?.join(","), dataDir });
-  const database = await openDatabase({ databaseUrl, dataDir, log, onLost });
+  const database = await openDatabase({ databaseUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const sessions = createSessionStore({ db: database.db, redis, log });
   const checks: Check[] = [
@@ -38,7 +35,7 @@ export async function openStores(env: Env, log: Log, onLost: () => void) {
       openSession(sessions, request, { secrets, secure, mayAddListener }),
     openDevice: (request: Request) => openDevice(request, { secrets, secure }),
     lines: [
-      `database: ${database.mode === "embedded" ? `embedded in ${dataDir}/db` : "PostgreSQL"}`,
+      `database: ${database.mode === "embedded" ? `embedded in ${dataDir}` : "PostgreSQL"}`,
       `sessions and limits: ${redis ? "Redis in front of the database" : "embedded"}`,
     ],
     async close() {

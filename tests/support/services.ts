@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
+import { INITDB_SETTINGS } from "~/services/platform/db/embedded/cluster.server";
+import { postgresProgram } from "~/services/platform/db/embedded/postgres-program.server";
+import { serverUser } from "~/services/platform/db/embedded/server-user.server";
 import { freePort, run, untilReady, type Running } from "./app/process";
 
 /** A private server on a free loopback port. */
@@ -83,37 +86,28 @@ export async function startRedis(): Promise<Service> {
   });
 }
 
-/** The folder of initdb and postgres: the newest of Debian's versions, or empty to use PATH. */
-function postgresFolder(): string {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => +b - +a) : [];
-  const found = versions.map((version) => path.join(debian, version, "bin")).find(existsSync);
-  return found ?? "";
-}
-
-/** PostgreSQL does not run as root, so root runs it as the user `postgres`. */
-function postgresUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const ask = (flag: string) =>
-    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: ask("-u"), gid: ask("-g") };
-}
-
 export interface Postgres extends Service {
   /** Creates an empty database and returns its URL. (`url` is the database `postgres`.) */
   createDatabase(): Promise<string>;
 }
 
-/** A private PostgreSQL cluster. Its data survives `kill`, but not a power failure. */
+/** Settings of initdb that all supported versions have. */
+const ANY_INITDB = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"];
+
+/**
+ * A private PostgreSQL cluster, of the version that ships with the program, or of the programs in the folder
+ * `POSTGRES_BIN`. Its data survives `kill`, but not a power failure.
+ */
 export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
   const folder = temporaryFolder("postgres");
-  const bin = postgresFolder();
-  const user = postgresUser();
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const user = await serverUser(folder, folder);
+  const other = process.env.POSTGRES_BIN;
+  const bin = other ?? path.join(await postgresProgram(folder, user), "bin");
+  if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, "data");
-  const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"];
-  execFileSync(path.join(bin, "initdb"), [...initdb, "--no-sync"], {
+  const initdb = ["-D", data, ...(other ? ANY_INITDB : INITDB_SETTINGS), "--no-sync"];
+  execFileSync(path.join(bin, "initdb"), initdb, {
     ...user,
     cwd: folder,
     stdio: "pipe",

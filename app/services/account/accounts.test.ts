@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { loginProviders, sessions, users } from "../platform/db/schema.server";
 import { createListener } from "./listeners.server";
 import { loadAccount, displayName } from "./account.server";
@@ -17,8 +17,8 @@ async function signInWith(...asked: Parameters<typeof trySignIn>) {
   return signedIn;
 }
 
-describe.each(databaseKinds)("accounts on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("accounts", () => {
+  const db = useDatabase();
   let address: string;
   let count = 0;
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, freshDatabase, useDatabase } from "../../../tests/support/data/database";
+import { freshDatabase, useDatabase } from "../../../tests/support/data/database";
 import { signInCodes } from "../platform/db/schema.server";
 import {
   createSignInCodes,
@@ -21,8 +21,8 @@ const tried = (code: string, at: Date, client = "one client") => ({ code, client
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-describe.each(databaseKinds)("emailed codes on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("emailed codes", () => {
+  const db = useDatabase();
   let codes: SignInCodes;
   let count = 0;
   const address = () => `someone${++count}@example.org`;
@@ -173,7 +173,7 @@ describe.each(databaseKinds)("emailed codes on %s", (kind) => {
 });
 
 it("takes as long for an unknown address as for a known one with another password", async () => {
-  const { database, remove } = await freshDatabase("embedded");
+  const { database, remove } = await freshDatabase();
   const { db } = database;
   const says = { provider: "email", subject: "a@example.org", trust: "proof" } as const;
   const { userId } = await signInWith(db, { ...says, email: says.subject, now });

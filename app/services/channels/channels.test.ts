@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EmptyChannel } from "~/domain/channels/channel";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import {
   addChannel,
@@ -23,8 +23,8 @@ const channel = (pid: string, durations = [100, 200, 300]) => ({
   items: durations.map((duration, n) => ({ ytid: uniqueYtid(), title: `Song ${n}`, duration })),
 });
 
-describe.each(databaseKinds)("channels on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("channels", () => {
+  const db = useDatabase();
   const open = () => {
     const presence = createPresence(null, quietLog);
     return { presence, channels: createChannels({ db: db(), presence }) };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { ownsIn } from "~/domain/discovery/owns";
 import { createListener } from "../account/listeners.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
@@ -11,8 +11,8 @@ import { loadNeighbourSongs, loadTaste } from "./taste.server";
 const now = new Date("2026-11-22T12:00:00Z");
 const [ONE, TWO, RARE] = ["songone0001", "songtwo0001", "songrare001"];
 
-describe.each(databaseKinds)("what is repeated together, on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("what is repeated together", () => {
+  const db = useDatabase();
 
   async function listener(ytids: string[]): Promise<string> {
     const userId = await createListener(db());

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "./hearts.server";
 import { loadHearted, loadHistory, loadHistoryProfile } from "./history.server";
 import { createListener, UnknownListener } from "../account/listeners.server";
@@ -8,8 +8,8 @@ import { loadVideoStats } from "../videos/stats.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T12:00:05Z");
 
-describe.each(databaseKinds)("hearts on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("hearts", () => {
+  const db = useDatabase();
   let userId = "";
   beforeAll(async () => {
     userId = await createListener(db());

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { BadCursor, encodeCursor } from "../platform/cursor.server";
 import { loadFirstPlays } from "./first-plays.server";
 import { setHeart } from "./hearts.server";
@@ -33,8 +33,8 @@ async function walk(page: (cursor?: string) => Promise<HistoryPage>): Promise<st
   return found;
 }
 
-describe.each(databaseKinds)("history on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("history", () => {
+  const db = useDatabase();
   const play = (userId: string, ytid: string, now: Date) =>
     recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
   const heart = (userId: string, ytid: string, now: Date) =>

@@ -11,7 +11,7 @@ const message = (email: string, more: object = {}) =>
   contactForm.parse({ name: "Ann\r\nBcc: x", email, message: "It is broken", ...more });
 
 describe("a message to the operators", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
   const stored = (email: string) =>
     db().select().from(contactMessages).where(eq(contactMessages.email, email));
   const take = (one: ReturnType<typeof message>, send?: (mail: ContactMail) => Promise<unknown>) =>

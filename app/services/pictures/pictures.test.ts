@@ -25,8 +25,8 @@ const send = (body: Buffer | string, status = "200 OK") => {
   stage.stranger.answer = (socket) => socket.end(rawResponse(body, { status }));
 };
 
-describe.each(["postgres", "embedded"] as const)("pictures in %s", (kind) => {
-  const db = useDatabase(kind);
+describe("pictures", () => {
+  const db = useDatabase();
   const service = (waitMs?: number) =>
     createPictures({ db: db(), guard: stage.guard(), log: quietLog, ...(waitMs && { waitMs }) });
   async function remembered(address = someAddress()): Promise<string> {
@@ -110,7 +110,7 @@ it("does not decode a picture with too many pixels", async () => {
 });
 
 describe("a picture that cannot be fetched", () => {
-  const db = useDatabase("postgres");
+  const db = useDatabase();
   const service = () => createPictures({ db: db(), guard: stage.guard(), log: quietLog });
   const DAY = 24 * 60 * 60_000;
 

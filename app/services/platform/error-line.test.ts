@@ -41,7 +41,7 @@ async function logged(work: () => PromiseLike<unknown>): Promise<string> {
 }
 
 describe("errors", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
 
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     "logs no value of a row that %s rejects",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { quietLog } from "../../../tests/support/app/quiet-log";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { createLookups } from "./lookups.server";
 
-describe.each(databaseKinds)("look-ups on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("look-ups", () => {
+  const db = useDatabase();
 
   function asked(answer: string | null) {
     const lookups = createLookups({ db: db(), log: quietLog }).of("artist", z.string());

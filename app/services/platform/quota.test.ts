@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { createBudget, pacificDay, pruneQuotaUses } from "./quota.server";
 
-describe.each(databaseKinds)("a daily budget on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("a daily budget", () => {
+  const db = useDatabase();
 
   it("never gives out more than its units to concurrent callers", async () => {
     const budget = createBudget(db(), { provider: "crowd", limit: 10 });

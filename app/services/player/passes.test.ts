@@ -1,11 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import {
-  databaseKinds,
-  uniqueYtid,
-  useDatabase,
-  useEnglishDatabase,
-} from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase, useEnglishDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
 import { loadVideoStats } from "../videos/stats.server";
@@ -17,8 +12,8 @@ const lateThatDay = new Date("2026-11-21T23:59:59.999Z");
 const nextDay = new Date("2026-11-22T00:00:00Z");
 const event = () => crypto.randomUUID();
 
-describe.each(databaseKinds)("passes on %s that come at the same time", (kind) => {
-  const db = useDatabase(kind);
+describe("passes that come at the same time", () => {
+  const db = useDatabase();
   const listeners = (many: number) =>
     Promise.all(Array.from({ length: many }, () => createListener(db())));
   const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
@@ -82,9 +77,8 @@ describe.each(databaseKinds)("passes on %s that come at the same time", (kind) =
   });
 });
 
-// The embedded database has one connection, so nobody can hold a row there while another asks.
-describe("passes on postgres while somebody else holds a row", () => {
-  const db = useDatabase("postgres");
+describe("passes while somebody else holds a row", () => {
+  const db = useDatabase();
   const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
 
   /** Records passes while the row is locked. @returns which of them were answered before it was free again */

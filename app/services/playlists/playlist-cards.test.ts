@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { parseJsonImport } from "~/domain/transfer/parse-json";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
@@ -28,8 +28,8 @@ import { loadYourMusic } from "./your-music.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const SLICE = { start: 62, end: 75.5 };
 
-describe.each(databaseKinds)("episodes in a playlist on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("episodes in a playlist", () => {
+  const db = useDatabase();
 
   /** A playlist with an episode between two videos. */
   async function withEpisode() {

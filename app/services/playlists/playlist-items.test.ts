@@ -5,7 +5,7 @@ import {
   PLAYLIST_SORTS,
   type PlaylistSort,
 } from "~/domain/playlists/playlist-schema";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { BadCursor } from "../platform/cursor.server";
 import { playlistItems } from "../platform/db/schema.server";
@@ -34,8 +34,8 @@ import { saveVideo } from "../videos/videos-store.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-describe.each(databaseKinds)("videos of a playlist on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("videos of a playlist", () => {
+  const db = useDatabase();
 
   async function withItems(count: number) {
     const userId = await createListener(db());

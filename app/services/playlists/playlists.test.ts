@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { BadCursor } from "../platform/cursor.server";
 import {
   loadFollowedPlaylists,
@@ -26,8 +26,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const nowhere = "AAAAAAAAAAAA";
 
-describe.each(databaseKinds)("playlists on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("playlists", () => {
+  const db = useDatabase();
   const create = (userId: string, name: string, at = now) =>
     createPlaylist(db(), { userId, name, now: at });
 

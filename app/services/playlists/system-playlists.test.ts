@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { isSystemPid, type SystemPid } from "~/domain/playlists/system-playlists";
 import { BadCursor } from "../platform/cursor.server";
@@ -16,8 +16,8 @@ import {
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21) + second * 1000);
 
-describe.each(databaseKinds)("system playlists on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("system playlists", () => {
+  const db = useDatabase();
   const [a, b, c] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
   const found = [c, a, b];
   const expected: Record<SystemPid, string[]> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { quietLog } from "../../../tests/support/app/quiet-log";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { startFeeds, type Feeds } from "../../../tests/upstreams/feeds/server";
 import { taggedChapters } from "../../../tests/upstreams/feeds/texts";
 import { createLookups } from "../platform/lookups.server";
@@ -15,8 +15,8 @@ afterAll(() => feeds.stop());
 
 const asking = { waitMs: 60_000, mayAsk: () => Promise.resolve(true) };
 
-describe.each(databaseKinds)("chapters in files on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("chapters in files", () => {
+  const db = useDatabase();
 
   /** One of several processes with the same database. */
   const process = () =>
@@ -28,7 +28,7 @@ describe.each(databaseKinds)("chapters in files on %s", (kind) => {
   const enclosure = (path: string) => ({ url: `${feeds.origin}${path}`, type: "audio/mpeg" });
   const asked = (path: string) => feeds.seen.filter((one) => one.path === path);
 
-  test.each([`/media/tagged3.mp3?${kind}`, `/endless-media/tagged4.mp3?${kind}`])(
+  test.each(["/media/tagged3.mp3", "/endless-media/tagged4.mp3"])(
     "are asked for once by all processes: %s",
     async (path) => {
       const [one, other] = [process(), process()];
@@ -39,7 +39,7 @@ describe.each(databaseKinds)("chapters in files on %s", (kind) => {
     },
   );
 
-  test.each([`/media/talk.mp3?${kind}`, `/media/missing.mp3?${kind}`, `/truncated/x.mp3?${kind}`])(
+  test.each(["/media/talk.mp3", "/media/missing.mp3", "/truncated/x.mp3"])(
     "are none, and not asked for again: %s",
     async (path) => {
       expect(await process().chapters(enclosure(path), asking)).toEqual([]);
@@ -49,18 +49,18 @@ describe.each(databaseKinds)("chapters in files on %s", (kind) => {
   );
 
   test("are not asked for where the client may not ask, or the sound is no MP3", async () => {
-    const path = `/media/tagged4.mp3?not-${kind}`;
+    const path = "/media/tagged4.mp3?not";
     const mayNot = { ...asking, mayAsk: () => Promise.resolve(false) };
     expect(await process().chapters(enclosure(path), mayNot)).toBeNull();
-    const other = { url: `${feeds.origin}/media/long.m4a?${kind}`, type: "audio/x-m4a" };
+    const other = { url: `${feeds.origin}/media/long.m4a`, type: "audio/x-m4a" };
     expect(await process().chapters(other, asking)).toEqual([]);
     expect(asked(path)).toEqual([]);
-    expect(asked(`/media/long.m4a?${kind}`)).toEqual([]);
+    expect(asked("/media/long.m4a")).toEqual([]);
   });
 
   test("are waited for no longer than a page waits", async () => {
     const mayAsk = () => new Promise<boolean>(() => undefined);
-    const late = enclosure(`/media/tagged3.mp3?late-${kind}`);
+    const late = enclosure("/media/tagged3.mp3?late");
     expect(await process().chapters(late, { waitMs: 1, mayAsk })).toBeNull();
   });
 });

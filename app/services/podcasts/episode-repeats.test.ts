@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import {
@@ -20,8 +20,8 @@ import { loadOwnPodcasts } from "./export-podcasts.server";
 const now = new Date("2026-11-22T12:00:00Z");
 const event = () => crypto.randomUUID();
 
-describe.each(databaseKinds)("repeats of an episode, on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("repeats of an episode", () => {
+  const db = useDatabase();
   let userId = "";
   beforeAll(async () => {
     userId = await longListener(db());

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../account/listeners.server";
 import { hasMusic, loadAnonymousMusic, mergeListener } from "../account/merge/merge.server";
 import { users } from "../platform/db/schema.server";
@@ -10,8 +10,8 @@ import { savePodcasts } from "./save-podcasts.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
 
-describe.each(databaseKinds)("an anonymous listener's podcasts, on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("an anonymous listener's podcasts", () => {
+  const db = useDatabase();
 
   it("are offered to the account at sign-in, and join it", async () => {
     const podcast = (appleId: string) => ({

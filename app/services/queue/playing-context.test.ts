@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import type { ContextName } from "~/domain/queue/contexts";
@@ -14,8 +14,8 @@ const start = new Date("2026-11-21T12:00:00Z").getTime();
 const at = (second: number) => new Date(start + second * 1000);
 const names = ["history", "hearted", "repeat-count"] as const;
 
-describe.each(databaseKinds)("playing contexts on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("playing contexts", () => {
+  const db = useDatabase();
   const play = (userId: string, ytid: string, now: Date) =>
     recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
   const reader = (name: ContextName, userId: string) => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { QueueItem } from "~/domain/queue/queue";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../account/listeners.server";
 import { episodes } from "../platform/db/schema.server";
@@ -15,8 +15,8 @@ const origin = { feature: "history", fromRadio: false } as const;
 const entry = () => ({ id: crypto.randomUUID(), ...origin });
 const videoInfo = { knownOf: () => Promise.resolve(new Map()) } as never;
 
-describe.each(databaseKinds)("episodes in the queue on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("episodes in the queue", () => {
+  const db = useDatabase();
 
   async function mixed() {
     const userId = await createListener(db());

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as pure from "~/domain/queue/queue";
 import { QUEUE_LIMIT, type QueueItem } from "~/domain/queue/queue";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import type { Db } from "../platform/db/database.server";
 import { createListener, UnknownListener } from "../account/listeners.server";
 import {
@@ -38,8 +38,8 @@ async function filled(db: Db, length: number) {
 
 const idsOf = (items: readonly QueueItem[]) => items.map(({ id }) => id);
 
-describe.each(databaseKinds)("the queue on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("the queue", () => {
+  const db = useDatabase();
   const idsNow = async (userId: string) => idsOf(await loadQueue(db(), userId));
 
   it("adds at the end and stores where an item came from", async () => {

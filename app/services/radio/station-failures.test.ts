@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stationId, wireStation } from "../../../tests/upstreams/radio-browser/stations";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { stationFailures, stations } from "../platform/db/schema.server";
 import { toStation } from "../upstreams/radio-browser/map.server";
 import { stationsAnswer } from "../upstreams/radio-browser/schema.server";
@@ -14,8 +14,8 @@ const ID = stationId(1);
 const NOW = new Date("2026-11-22T12:00:00Z");
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-describe.each(databaseKinds)("failures of stations on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("failures of stations", () => {
+  const db = useDatabase();
 
   beforeEach(async () => {
     await db().delete(stations);

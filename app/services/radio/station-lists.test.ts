@@ -4,7 +4,7 @@ import { createLookups } from "../platform/lookups.server";
 import { lookups as lookupRows, pictures, stations } from "../platform/db/schema.server";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
 import { quietLog } from "../../../tests/support/app/quiet-log";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { setUpRadioBrowser } from "../../../tests/upstreams/radio-browser/set-up";
 import {
   stationId,
@@ -20,8 +20,8 @@ const standIn = setUpRadioBrowser();
 
 const popular = { order: "clickcount" } as const;
 
-describe.each(databaseKinds)("lists of stations on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("lists of stations", () => {
+  const db = useDatabase();
 
   function radio() {
     const env = { radio: { url: standIn().origin, mirrors: "directory.invalid" } };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { quietLog } from "../../../tests/support/app/quiet-log";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { setUpRadioBrowser } from "../../../tests/upstreams/radio-browser/set-up";
 import { stationId } from "../../../tests/upstreams/radio-browser/stations";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
@@ -9,8 +9,8 @@ import { createStationLookup } from "./station-lookup.server";
 
 const standIn = setUpRadioBrowser();
 
-describe.each(databaseKinds)("a look for a station on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("a look for a station", () => {
+  const db = useDatabase();
 
   /** As a process that has just started, and has no circuit open. */
   function lookup(url = standIn().origin) {

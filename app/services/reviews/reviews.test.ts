@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => blog.stop());
 
 describe("reviews of a blog", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
   const open = (excludedYtid?: string) =>
     createReviews({
       db: db(),

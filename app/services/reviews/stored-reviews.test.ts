@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { BadCursor } from "../platform/cursor.server";
 import { articles } from "../platform/db/schema.server";
 import {
@@ -25,8 +25,8 @@ const article = (n: number, isStaffPick = false) => ({
   createdAt: new Date(now.getTime() - n * 1000),
 });
 
-describe.each(databaseKinds)("stored reviews on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("stored reviews", () => {
+  const db = useDatabase();
   beforeEach(async () => {
     await db().delete(articles);
     for (let n = 1; n <= 10; n++) await saveReview(db(), article(n, n === 4 || n === 6), now);

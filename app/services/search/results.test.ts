@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { markUnavailable, saveVideo } from "../videos/videos-store.server";
 import { loadSearchItems } from "./results.server";
 
-describe.each(databaseKinds)("results of a search on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("results of a search", () => {
+  const db = useDatabase();
   const now = new Date();
 
   async function reported(source: "api" | "oembed" | "seed"): Promise<string> {

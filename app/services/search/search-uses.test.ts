@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import type { Db } from "../platform/db/database.server";
 import { searches } from "../platform/db/schema.server";
@@ -9,8 +9,8 @@ import { saveSearch } from "./stored-searches.server";
 
 const away = { execute: () => Promise.reject(new Error("away")) } as unknown as Db;
 
-describe.each(databaseKinds)("the uses of searches on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("the uses of searches", () => {
+  const db = useDatabase();
 
   async function store(...queries: string[]) {
     for (const query of queries) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import { noFaults } from "../../../tests/upstreams/youtube/api-routes";
 import { startYoutubeApi } from "../../../tests/upstreams/youtube/api-server";
@@ -26,8 +26,8 @@ beforeEach(() => {
 const asked = () => api.seen.filter(({ pathname }) => pathname.endsWith("/search")).length;
 let providers = 0;
 
-describe.each(databaseKinds)("search on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("search", () => {
+  const db = useDatabase();
   let now = new Date("2026-11-21T12:00:00Z");
 
   function service({ key = true, budget = 100 } = {}) {

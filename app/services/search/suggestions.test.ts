@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("suggestions", () => {
-  const db = useDatabase("embedded");
+  const db = useDatabase();
   const start = (isOn = true) => {
     const upstream = isOn ? createSuggestClient(service.env.SUGGEST_URL ?? "", quietLog) : null;
     return createSuggestions({ db: db(), upstream, log: quietLog });

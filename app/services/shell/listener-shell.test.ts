@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../account/listeners.server";
 import { setHeart } from "../history/hearts.server";
 import { loadMarks } from "../history/marks.server";
@@ -17,8 +17,8 @@ const now = new Date("2026-11-21T12:00:00.250Z");
 const API = { source: "api", embeddable: true } as const;
 const later = new Date("2026-11-21T12:30:00Z");
 
-describe.each(databaseKinds)("what every page shows of a listener on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("what every page shows of a listener", () => {
+  const db = useDatabase();
   const load = (userId: string, ytids: string[]) =>
     loadListenerShell(db(), userId, { ytids, now: later });
 

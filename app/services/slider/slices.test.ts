@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { plays } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { createListener } from "../account/listeners.server";
@@ -9,8 +9,8 @@ import { setSlice } from "./slices.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe.each(databaseKinds)("slices on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("slices", () => {
+  const db = useDatabase();
   let userId = "";
   beforeAll(async () => {
     userId = await createListener(db());

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "../history/hearts.server";
 import { loadHearted, loadHistory, loadHistoryProfile } from "../history/history.server";
 import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
@@ -24,8 +24,8 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found;
 }
 
-describe.each(databaseKinds)("importing and exporting lists on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("importing and exporting lists", () => {
+  const db = useDatabase();
   const play = (userId: string, ytid: string) =>
     recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: earlier });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { reportedReason } from "~/domain/videos/unavailable";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import {
   saveHostVerdict,
   prunePlaybackFailures,
@@ -13,8 +13,8 @@ import { hideVideo } from "./videos-store.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-describe.each(databaseKinds)("playback failures on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("playback failures", () => {
+  const db = useDatabase();
 
   function report(ytid: string, reporter: string, country: string | null = "DE", at = now) {
     return reportPlaybackFailure(db(), { ytid, country, reporter, code: 150, now: at });

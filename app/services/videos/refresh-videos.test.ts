@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { counters } from "../platform/db/schema.server";
 import { saveHostVideo } from "./save-host-video.server";
 import { refreshVideos } from "./refresh-videos.server";
@@ -19,8 +19,8 @@ const hostVideo = (ytid: string): HostVideo => {
   return { ytid, ...metadata, unavailable: null, description: "", blockedIn: [] };
 };
 
-describe.each(databaseKinds)("metadata of the video host on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("metadata of the video host", () => {
+  const db = useDatabase();
 
   async function video(days: number, { played = true, source = "api" as const } = {}) {
     const ytid = uniqueYtid();

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { createListener } from "../account/listeners.server";
 import { videoDays } from "../platform/db/schema.server";
@@ -11,8 +11,8 @@ import { markUnavailable } from "./videos-store.server";
 const now = new Date("2026-11-21T23:59:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-describe.each(databaseKinds)("top 10 on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("top 10", () => {
+  const db = useDatabase();
   async function top10(now: Date) {
     const { of, videos } = await loadTop10(db(), now);
     return { of, videos: videos.map(({ ytid, repeats }) => ({ ytid, repeats })) };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { quietLog } from "../../../tests/support/app/quiet-log";
 import { noFaults } from "../../../tests/upstreams/youtube/api-routes";
 import { startYoutubeApi } from "../../../tests/upstreams/youtube/api-server";
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => void Object.assign(api.trouble, noFaults()));
 
-describe.each(databaseKinds)("video info on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("video info", () => {
+  const db = useDatabase();
 
   function service() {
     const budgets = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { loadVideos, markUnavailable, saveVideo } from "./videos-store.server";
 
 const fetchedAt = new Date("2026-11-21T12:00:00Z");
@@ -17,8 +17,8 @@ function fromOembed(ytid: string) {
   return { ytid, ...unknown, ...said, fetchedAt };
 }
 
-describe.each(databaseKinds)("videos on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("videos", () => {
+  const db = useDatabase();
 
   it("loads what was saved, and nothing for an unknown id", async () => {
     const [ytid, unknown] = [uniqueYtid(), uniqueYtid()];

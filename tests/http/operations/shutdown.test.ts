@@ -5,11 +5,12 @@ import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { embeddedDataDir } from "../../support/data/embedded-data";
+import { serversOf } from "../../support/data/play-writing";
 
 const built = fileURLToPath(new URL("../../../build/server/server.js", import.meta.url));
 
 /** The app with its standard output connected to this test. */
-async function startPiped(): Promise<{ child: ChildProcess; origin: string }> {
+async function startPiped(): Promise<{ child: ChildProcess; origin: string; dataDir: string }> {
   const dataDir = await embeddedDataDir();
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -27,7 +28,7 @@ async function startPiped(): Promise<{ child: ChildProcess; origin: string }> {
   for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
     output += String(chunk);
     const origin = /listening on (http:\S+)/.exec(output)?.[1];
-    if (origin) return { child, origin };
+    if (origin) return { child, origin, dataDir };
   }
   throw new Error(`the app ended: ${output}`);
 }
@@ -66,22 +67,25 @@ it("ends when the reader of its log stops reading", async () => {
 }, 60_000);
 
 it("ends at once at a second signal, whatever is under way", async () => {
-  const { child, origin } = await startPiped();
+  const { child, origin, dataDir } = await startPiped();
   const socket = await unfinishedCall(origin);
   child.kill("SIGTERM");
   await expect.poll(() => fetch(`${origin}/healthz`).catch(() => null)).toBeNull();
   expect(child.exitCode).toBeNull();
   child.kill("SIGTERM");
   expect(await untilEnd(child)).toBeLessThan(2000);
+  await expect.poll(() => serversOf(dataDir)).toEqual([]);
   socket.destroy();
 }, 30_000);
 
-it("ends gracefully with exit code 0, and writes its last line", async () => {
-  const { child } = await startPiped();
+it("ends gracefully with exit code 0, with its database, and writes its last line", async () => {
+  const { child, dataDir } = await startPiped();
+  expect(await serversOf(dataDir)).not.toEqual([]);
   let told = "";
   child.stdout!.on("data", (chunk) => (told += String(chunk)));
   child.kill("SIGTERM");
   await once(child, "close");
   expect([child.exitCode, child.signalCode]).toEqual([0, null]);
   expect(told).toContain('"msg":"draining"');
+  expect(await serversOf(dataDir)).toEqual([]);
 }, 30_000);

@@ -1,21 +1,13 @@
-import { sql } from "drizzle-orm";
-import { randomBytes } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll } from "vitest";
 import { openDatabase, type Database, type Db } from "~/services/platform/db/database.server";
-import { embeddedDataDir } from "./embedded-data";
 import { englishPostgres, postgresCopy, type PostgresCopy } from "./postgres-copy";
 import { quietLog } from "../app/quiet-log";
-import { EMBEDDED_FOLDER } from "./shared-databases";
 
-export { embeddedDataDir } from "./embedded-data";
-
-export const databaseKinds = ["postgres", "embedded"] as const;
-export type DatabaseKind = (typeof databaseKinds)[number];
+export { uniqueYtid } from "./unique-ytid";
 
 export type FreshDatabase = { database: Database; remove(): Promise<void> };
 
-async function freshPostgres(made: Promise<PostgresCopy | null>): Promise<FreshDatabase> {
+async function openCopy(made: Promise<PostgresCopy | null>): Promise<FreshDatabase> {
   const copy = await made;
   if (!copy)
     throw new Error("There is no PostgreSQL for tests: is shared-databases.ts a globalSetup?");
@@ -23,34 +15,9 @@ async function freshPostgres(made: Promise<PostgresCopy | null>): Promise<FreshD
   return { database, remove: copy.remove };
 }
 
-async function freshEmbedded(): Promise<FreshDatabase> {
-  const dataDir = await embeddedDataDir();
-  const database = await openDatabase({ dataDir, log: quietLog });
-  return { database, remove: () => rm(dataDir, { recursive: true, force: true }) };
-}
-
-/** Opens a new database of either kind. */
-export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
-  return kind === "postgres" ? freshPostgres(postgresCopy()) : freshEmbedded();
-}
-
-/** One per worker, because it takes seconds to open and no time to empty. */
-let sharedEmbedded: Promise<Database> | undefined;
-
-async function openEmbedded(): Promise<Database> {
-  const dataDir = await embeddedDataDir(process.env[EMBEDDED_FOLDER]);
-  return openDatabase({ dataDir, log: quietLog });
-}
-
-async function resetEmbedded(): Promise<FreshDatabase> {
-  sharedEmbedded ??= openEmbedded();
-  const database = await sharedEmbedded;
-  const { rows } = await database.db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  );
-  const tables = rows.map(({ name }) => name).join(", ");
-  await database.db.execute(sql.raw(`truncate ${tables} restart identity cascade`));
-  return { database: { ...database, close: async () => {} }, remove: async () => {} };
+/** Opens a new database. */
+export function freshDatabase(): Promise<FreshDatabase> {
+  return openCopy(postgresCopy());
 }
 
 function use(open: () => Promise<FreshDatabase>): () => Db {
@@ -69,18 +36,11 @@ function use(open: () => Promise<FreshDatabase>): () => Db {
 }
 
 /** An empty database for the tests of the enclosing `describe`, returned by a function. */
-export function useDatabase(kind: DatabaseKind): () => Db {
-  return use(kind === "postgres" ? () => freshPostgres(postgresCopy()) : resetEmbedded);
+export function useDatabase(): () => Db {
+  return use(freshDatabase);
 }
 
-/** As {@link useDatabase}, in PostgreSQL, which sorts texts as English does, as the servers of many operators. */
+/** As {@link useDatabase}, but it sorts texts as English does, as the servers of many operators. */
 export function useEnglishDatabase(): () => Db {
-  return use(() => freshPostgres(englishPostgres()));
-}
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/** A video id that no other test uses. */
-export function uniqueYtid(): string {
-  return Array.from(randomBytes(11), (byte) => ALPHABET[byte & 63]).join("");
+  return use(() => openCopy(englishPostgres()));
 }

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { openDatabase } from "~/services/platform/db/database.server";
 import { quietLog } from "../app/quiet-log";
 
@@ -30,13 +32,14 @@ async function embeddedVersion(): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** A data directory below `parent` with a migrated embedded database. */
-export async function embeddedDataDir(parent = tmpdir()): Promise<string> {
-  const made = await cachedFolder(`embedded-${await embeddedVersion()}`, async (folder) => {
+/** A data directory with a migrated embedded database. */
+export async function embeddedDataDir(): Promise<string> {
+  const made = await cachedFolder(`embedded-${process.getuid?.()}-${await embeddedVersion()}`, async (folder) => {
     const database = await openDatabase({ dataDir: folder, log: quietLog });
     await database.close();
   });
-  const folder = await mkdtemp(join(parent, "lor-data-"));
-  await cp(made, folder, { recursive: true });
+  const folder = await mkdtemp(join(tmpdir(), "lor-data-"));
+  // With their owner, which where the tests run as root is another one.
+  await promisify(execFile)("cp", ["-a", `${made}/.`, folder]);
   return folder;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
 import type { KeepHistory } from "~/domain/history/keep-history";
 import { listeningDays, playEvents, plays, users, videos } from "../../platform/db/schema.server";
 import { setHeart } from "../../history/hearts.server";
@@ -23,8 +23,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const year = { first: "2025-11-21", last: "2026-11-21" };
 
-describe.each(databaseKinds)("a listener's data on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("a listener's data", () => {
+  const db = useDatabase();
   let userId = "";
   beforeEach(async () => {
     userId = await createListener(db());

@@ -14,7 +14,7 @@ import { loadAnonymousMusic, mergeListener } from "./merge.server";
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
 describe("a merge", () => {
-  const db = useDatabase("postgres");
+  const db = useDatabase();
 
   it("moves stations into the account: hearts stay, plays add up, the latest play wins", async () => {
     const rows = stationsAnswer.parse([1, 2, 3].map((number) => wireStation(number)));

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
 import { counters, listeningDays, playlists, plays, users } from "../../platform/db/schema.server";
 import { createListener } from "../listeners.server";
 import { mergeListener } from "./merge.server";
@@ -61,8 +61,8 @@ function united(anonymous: Has | null, account: Has | null): Has | null {
   };
 }
 
-describe.each(databaseKinds)("any two listeners merged on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("any two listeners merged", () => {
+  const db = useDatabase();
 
   async function furnish(own: Library, ytids: string[], isAccount: boolean): Promise<string> {
     const userId = await createListener(db());
@@ -151,7 +151,7 @@ describe.each(databaseKinds)("any two listeners merged on %s", (kind) => {
         const hearted = await db().select().from(counters).where(inArray(counters.ytid, ytids));
         expect(sum(hearted.map(({ totalHearts }) => totalHearts))).toBe(totalsOf(whole).totalStars);
       }),
-      { numRuns: kind === "embedded" ? 20 : 40 },
+      { numRuns: 40 },
     );
   });
 });

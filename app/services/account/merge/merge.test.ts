@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
 import { users } from "../../platform/db/schema.server";
 import { loadFollowedPlaylists, followPlaylist } from "../../playlists/follows.server";
 import { setHeart } from "../../history/hearts.server";
@@ -51,8 +51,8 @@ const OWNED = [
   "upsells",
 ];
 
-describe.each(databaseKinds)("merge on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("merge", () => {
+  const db = useDatabase();
 
   async function account() {
     const id = await createListener(db());

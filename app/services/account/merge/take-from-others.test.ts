@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../../tests/support/data/database";
+import { useDatabase } from "../../../../tests/support/data/database";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { createSessionStore, type SessionStore } from "~/sessions/session-store.server";
 import { loginProviders, sessions, users } from "../../platform/db/schema.server";
@@ -11,8 +11,8 @@ import { signInWith, type SignInProfile, type SignedIn } from "../oauth/sign-in-
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe.each(databaseKinds)("an address that was only claimed, on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("an address that was only claimed", () => {
+  const db = useDatabase();
   let store: SessionStore;
   let email: string;
   let count = 0;

@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Client, Pool, type ClientBase, type ClientConfig, type PoolConfig } from "pg";
+import { Client, Pool, type ClientConfig, type PoolConfig } from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
 import { markConnecting } from "./database-unavailable.server";
-import { startEmbedded } from "./embedded.server";
+import { startEmbedded } from "./embedded/embedded.server";
 import { gatherReads } from "./gather-reads.server";
 import { runMigrations } from "./migrate.server";
 import * as schema from "./schema.server";
@@ -25,20 +25,21 @@ export type DatabaseOptions = {
   log: Log;
   /** How long to wait for a PostgreSQL that is still starting. */
   connectWithinMs?: number;
-  /** Called when the embedded database has crashed. Unlike PostgreSQL it does not come back. */
-  onLost?: () => void;
 };
 
 const PING_TIMEOUT_MS = 2000;
 /** Longer queries are aborted when the program stops. */
 const CLOSE_TIMEOUT_MS = 5000;
+/** Shorter, because the embedded server is shut down next. */
+const EMBEDDED_CLOSE_TIMEOUT_MS = 1000;
+const MAX_CONNECTIONS = 10;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 3000;
 
 /** Not worth retrying: wrong password, no such role, no such database. */
 const PERMANENT_ERRORS = new Set(["28P01", "28000", "3D000"]);
 
-const postgresSettings = {
+const settingsOfAll = {
   application_name: "listen-on-repeat",
   connectionTimeoutMillis: 3000,
   statement_timeout: 10_000,
@@ -49,7 +50,9 @@ const postgresSettings = {
 function openPool(settings: PoolConfig, log: Log): Pool {
   const pool = new Pool(settings);
   markConnecting(pool);
-  pool.on("error", (err) => log.warn({ err }, "a database connection was lost"));
+  pool.on("error", (err) => {
+    if (!pool.ending) log.warn({ err }, "a database connection was lost");
+  });
   // The pool handles errors of a checked-out client only while a query runs. A connection lost between
   // two statements of a transaction would otherwise be an unhandled error and end the process.
   pool.on("connect", (client) => {
@@ -58,7 +61,16 @@ function openPool(settings: PoolConfig, log: Log): Pool {
   return pool;
 }
 
-function fromPool(pool: Pool, mode: Database["mode"], stop: () => Promise<void>): Database {
+type Closing = { withinMs: number; stop?: () => Promise<void> };
+
+async function openPooled(
+  mode: Database["mode"],
+  settings: PoolConfig,
+  log: Log,
+  { withinMs, stop }: Closing,
+): Promise<Database> {
+  await runMigrations(settings);
+  const pool = openPool({ ...settings, max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000 }, log);
   return {
     db: drizzle(gatherReads(pool), { schema }),
     mode,
@@ -73,8 +85,8 @@ function fromPool(pool: Pool, mode: Database["mode"], stop: () => Promise<void>)
     },
     async close() {
       const ended = begin(pool.end());
-      await Promise.race([ended, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-      await stop();
+      await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
+      await stop?.();
     },
   };
 }
@@ -120,36 +132,24 @@ async function untilPostgresAnswers(
 }
 
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
-  const settings = { ...postgresSettings, connectionString: databaseUrl };
+  const settings = { ...settingsOfAll, connectionString: databaseUrl };
   await untilPostgresAnswers(databaseUrl, settings, options);
-  await runMigrations(settings);
-  const pool = openPool({ ...settings, max: 10, idleTimeoutMillis: 30_000 }, options.log);
-  return fromPool(pool, "postgres", async () => undefined);
+  return openPooled("postgres", settings, options.log, { withinMs: CLOSE_TIMEOUT_MS });
 }
 
-async function openEmbedded({ dataDir, log, onLost }: DatabaseOptions): Promise<Database> {
-  const server = await startEmbedded(dataDir, { log, onLost });
-  const connection = { host: server.host, user: "postgres", database: "postgres" };
-  try {
-    await runMigrations(connection);
-  } catch (error) {
-    await server.stop();
+async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database> {
+  const server = await startEmbedded(dataDir, log);
+  const stop = () => server.stop();
+  const settings = { ...settingsOfAll, host: server.host, user: "postgres", database: "postgres" };
+  const closing = { withinMs: EMBEDDED_CLOSE_TIMEOUT_MS, stop };
+  return openPooled("embedded", settings, log, closing).catch(async (error: unknown) => {
+    await stop();
     throw error;
-  }
-  // PGlite has one session, so a second connection would share its transaction and settings. It also keeps the prepared
-  // statements of a connection that has ended, and the next one uses the same names.
-  const settings = {
-    ...connection,
-    max: 1,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 0,
-    onConnect: async (client: ClientBase) => void (await client.query("deallocate all")),
-  };
-  return fromPool(openPool(settings, log), "embedded", () => server.stop());
+  });
 }
 
 /**
- * Opens and migrates the database: PostgreSQL when `databaseUrl` is set, else PGlite in `dataDir`/db.
+ * Opens and migrates the database: that of `databaseUrl`, else a PostgreSQL of our own in `dataDir`.
  * Rejects with a message for the operator.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {

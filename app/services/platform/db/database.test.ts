@@ -1,24 +1,16 @@
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { Client, type Pool } from "pg";
-import { pino } from "pino";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import {
-  databaseKinds,
-  embeddedDataDir,
-  useDatabase,
-} from "../../../../tests/support/data/database";
+import type { Pool } from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { useDatabase } from "../../../../tests/support/data/database";
 import { freePort } from "../../../../tests/support/app/process";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startPostgres } from "../../../../tests/support/services";
-import { createListener } from "../../account/listeners.server";
 import { openDatabase, type Db } from "./database.server";
-import { startEmbedded } from "./embedded.server";
 import { users } from "./schema.server";
 
-describe.each(databaseKinds)("%s behind the ordinary driver", (kind) => {
-  const db = useDatabase(kind);
+describe("a database", () => {
+  const db = useDatabase();
   const answer = async () => (await db().execute(sql`select 42 as n`)).rows;
 
   it("still works after a query error, a syntax error and a failed transaction", async () => {
@@ -58,39 +50,6 @@ describe.each(databaseKinds)("%s behind the ordinary driver", (kind) => {
   it("serves many callers at once", async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, answer));
     expect(answers).toEqual(Array(100).fill([{ n: 42 }]));
-  });
-});
-
-describe("the embedded database", () => {
-  it("terminates a hanging worker, logs it and fails the waiting queries", async () => {
-    const dataDir = await embeddedDataDir();
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const lines: string[] = [];
-    const log = pino({ level: "fatal" }, { write: (line: string) => void lines.push(line) });
-    const onLost = vi.fn();
-    const server = await startEmbedded(dataDir, { log, onLost, silentMs: 500 });
-    onTestFinished(() => server.stop());
-    const client = new Client({ host: server.host, user: "postgres", database: "postgres" });
-    client.on("error", () => undefined);
-    await client.connect();
-    const forever = client.query("select count(*) from generate_series(1, 1e15::bigint)");
-    await expect(forever).rejects.toThrow();
-    await expect.poll(() => lines.join()).toContain("the embedded database has stopped");
-    expect(onLost).toHaveBeenCalledOnce();
-    const next = new Client({ host: server.host, user: "postgres", database: "postgres" });
-    await expect(next.connect()).rejects.toThrow();
-  });
-
-  it("can be reopened after closing, and rejects a second program meanwhile", async () => {
-    const dataDir = await embeddedDataDir();
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const first = await openDatabase({ dataDir, log: quietLog });
-    const id = await createListener(first.db);
-    await expect(openDatabase({ dataDir, log: quietLog })).rejects.toThrow(/in use by another/);
-    await first.close();
-    const second = await openDatabase({ dataDir, log: quietLog });
-    onTestFinished(second.close);
-    expect((await second.db.select().from(users))[0]?.id).toBe(id);
   });
 });
 

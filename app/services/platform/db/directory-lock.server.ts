@@ -81,7 +81,7 @@ async function guarded<T>(guard: string, task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Locks `dataDir`, because two processes on one embedded database silently lose writes. The lock is a
+ * Locks `dataDir`, because a start ends the server that it finds on it, which must be nobody's. The lock is a
  * listening socket, which the kernel releases even after `kill -9`. Throws DirectoryInUse when another
  * process holds it.
  */

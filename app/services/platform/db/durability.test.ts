@@ -1,52 +1,35 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { embeddedDataDir, uniqueYtid } from "../../../../tests/support/data/database";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
-import { longListener } from "../../../../tests/support/data/long-listener";
+import { canMountImages } from "../../../../tests/support/data/disk-image";
+import { embeddedDataDir } from "../../../../tests/support/data/embedded-data";
+import { newPlays, startPlayWriter } from "../../../../tests/support/data/play-writing";
+import { cutPower } from "../../../../tests/support/data/power-cut";
 import { loadHistoryProfile } from "../../history/history.server";
 import { recordPlay } from "../../player/plays.server";
 import { loadVideoStats } from "../../videos/stats.server";
 import { openDatabase } from "./database.server";
 import { playEvents } from "./schema.server";
 
-const root = join(import.meta.dirname, "../../../..");
-const KILLS = 3;
+/** Of the program alone, and with the server of its database. */
+const KILLS = [false, true, true];
 
-/** Starts a process that writes plays and kills it after `count` acknowledged ones. */
-async function acknowledgedBeforeKill(args: string[], count: number): Promise<string[]> {
-  const script = join(root, "tests/support/data/play-writer.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let said = "";
-  child.stdout.setEncoding("utf8");
-  child.stdout.on("data", (text: string) => {
-    said += text;
-    if (said.split("\n").length - 2 >= count) child.kill("SIGKILL");
-  });
-  await once(child, "close");
-  const whole = said.slice(0, said.lastIndexOf("\n") + 1);
-  return whole.split("\n").filter((line) => line !== "" && line !== "open");
-}
+// `npm run bench -- kills` and `-- power` are the long forms of these.
 
 it("neither loses nor doubles an acknowledged play when the embedded database is killed", async () => {
   const dataDir = await embeddedDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const first = await openDatabase({ dataDir, log: quietLog });
-  const [userId, ytid] = [await longListener(first.db), uniqueYtid()];
-  await first.close();
-
+  const plays = await newPlays(dataDir);
+  const { userId, ytid } = plays;
   const acknowledged: string[] = [];
-  for (let kill = 0; kill < KILLS; kill++) {
-    const count = 1 + Math.floor(Math.random() * 60);
-    acknowledged.push(...(await acknowledgedBeforeKill([dataDir, userId, ytid], count)));
+  for (const withServer of KILLS) {
+    const writer = startPlayWriter(plays);
+    await writer.acknowledged(1 + Math.floor(Math.random() * 60));
+    await writer.signal("SIGKILL", withServer);
+    acknowledged.push(...(await writer.ended));
   }
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS.length);
 
   const { db, close } = await openDatabase({ dataDir, log: quietLog });
   onTestFinished(close);
@@ -56,9 +39,15 @@ it("neither loses nor doubles an acknowledged play when the embedded database is
   }
   const stored = await db.select().from(playEvents).where(eq(playEvents.ytid, ytid));
   // Each kill may happen between a commit and its acknowledgement, which leaves one more play.
-  expect(stored.length - acknowledged.length).toBeLessThanOrEqual(KILLS);
+  expect(stored.length - acknowledged.length).toBeLessThanOrEqual(KILLS.length);
   expect((await loadHistoryProfile(db, userId)).totalRepeats).toBe(stored.length);
   expect((await loadVideoStats(db, [ytid], new Date())).get(ytid)?.totalRepeats).toBe(
     stored.length,
   );
-}, 120_000);
+});
+
+it.skipIf(!canMountImages())("loses no acknowledged play when the power is cut", async () => {
+  const { acknowledged, lost } = await cutPower(100);
+  expect(acknowledged).toBeGreaterThanOrEqual(100);
+  expect(lost).toBe(0);
+});

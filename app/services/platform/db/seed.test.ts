@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds, useDatabase } from "../../../../tests/support/data/database";
+import { useDatabase } from "../../../../tests/support/data/database";
 import { loadStoredPage, removeReview } from "../../reviews/stored-reviews.server";
 import { loadChannels, removeChannel } from "../../channels/channels.server";
 import { seedDatabase } from "./seed.server";
@@ -7,8 +7,8 @@ import { loadVideos } from "../../videos/videos-store.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe.each(databaseKinds)("the first start on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("the first start", () => {
+  const db = useDatabase();
   const read = async (staffPicks = false) =>
     (await loadStoredPage(db(), { staffPicks, limit: 50 })).articles;
 

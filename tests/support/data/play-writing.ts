@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { createListener } from "~/services/account/listeners.server";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { serversIn } from "~/services/platform/db/embedded/left-behind.server";
+import { playEvents } from "~/services/platform/db/schema.server";
+import { quietLog } from "../app/quiet-log";
+import { uniqueYtid } from "./unique-ytid";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** Who plays what in which embedded database. */
+export type Plays = { dataDir: string; userId: string; ytid: string };
+
+export interface PlayWriter {
+  /** Resolves when at least so many plays are acknowledged. */
+  acknowledged(count: number): Promise<void>;
+  /** Sends the signal to the program and, if wanted, to the server of its database. */
+  signal(name: "SIGKILL" | "SIGSTOP", withServer: boolean): Promise<void>;
+  /** After its end: the ids of all plays that were acknowledged. */
+  ended: Promise<string[]>;
+}
+
+/** A new listener of the embedded database in `dataDir`, which is made if there is none. */
+export async function newPlays(dataDir: string): Promise<Plays> {
+  const { db, close } = await openDatabase({ dataDir, log: quietLog });
+  const userId = await createListener(db);
+  await close();
+  return { dataDir, userId, ytid: uniqueYtid() };
+}
+
+export const serversOf = (dataDir: string) => serversIn(join(dataDir, "postgresql-18"));
+
+/** Starts a program that records plays one after another. */
+export function startPlayWriter({ dataDir, userId, ytid }: Plays): PlayWriter {
+  const script = join(root, "tests/support/data/play-writer.ts");
+  const args = ["--import", "tsx", script, dataDir, userId, ytid];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+  let said = "";
+  const lines = () => said.slice(0, said.lastIndexOf("\n") + 1).split("\n");
+  const events = () => lines().filter((line) => line !== "" && line !== "open");
+  child.stdout.setEncoding("utf8");
+  child.stdout.on("data", (text: string) => (said += text));
+  return {
+    async acknowledged(count) {
+      while (events().length < count && child.exitCode === null) await once(child.stdout, "data");
+    },
+    async signal(name, withServer) {
+      const servers = withServer ? await serversOf(dataDir) : [];
+      for (const pid of servers) process.kill(pid, name);
+      child.kill(name);
+    },
+    ended: once(child, "close").then(events),
+  };
+}
+
+/** The plays that the database has. */
+export async function storedPlays({ dataDir, ytid }: Plays): Promise<Set<string>> {
+  const { db, close } = await openDatabase({ dataDir, log: quietLog });
+  const rows = await db
+    .select({ eventId: playEvents.eventId })
+    .from(playEvents)
+    .where(eq(playEvents.ytid, ytid));
+  await close();
+  return new Set(rows.map(({ eventId }) => eventId));
+}
