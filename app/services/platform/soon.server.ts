@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How long a page waits for an upstream, in ms. What comes later is stored for the next page. */
-export const PATIENCE_MS = 3000;
+const PATIENCE_MS = 3000;
 
 /** What the work resolves to, or `late` for work that takes too long for a page; it goes on. */
 export async function soon<Result, Late>(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quietLog } from "../../../tests/support/app/quiet-log";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { startFeeds, type Feeds } from "../../../tests/upstreams/feeds/server";
 import { createListener } from "../account/listeners.server";
 import { loadSitemapEntries } from "../pages/sitemap.server";
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => feeds.stop());
 
-describe.each(databaseKinds)("a podcast that only a listener named, on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("a podcast that only a listener named", () => {
+  const db = useDatabase();
   const guard = createGuard({ allowPrivate: true });
   let made = 0;
 
   const own = (extra = "", episodes = 2) => {
-    const name = `brought-${kind}-${++made}`;
+    const name = `brought-${++made}`;
     feeds.own.set(name, { title: `Kettle ${made}`, episodes: Array(episodes).fill({}), extra });
     return `${feeds.origin}/own/${name}`;
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import {
@@ -122,15 +122,19 @@ interface Query {
   podcastId: string;
   /** From 1. */
   page: number;
-  /** Words of titles and notes; empty for all episodes. */
+  /** Words of titles and of the beginnings of notes; empty for all episodes. */
   q: string;
   userId: string | null;
 }
 
+/** More words than these find nothing more. */
+const MOST_WORDS = 5;
+
+/** Whole notes are left out: they are long, and reading those of thousands of episodes takes seconds. */
 function matching(podcastId: string, q: string) {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 8);
-  const hits = words.map((word) =>
-    or(ilike(episodes.title, asPattern(word)), ilike(episodes.notes, asPattern(word))),
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const hits = words.map(
+    (word) => sql`lower(${episodes.title} || ' ' || ${episodes.summary}) like ${asPattern(word)}`,
   );
   return and(eq(episodes.podcastId, podcastId), episodes.isListed, ...hits);
 }

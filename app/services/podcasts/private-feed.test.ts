@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { databaseKinds, useDatabase } from "../../../tests/support/data/database";
+import { useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../account/listeners.server";
 import { setPassword } from "../account/password.server";
 import { endSession, endSessions } from "../account/session-list.server";
 import { podcastTokens } from "../platform/db/schema.server";
 import { hasPrivateFeed, makeFeedToken, ownerOfFeed } from "./private-feed.server";
 
-describe.each(databaseKinds)("the token of a private feed, on %s", (kind) => {
-  const db = useDatabase(kind);
+describe("the token of a private feed", () => {
+  const db = useDatabase();
 
   it("leads to its listener, and is not what is kept", async () => {
     const userId = await createListener(db());

@@ -137,6 +137,10 @@ export const episodes = pgTable(
   },
   (table) => [
     index("episodes_by_date").on(table.podcastId, table.publishedAt, table.id),
+    index("episodes_by_text").using(
+      "gin",
+      sql`lower(${table.title} || ' ' || ${table.summary}) gin_trgm_ops`,
+    ),
     index("episodes_by_finding").on(table.podcastId, table.foundAt),
   ],
 );

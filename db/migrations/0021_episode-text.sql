@@ -1,0 +1,1 @@
+CREATE INDEX "episodes_by_text" ON "episodes" USING gin (lower("title" || ' ' || "summary") gin_trgm_ops);
