@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { costOfMillion, leastCost, MOST_AT_ONCE } from "../../tests/support/processor-time";
 import { parseChapters } from "~/domain/podcasts/chapters-file";
 import { parseId3Chapters } from "~/domain/podcasts/id3-chapters";
 import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
@@ -17,36 +18,9 @@ import { parseImport } from "~/domain/transfer/parse-import";
 import { safeNotes } from "./podcasts/feed/safe-notes.server";
 import { excerptOf } from "./reviews/review-html.server";
 
-/** Processor time of a call, in milliseconds, which other load on the machine hardly changes. */
-function cost(call: () => unknown): number {
-  const before = process.cpuUsage();
-  call();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-const LETTERS = "a".repeat(1_000_000);
-
-/** Reads this many million letters, one by one. */
-function readLetters(millions: number): number {
-  let sum = 0;
-  for (let time = 0; time < millions; time += 1) {
-    for (let at = 0; at < LETTERS.length; at += 1) sum += LETTERS.charCodeAt(at);
-  }
-  return sum;
-}
-
-/** The least of some tries: whatever else the process does only adds to it. */
-function leastCost(call: () => unknown, enough: number): number {
-  let least = Infinity;
-  for (let time = 0; time < 5 && least > enough; time += 1) least = Math.min(least, cost(call));
-  return least;
-}
-
-/** A million letters take about a millisecond. */
-const MILLION = leastCost(() => readLetters(50), 0) / 50;
-/** What the event loop may do at once is as much as reading 50 million letters. */
-const ON_LOOP = 50 * MILLION;
+const MILLION = costOfMillion();
+/** What the event loop may do at once. */
+const ON_LOOP = MOST_AT_ONCE * MILLION;
 /** A thread may take longer, in proportion to the file: so long for these letters, which are a twentieth of the largest. */
 const SOME = 50_000;
 const IN_THREAD = 150 * MILLION;

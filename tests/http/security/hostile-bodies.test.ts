@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY_LIMIT, LIST_BODY_LIMIT } from "../../../server/request/request-body";
 import { startApp, type App } from "../../support/app/app";
+import { costOfMillion, MOST_AT_ONCE } from "../../support/processor-time";
 import { RoamingVisitor } from "../../support/app/visitor";
 import { isCrash } from "./expect-no-crash";
-import { plainShape, shapesFor, type Shape } from "./hostile-shapes";
+import { QUERIES, shapesFor, type Shape } from "./hostile-shapes";
 import { addressOf, ROUTES, type RouteOfApp } from "./routes";
 
 const TOKEN = "of-the-test";
 const IMPORT_SIZE = 1_000_000;
-/** How many times as long as for a plain body the event loop may stand still. A plain one takes about 4 ms, this some 50. */
-const MOST_TIMES = 12;
+/** With the other headers Node takes 16 kB. */
+const QUERY_SIZE = 14_000;
 /** The least of so many is what the body costs: whatever else the machine does only adds to it. */
 const TRIES = 6;
 
@@ -37,47 +38,61 @@ async function longestDelay(): Promise<number> {
  * The server's answer to this body, and for how long its event loop stood still for it at most: no longer than it was late, and no
  * longer than it worked. On a busy machine the first is too high, for several short pieces of work the second.
  */
-async function answerTo(route: RouteOfApp, { type, body }: Shape) {
-  const visitor = new RoamingVisitor(app.origin);
-  const accept = route.isApi ? "application/json" : "text/html";
-  const headers = { "Content-Type": type, Accept: accept, "Sec-Fetch-Site": "same-origin" };
-  const sent = { method: "POST", headers, body: body(sizeOf(route)) };
+async function measured(ask: (visitor: RoamingVisitor) => Promise<Response>) {
   await longestDelay();
   const worked = app.cpuMs();
-  const response = await visitor.send(addressOf(route.path), sent);
+  const response = await ask(new RoamingVisitor(app.origin));
   await response.arrayBuffer();
   const cpu = app.cpuMs() - worked;
   return { status: response.status, delay: Math.min(cpu, await longestDelay()) };
 }
 
-/** Whether the event loop stood still no longer than this, in one of some tries. */
-async function isQuick(route: RouteOfApp, shape: Shape, most: number): Promise<boolean> {
-  for (let at = 0; at < TRIES; at += 1) {
-    if ((await answerTo(route, shape)).delay <= most) return true;
-  }
-  return false;
+function answerTo(route: RouteOfApp, { type, body }: Shape) {
+  const accept = route.isApi ? "application/json" : "text/html";
+  const headers = { "Content-Type": type, Accept: accept, "Sec-Fetch-Site": "same-origin" };
+  const sent = { method: "POST", headers, body: body(sizeOf(route)) };
+  return measured((visitor) => visitor.send(addressOf(route.path), sent));
 }
 
-async function plainDelay(): Promise<number> {
-  const delays: number[] = [];
-  for (const route of CHANGING.slice(0, 40)) {
-    delays.push((await answerTo(route, plainShape(route.isApi))).delay);
+const queried = ({ path }: RouteOfApp, query: string) =>
+  measured((visitor) => visitor.get(`${addressOf(path)}?${query}`));
+
+/** What is wrong with an answer: that it is a crash, or took longer than this in each of some tries; else null. */
+async function faultOf(
+  { path }: RouteOfApp,
+  most: number,
+  ask: () => ReturnType<typeof measured>,
+): Promise<string | null> {
+  for (let at = 0; at < TRIES; at += 1) {
+    const { status, delay } = await ask();
+    if (isCrash(status, path)) return String(status);
+    if (delay <= most) return null;
   }
-  return delays.toSorted((one, other) => one - other)[delays.length / 2]!;
+  return "slow";
 }
 
 test("no body stops the server, whatever its shape and wherever it is sent", async () => {
   expect(CHANGING.length).toBeGreaterThan(70);
-  const most = MOST_TIMES * (await plainDelay());
+  const most = MOST_AT_ONCE * costOfMillion();
   const wrong: string[] = [];
   for (const route of CHANGING) {
     for (const shape of shapesFor(route)) {
-      const { status, delay } = await answerTo(route, shape);
-      const name = `${route.path}: ${shape.name}`;
-      if (isCrash(status, route.path)) wrong.push(`${name}: ${status}`);
-      else if (delay > most && !(await isQuick(route, shape, most))) wrong.push(`${name}: slow`);
+      const fault = await faultOf(route, most, () => answerTo(route, shape));
+      if (fault) wrong.push(`${route.path}: ${shape.name}: ${fault}`);
     }
   }
   expect(wrong).toEqual([]);
   expect(app.logs().match(/.*"level":[56]0.*/g)).toBeNull();
+}, 900_000);
+
+test("no query stops the server either", async () => {
+  const most = MOST_AT_ONCE * costOfMillion();
+  const wrong: string[] = [];
+  for (const route of ROUTES) {
+    for (const { name, body } of QUERIES) {
+      const fault = await faultOf(route, most, () => queried(route, body(QUERY_SIZE)));
+      if (fault) wrong.push(`${route.path}: ${name}: ${fault}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 }, 900_000);

@@ -119,9 +119,9 @@ export function shapesFor({ isApi, path }: { isApi: boolean; path: string }): Sh
   return [...FORMS, ...MULTIPART, ...(isApi ? JSONS : []), ...(path === "/import" ? FILES : [])];
 }
 
-/** Of the same size, and nothing in it but one letter. */
-export function plainShape(isApi: boolean): Shape {
-  return isApi
-    ? { name: "plain", type: JSON_TYPE, body: (size) => filled('{"a":"', "a", size, '"}') }
-    : { name: "plain", type: FORM, body: (size) => filled("a=", "a", size) };
-}
+/** Queries of addresses, in the same shapes. */
+export const QUERIES: Omit<Shape, "type">[] = [
+  ...FORMS,
+  { name: "marks to search for", body: (size) => filled("q=a", ESCAPED, size) },
+  { name: "a host of marks", body: (size) => filled("url=http://a", ESCAPED, size) },
+];
