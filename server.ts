@@ -22,6 +22,7 @@ import { rateLimits } from "./server/limits/rate-limit";
 import { startChores } from "./server/operations/chores";
 import { drainOnSignal } from "./server/operations/drain";
 import { endOnUncaughtErrors, surviveRejections } from "./server/operations/uncaught-errors";
+import { watchOpenFiles } from "./server/operations/open-files";
 import { createMetrics } from "./server/operations/metrics";
 import { startPodcastRefresh } from "./server/operations/podcast-refresh";
 import { openStores } from "./server/operations/stores";
@@ -102,6 +103,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   const { pageCache, purges } = openPageCache({ env, redis, log, services });
   const { purge } = purges;
   const podcastRefresh = startPodcastRefresh({ db, podcasts: services.podcasts, log });
+  const openFiles = watchOpenFiles(log);
   const chores = startChores({ db, videoInfo, log });
   const afterPurge = env.databaseUrl && !redis ? OTHERS_EXPIRE : null;
   const adminParts = { db, videoInfo, discoveries, purge, afterPurge, now: () => new Date() };
@@ -115,6 +117,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
     log,
     async close() {
       chores.stop();
+      openFiles.stop();
       podcastRefresh.stop();
       await building.stop();
       admin.close();

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Log } from "~/services/platform/log.server";
+
+const EVERY_MS = 5000;
+/** The same warning is given once in so many ms. */
+const QUIET_MS = 60_000;
+/** From this share of the limit on. */
+const MANY = 0.9;
+
+/** How many files and connections the process has open, and may have. Linux only: null elsewhere. */
+function openFiles(): { open: number; most: number } | null {
+  try {
+    const [, soft = ""] =
+      /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return { open: readdirSync("/proc/self/fd").length, most: Number(soft) || Infinity };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    return code === "EMFILE" || code === "ENFILE" ? { open: Infinity, most: 1 } : null;
+  }
+}
+
+/** Warns while nearly all files that the process may open are open: then Node drops connections without a word. */
+export function watchOpenFiles(log: Log, read = openFiles): { stop(): void } {
+  let quietUntil = 0;
+  const timer = setInterval(() => {
+    const files = read();
+    const now = performance.now();
+    if (!files || files.open < files.most * MANY || now < quietUntil) return;
+    quietUntil = now + QUIET_MS;
+    log.warn({ open: files.open, most: files.most }, "too many open files");
+  }, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
