@@ -7,6 +7,7 @@ import { loadSecrets } from "~/sessions/secrets.server";
 import { openDevice } from "~/sessions/device.server";
 import { openSession } from "~/sessions/session.server";
 import { createSessionStore } from "~/sessions/session-store.server";
+import { diskCheck } from "./disk-check";
 import type { Check } from "./health";
 
 /** Database, Redis, and what needs the secrets. */
@@ -21,6 +22,7 @@ export async function openStores(env: Env, log: Log) {
   const sessions = createSessionStore({ db: database.db, redis, log });
   const checks: Check[] = [
     { name: "database", mode: database.mode, answers: () => database.ping() },
+    diskCheck(database.db),
   ];
   if (redis) {
     checks.push({ name: "redis", mode: "redis", answers: () => redisReady(redis) });

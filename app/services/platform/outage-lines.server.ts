@@ -1,3 +1,4 @@
+import { isDiskFull } from "./db/database-unavailable.server";
 import { errorSentence } from "./error-line.server";
 import type { Log } from "./log.server";
 
@@ -28,8 +29,15 @@ export class OutageLines {
 }
 
 const ofThisProcess = new OutageLines();
+let diskFullAt = -Infinity;
 
 /** Logs why something is unavailable (`isUnavailable`). */
 export function logOutage(log: Log, error: unknown): void {
+  if (isDiskFull(error)) diskFullAt = performance.now();
   ofThisProcess.write(log, error);
+}
+
+/** When the database last had no room on its disk, in `performance.now()` time; `-Infinity` if never. */
+export function lastDiskFull(): number {
+  return diskFullAt;
 }

@@ -31,6 +31,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DrizzleQueryError && isLostConnection(error.cause);
 }
 
+const DISK_FULL = "53100";
+
+/** Whether the database had no room on its disk for what was to be written. */
+export function isDiskFull(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.code === DISK_FULL;
+}
+
 /** SQLSTATE: cancelled, timed out, shutting down. Asking again would only take as long again. */
 const CANCELLED = /^57/;
 
