@@ -1,14 +1,17 @@
+import { setMaxListeners } from "node:events";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "~/services/platform/db/database.server";
 import type { Log } from "~/services/platform/log.server";
-import { loadDueFeeds } from "~/services/podcasts/claim-feed.server";
+import { workFor } from "~/services/platform/owner.server";
+import { createSlots, NoSlot } from "~/services/platform/slots.server";
+import { loadDueFeeds, type DueFeed } from "~/services/podcasts/claim-feed.server";
 import type { Podcasts } from "~/services/podcasts/podcasts.server";
 
 const EVERY_MS = 15_000;
-/** Feeds that are taken up together, and how many of them are read at the same time. */
-const BATCH = 40;
-const AT_ONCE = 2;
+/** Feeds that are read at the same time, two of one listener or host. Others wait, a third of them of one listener. */
+const SLOTS = { total: 6, perHost: 2, waiting: 34 };
+const IN_HAND = SLOTS.total + SLOTS.waiting;
 /** Share of its time that the event loop works; above it, requests would wait for feeds. */
 const BUSY = 0.7;
 const LOOK_MS = 10;
@@ -31,42 +34,63 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-/** Looks at the feeds of hearted and imported podcasts when they are due (PODCAST-5). What a stop interrupts is due again later. */
+/**
+ * Looks at the feeds of hearted podcasts when they are due (PODCAST-5), in slots that their listeners share. What a stop
+ * interrupts is due again later.
+ */
 export function startPodcastRefresh({ db, podcasts, log }: Parts): { stop(): void } {
-  let isStopped = false;
-  let isBusy = false;
+  const stop = new AbortController();
+  setMaxListeners(IN_HAND, stop.signal);
+  const slots = createSlots(SLOTS);
+  const inHand = new Set<string>();
+  let isLooking = false;
 
-  async function refreshDue(): Promise<void> {
-    for (;;) {
-      const due = await loadDueFeeds(db, new Date(), BATCH);
-      if (due.length === 0 || isStopped) return;
-      const reader = async () => {
-        for (let id = due.pop(); id !== undefined && !isStopped; id = due.pop()) {
-          await untilIdle();
-          await podcasts.refresh(id);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  async function read({ id, host }: DueFeed): Promise<void> {
+    const release = await slots.take(host, stop.signal);
+    try {
+      await untilIdle();
+      if (!stop.signal.aborted) await podcasts.refresh(id);
+    } finally {
+      release();
     }
   }
 
-  const look = async () => {
-    if (isBusy) return;
-    isBusy = true;
+  /** A feed without a slot or room to wait stays due. */
+  async function takeUp(feed: DueFeed): Promise<void> {
+    inHand.add(feed.id);
     try {
-      await refreshDue();
-    } catch (err) {
-      if (!isStopped) log.warn({ err }, "podcasts could not be refreshed");
+      await workFor(feed.listener, () => read(feed));
+    } catch (error) {
+      if (error instanceof NoSlot || stop.signal.aborted) return;
+      throw error;
     } finally {
-      isBusy = false;
+      inHand.delete(feed.id);
     }
+    if (inHand.size <= IN_HAND / 2) await look();
+  }
+
+  const warn = (err: unknown) => {
+    if (!stop.signal.aborted) log.warn({ err }, "podcasts could not be refreshed");
   };
-  const timer = setInterval(() => void look(), EVERY_MS);
+
+  async function look(): Promise<void> {
+    if (isLooking || stop.signal.aborted) return;
+    isLooking = true;
+    try {
+      const room = { now: new Date(), limit: IN_HAND - inHand.size, inHand: [...inHand] };
+      for (const feed of await loadDueFeeds(db, room)) takeUp(feed).catch(warn);
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const lookSafely = () => void look().catch(warn);
+  const timer = setInterval(lookSafely, EVERY_MS);
   timer.unref();
-  void look();
+  lookSafely();
   return {
     stop() {
-      isStopped = true;
+      stop.abort();
       clearInterval(timer);
     },
   };

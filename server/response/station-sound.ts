@@ -75,7 +75,8 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     const signal = AbortSignal.any([stop.signal, request.signal]);
     try {
       const opened = await open(id, client, signal);
-      if (opened instanceof Response) {
+      // Not by its class: Node and the server have one each.
+      if ("status" in opened) {
         leave();
         return opened;
       }

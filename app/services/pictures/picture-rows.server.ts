@@ -90,6 +90,11 @@ export async function claimPicture(db: Db, hash: string, forMs: number): Promise
   return claimed?.address ?? null;
 }
 
+/** Gives a claim back, as if nobody had tried. */
+export async function releasePicture(db: Db, hash: string): Promise<void> {
+  await db.update(pictures).set({ claimedUntil: null }).where(eq(pictures.hash, hash));
+}
+
 export async function saveCopies(db: Db, hash: string, copies: Copies): Promise<void> {
   await db
     .update(pictures)

@@ -1,15 +1,15 @@
-import { BulkheadRejectedError } from "cockatiel";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PictureSize } from "~/domain/pictures/pictures";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
-import { GuardError } from "../upstreams/guard/guard-error.server";
+import { isBusy } from "../upstreams/guard/guard-error.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { UpstreamError } from "../upstreams/http.server";
 import {
   claimPicture,
   type PictureFound,
   loadCopy,
+  releasePicture,
   saveCopies,
   saveFailure,
 } from "./picture-rows.server";
@@ -29,15 +29,11 @@ const RETRY_AFTER_MS = {
   bad: 24 * 60 * 60_000,
   /** The host does not answer. */
   away: 10 * 60_000,
-  /** Too many requests are in progress here. */
-  busy: 10_000,
 } as const;
 
 type Failure = keyof typeof RETRY_AFTER_MS;
 
 function failureOf(error: unknown): Failure | null {
-  if (error instanceof BulkheadRejectedError) return "busy";
-  if (error instanceof GuardError && error.reason === "busy") return "busy";
   if (error instanceof UpstreamError) return error.worthRetrying ? "away" : "bad";
   return error instanceof BadPicture ? "bad" : null;
 }
@@ -56,7 +52,7 @@ export type Pictures = ReturnType<typeof createPictures>;
  * fetched on the first request, once for all processes, and only if a record of ours refers to it.
  */
 export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<boolean>>();
 
   async function download(address: string): Promise<Buffer> {
     const headers = { Accept: "image/webp,image/jpeg,image/png,image/gif;q=0.9,*/*;q=0.1" };
@@ -65,23 +61,26 @@ export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
     return bytes;
   }
 
-  async function fetchOnce(hash: string): Promise<void> {
+  /** @returns false when there was no slot for it */
+  async function fetchOnce(hash: string): Promise<boolean> {
     const address = await claimPicture(db, hash, CLAIM_MS);
-    if (address === null) {
-      await pause(POLL_MS);
-      return;
-    }
+    if (address === null) return pause(POLL_MS, true);
     try {
       await saveCopies(db, hash, await shrink(await download(address)));
     } catch (error) {
+      if (isBusy(error)) {
+        await releasePicture(db, hash);
+        return false;
+      }
       const failure = failureOf(error);
       if (!failure) throw error;
       log.info({ err: error, picture: hash, failure }, "could not fetch a picture");
       await saveFailure(db, hash, RETRY_AFTER_MS[failure]);
     }
+    return true;
   }
 
-  function fetching(hash: string): Promise<void> {
+  function fetching(hash: string): Promise<boolean> {
     const already = underWay.get(hash);
     if (already) return already;
     const started = begin(fetchOnce(hash).finally(() => underWay.delete(hash)));
@@ -97,7 +96,8 @@ export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
         const found = await loadCopy(db, hash, size);
         const left = until - performance.now();
         if (found.kind !== "later" || left <= 0) return found;
-        await Promise.race([fetching(hash), pause(left, undefined, { ref: false })]);
+        const goesOn = await Promise.race([fetching(hash), pause(left, true, { ref: false })]);
+        if (!goesOn) return found;
       }
     },
   };

@@ -79,6 +79,24 @@ describe("pictures", () => {
     expect(stage.stranger.connections).toBe(1);
   });
 
+  it("for which there is no slot are not failed, and are there once there is one", async () => {
+    const guard = stage.guard({ slots: { total: 1, perHost: 1, waiting: 0 } });
+    const { read } = createPictures({ db: db(), guard, log: quietLog });
+    const [slow, wanted] = [await remembered(), await remembered()];
+    let finish = () => {};
+    stage.stranger.answer = (socket) => {
+      finish = () => socket.end(rawResponse(cover));
+    };
+    const first = read(slow, 96);
+    await expect.poll(() => stage.stranger.asked.length, SOON).toBe(1);
+    expect(await read(wanted, 96)).toEqual({ kind: "later" });
+    finish();
+    send(cover);
+    expect((await first).kind).toBe("found");
+    const kinds = async () => (await read(wanted, 96)).kind;
+    await expect.poll(kinds, SOON).toBe("found");
+  });
+
   it("are deleted when no record has referred to them for long", async () => {
     const [named, unnamed] = [someAddress(), someAddress()];
     const then = new Date("2026-01-01");

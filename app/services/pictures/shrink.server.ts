@@ -1,6 +1,6 @@
-import { bulkhead } from "cockatiel";
 import type { Sharp } from "sharp";
 import { begin } from "../platform/begin.server";
+import { createSlots } from "../platform/slots.server";
 
 export interface Copies {
   small: Buffer;
@@ -21,7 +21,7 @@ const MAX_PIXELS = 40_000_000;
 const TIMEOUT_S = 5;
 
 /** Uses two of Node's four threads; up to a hundred pictures may wait. */
-const limiter = bulkhead(2, 100);
+const slots = createSlots({ total: 2, waiting: 100 });
 
 const SIGNATURES: readonly (readonly [offset: number, bytes: string])[][] = [
   [[0, "\xff\xd8\xff"]],
@@ -70,12 +70,12 @@ function fitted(picture: Sharp, size: number): Promise<Buffer> {
 
 /**
  * Makes small copies of a picture, without metadata; of an animation, of its first frame.
- * @throws {BadPicture}
+ * @throws {BadPicture}, or {NoSlot} when too many wait
  */
 export async function shrink(picture: Buffer): Promise<Copies> {
   if (!isPicture(picture)) throw new BadPicture("no JPEG, PNG, GIF or WebP");
   const sharp = await (loaded ??= begin(loadSharp()));
-  return limiter.execute(async () => {
+  return slots.run(async () => {
     try {
       const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
       const large = await fitted(sharp(picture, options), LARGE);

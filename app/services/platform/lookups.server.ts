@@ -4,6 +4,7 @@ import type { Db } from "./db/database.server";
 import { prepared } from "./db/prepared.server";
 import { lookups } from "./db/schema.server";
 import type { Log } from "./log.server";
+import { isBusy } from "../upstreams/guard/guard-error.server";
 import { UpstreamError } from "../upstreams/http.server";
 import { begin } from "./begin.server";
 import { soon } from "./soon.server";
@@ -86,7 +87,7 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn({ err: error, kind, key }, "a lookup failed");
-        noteFailure(name);
+        if (!isBusy(error)) noteFailure(name);
         return { kind: "failed" };
       }
     }

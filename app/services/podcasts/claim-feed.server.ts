@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcasts } from "../platform/db/schema.server";
 import { isUnopened } from "./brought-budget.server";
@@ -29,15 +29,38 @@ export async function claimFeed(db: Db, id: string, now: Date): Promise<PodcastR
   return row ?? null;
 }
 
-/** Hearted podcasts whose feeds are to be looked at now, those that were never read first; of what only listeners named those that are opened. */
-export async function loadDueFeeds(db: Db, now: Date, limit: number): Promise<string[]> {
-  const hearted = sql`exists (select 1 from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id} and ${podcastMarks.heartedAt} is not null)`;
+export interface DueFeed {
+  id: string;
+  host: string;
+  /** For whom it is read: of those who hearted it, who has the fewest others to be read before it. */
+  listener: string;
+}
+
+/**
+ * Feeds of hearted podcasts that are to be looked at now, those that were never read first, in rounds with one of each listener
+ * and one of each host. Of what only listeners named those that are opened.
+ * @param inHand ids of those that are taken up already
+ */
+export async function loadDueFeeds(
+  db: Db,
+  { now, limit, inHand }: { now: Date; limit: number; inHand: readonly string[] },
+): Promise<DueFeed[]> {
   const isOpened = or(podcasts.isNamed, not(isUnopened(now)));
-  const rows = await db
-    .select({ id: podcasts.id })
-    .from(podcasts)
-    .where(and(lte(podcasts.nextTryAt, now), isDue(now), hearted, isOpened))
-    .orderBy(sql`${podcasts.fetchedAt} is not null`, asc(podcasts.nextTryAt))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+  const isWaiting = and(lte(podcasts.nextTryAt, now), isDue(now), isOpened);
+  const { rows } = await db.execute<{ id: string; host: string; listener: string }>(sql`
+    with hearted as (
+      select ${podcasts.id} as id, ${podcasts.feedUrl} as address, ${podcastMarks.userId} as listener,
+        row_number() over (
+          partition by ${podcastMarks.userId} order by ${podcasts.fetchedAt} is not null, ${podcasts.nextTryAt}
+        ) as turn
+      from ${podcasts} join ${podcastMarks} on ${podcastMarks.podcastId} = ${podcasts.id}
+      where ${podcastMarks.heartedAt} is not null and ${isWaiting} and ${notInArray(podcasts.id, [...inHand])}
+    ), feeds as (
+      select distinct on (id) id, coalesce(substring(address from '//([^/?#]+)'), '') as host, listener, turn
+      from hearted order by id, turn
+    )
+    select id, host, listener from feeds
+    order by greatest(turn, row_number() over (partition by host order by turn, id)), id
+    limit ${limit}`);
+  return rows;
 }

@@ -3,6 +3,7 @@ import type { NoteTime } from "~/domain/podcasts/notes-times";
 import type { TranscriptLine } from "~/domain/podcasts/transcript";
 import type { StoredTranscript } from "../platform/db/schema/podcasts.server";
 import type { Log } from "../platform/log.server";
+import { isBusy } from "../upstreams/guard/guard-error.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { begin } from "../platform/begin.server";
 import { soon } from "../platform/soon.server";
@@ -36,6 +37,8 @@ const lengthOf = (line: Line) => ("text" in line ? line.text : line.title).lengt
 interface Found<One extends Line> {
   /** Null: it could not be read. */
   lines: One[] | null;
+  /** Whether the publisher was not asked, which says nothing of the file. */
+  isBusy?: boolean;
 }
 
 interface Parts {
@@ -65,7 +68,7 @@ function createKept<One extends Line>(
     } catch (err) {
       // The path of a private feed's text is a secret.
       log.info({ err, host: new URL(url).host }, "an episode's text could not be read");
-      return { lines: null };
+      return { lines: null, isBusy: isBusy(err) };
     }
   }
 
@@ -77,7 +80,8 @@ function createKept<One extends Line>(
     if (already) return already;
     const started = begin(
       ask(url, type).then((found) => {
-        kept.set(url, found, { ttl: found.lines === null ? FAILED_MS : KEPT_MS });
+        const ttl = found.lines === null ? FAILED_MS : KEPT_MS;
+        if (!found.isBusy) kept.set(url, found, { ttl });
         underWay.delete(url);
         return found;
       }),

@@ -1,5 +1,5 @@
 import type { FeedTrouble } from "../platform/db/schema/podcasts.server";
-import { GuardError } from "../upstreams/guard/guard-error.server";
+import { GuardError, isBusy } from "../upstreams/guard/guard-error.server";
 import type { Guard, GuardedAnswer } from "../upstreams/guard/guard.server";
 import { UpstreamError } from "../upstreams/http.server";
 import { BROUGHT } from "./brought-budget.server";
@@ -26,14 +26,14 @@ function troubleOf(status: number): FeedTrouble {
 
 function failureOf(error: unknown): FeedTrouble | null {
   if (error instanceof GuardError && error.reason === "body-bytes") return "too-large";
-  if (!(error instanceof UpstreamError)) return null;
+  if (!(error instanceof UpstreamError) || isBusy(error)) return null;
   if (error.kind === "refused") return "refused";
   return error.kind === "timeout" ? "too-slow" : "away";
 }
 
 /**
  * Asks for a feed, with what it said last time so that an unchanged one is not sent again (status 304).
- * @throws {NoFeed}
+ * @throws {NoFeed}, or {GuardError} `busy` when nobody was asked
  */
 export async function fetchFeed(
   guard: Pick<Guard, "fetch">,

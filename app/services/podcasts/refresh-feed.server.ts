@@ -4,6 +4,7 @@ import type { Db } from "../platform/db/database.server";
 import type { FeedTrouble } from "../platform/db/schema/podcasts.server";
 import { episodes, podcastNames, podcasts } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
+import { isBusy } from "../upstreams/guard/guard-error.server";
 import type { Guard, GuardedAnswer } from "../upstreams/guard/guard.server";
 import { BROUGHT, hasRoom, trimBrought } from "./brought-budget.server";
 import { claimFeed } from "./claim-feed.server";
@@ -21,6 +22,8 @@ export interface FeedParts {
 
 /** Looks are spread over a fifth of their interval, so that feeds read together are not read together for ever. */
 const SPREAD = 0.2;
+/** After which a feed that had to wait for others is looked at again in the background. */
+const BUSY_MS = 60_000;
 
 /**
  * The address to use from now on is remembered, and the former one still finds the podcast. The address of what only listeners
@@ -117,6 +120,15 @@ async function saveTrouble({ db }: FeedParts, row: PodcastRow, trouble: PodcastR
     .where(eq(podcasts.id, row.id));
 }
 
+/** As if nobody had asked for it, but that the background does not come back at once. */
+async function putOff({ db }: FeedParts, row: PodcastRow): Promise<void> {
+  const soonest = Math.max(row.nextTryAt.getTime(), Date.now() + BUSY_MS);
+  await db
+    .update(podcasts)
+    .set({ claimedUntil: null, triedAt: row.fetchedAt, nextTryAt: new Date(soonest) })
+    .where(eq(podcasts.id, row.id));
+}
+
 /** `itunes:new-feed-url` counts once a podcast is found there. */
 async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast | null) {
   const address = feed?.newAddress;
@@ -164,6 +176,10 @@ export async function refreshFeed(parts: FeedParts, id: string): Promise<boolean
   try {
     await refresh(parts, row);
   } catch (error) {
+    if (isBusy(error)) {
+      await putOff(parts, row);
+      return false;
+    }
     const trouble = troubleIn(error);
     parts.log.info({ err: error, podcast: id, trouble }, "a podcast's feed could not be read");
     await saveTrouble(parts, row, trouble ?? "broken");

@@ -80,6 +80,21 @@ describe("a feed", () => {
     expect((await row(id)).episodeCount).toBe(1);
   });
 
+  it("that has no slot has no trouble, and is due again", async () => {
+    const id = await follow(`/own/${own([{}])}`);
+    const none = createGuard({
+      allowPrivate: true,
+      slots: { total: 0, perHost: 0, waiting: 0 },
+    });
+    const before = await row(id);
+    expect(await refreshFeed({ db: db(), guard: none, log: quietLog }, id)).toBe(false);
+    const after = await row(id);
+    expect(after).toEqual({ ...before, nextTryAt: after.nextTryAt });
+    expect(after.nextTryAt.getTime()).toBeGreaterThan(before.nextTryAt.getTime());
+    expect(await refresh(id)).toBe(true);
+    expect((await row(id)).episodeCount).toBe(1);
+  });
+
   it("keeps its episodes' ids when guids or enclosures change", async () => {
     const url = (at: number) => `${feeds.origin}/media/talk.mp3?${at}`;
     const name = own([

@@ -2,6 +2,7 @@ import type { Redis } from "ioredis";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import type { TitleParts } from "./read-hls-titles.server";
+import { ownerOfWork } from "../platform/owner.server";
 import { oneAtATime } from "../platform/one-at-a-time.server";
 import { keepSong, saveSong, type StationSong } from "./station-songs.server";
 import { openTitleExchange, type Song, type TitleExchange } from "./title-exchange.server";
@@ -14,7 +15,9 @@ const KEEP_EVERY_MS = 30_000;
 type Hear = (song: Song) => void;
 
 interface Heard {
-  listeners: Set<Hear>;
+  /** Each with the client that listens. */
+  listeners: Map<Hear, string | null>;
+  turns: number;
   last: Song | null;
   stopReading: (() => void) | null;
   keptAt: number;
@@ -31,6 +34,12 @@ interface Parts {
 
 type Stations = Map<string, Heard>;
 
+/** Each client in turn, so that who has no slot left keeps nobody else's station from being read. */
+function nextOwner(heard: Heard): string | null {
+  const clients = [...new Set(heard.listeners.values())];
+  return clients[heard.turns++ % clients.length] ?? null;
+}
+
 interface TurnParts extends Pick<Parts, "db" | "guard" | "log"> {
   exchange: TitleExchange;
   stations: Stations;
@@ -41,11 +50,12 @@ interface TurnParts extends Pick<Parts, "db" | "guard" | "log"> {
 function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
   const warn = (err: unknown) => log.warn({ err }, "a song could not be saved");
 
-  function startReading(stationId: string, address: string): () => void {
+  function startReading(stationId: string, heard: Heard): () => void {
     const save = oneAtATime((song: StationSong) => saveSong(db, song), warn);
-    return startTitleReader(address, {
+    return startTitleReader(heard.address, {
       guard,
       log,
+      owner: () => nextOwner(heard),
       onTitle(title) {
         const song = { stationId, title, at: Date.now() };
         tell(song);
@@ -59,7 +69,7 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
     const isOurs = await exchange.lease(stationId);
     const heard = stations.get(stationId);
     if (!heard) return exchange.release(stationId);
-    if (isOurs) heard.stopReading ??= startReading(stationId, heard.address);
+    if (isOurs) heard.stopReading ??= startReading(stationId, heard);
     else {
       heard.stopReading?.();
       heard.stopReading = null;
@@ -81,7 +91,7 @@ export function createNowPlaying({ db, guard, redis, redisUrl, log }: Parts) {
     const heard = stations.get(song.stationId);
     if (!heard) return;
     heard.last = song;
-    for (const hear of heard.listeners) hear(song);
+    for (const hear of heard.listeners.keys()) hear(song);
   };
   const exchange = openTitleExchange({ redis, redisUrl, log, onSong: tell });
   const turn = createTurn({ db, guard, log, exchange, stations, tell });
@@ -105,13 +115,14 @@ export function createNowPlaying({ db, guard, redis, redisUrl, log }: Parts) {
     listen({ id, stream }: { id: string; stream: string }, hear: Hear): () => void {
       const known = stations.get(id);
       const heard: Heard = known ?? {
-        listeners: new Set(),
+        listeners: new Map(),
+        turns: 0,
         last: null,
         stopReading: null,
         keptAt: Date.now(),
         address: stream,
       };
-      heard.listeners.add(hear);
+      heard.listeners.set(hear, ownerOfWork());
       stations.set(id, heard);
       if (heard.last) hear(heard.last);
       if (!known) void turn(id);

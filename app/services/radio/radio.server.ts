@@ -24,9 +24,9 @@ interface Parts {
   log: Log;
 }
 
-/** Its connections do not take the places of those that read titles. */
+/** Its connections do not take the slots of those that read titles. Its listeners are counted where they are answered. */
 function proxyGuard(env: Env, { streams }: { streams: number }): Guard {
-  const stationSlots = { total: streams, perHost: streams, waiting: 0 };
+  const stationSlots = { total: streams, perOwner: streams, waiting: 0 };
   return createGuard({ allowPrivate: env.allowPrivateUpstreams, stationSlots });
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../platform/log.server";
+import { workFor } from "../platform/owner.server";
+import { isBusy } from "../upstreams/guard/guard-error.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { TitleParts } from "./read-hls-titles.server";
 import { readTitles } from "./read-titles.server";
@@ -13,12 +15,17 @@ const WITHOUT_TITLES_MS = 10 * 60_000;
 interface Parts {
   guard: TitleParts["guard"];
   log: Log;
+  /** For whom it is tried now. */
+  owner: () => string | null;
   /** Only for a title other than the last one, and once in two seconds. */
   onTitle: (title: string) => void;
 }
 
 /** Reads a station's titles, again and again, until it is stopped. @returns what stops it */
-export function startTitleReader(address: string, { guard, log, onTitle }: Parts): () => void {
+export function startTitleReader(
+  address: string,
+  { guard, log, owner, onTitle }: Parts,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const tell = paceTitles(onTitle, signal);
@@ -30,10 +37,13 @@ export function startTitleReader(address: string, { guard, log, onTitle }: Parts
       tell(title);
     };
     try {
-      const hasTitles = await readTitles(address, { guard, onTitle: hear, signal });
+      const hasTitles = await workFor(owner(), () =>
+        readTitles(address, { guard, onTitle: hear, signal }),
+      );
       if (!hasTitles) return WITHOUT_TITLES_MS;
     } catch (error) {
       if (signal.aborted) return 0;
+      if (isBusy(error)) return FIRST_PAUSE_MS;
       if (!(error instanceof UpstreamError)) throw error;
       log.debug({ err: error }, "a station's titles cannot be read");
     }

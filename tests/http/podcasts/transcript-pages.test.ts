@@ -11,12 +11,14 @@ const TEXT = "/texts/long.vtt";
 
 /** The page of the one episode, whose transcript has 450 lines. */
 let episode = "";
+/** Who brought its podcast, which is nobody else's (PODCAST-21). */
+let listener: Visitor;
 beforeAll(async () => {
   const { feeds } = upstreams;
   const extra = `<podcast:transcript url="${feeds.origin}${TEXT}" type="text/vtt"/>`;
   feeds.own.set("talkative", { title: "Talkative", episodes: [{ extra }] });
   const address = `${feeds.origin}/own/talkative`;
-  const listener = new Visitor(app.origin);
+  listener = new Visitor(app.origin);
   const text = writeOpml("One", [{ title: "Talkative", address }]);
   await listener.form("/import", { text, target: "own", name: "" });
   const id = `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function transcript(query = "") {
-  const page = parse(await (await new Visitor(app.origin).get(episode + query)).text());
+  const page = parse(await (await listener.get(episode + query)).text());
   const part = page.querySelector("#transcript");
   const link = (rel: string) => part?.querySelector(`a[rel="${rel}"]`)?.getAttribute("href");
   const lines = part?.querySelectorAll("li a[data-seek]").map(({ text }) => text) ?? [];

@@ -1,6 +1,6 @@
-import { bulkhead } from "cockatiel";
 import { on } from "node:events";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { createSlots } from "../../platform/slots.server";
 import { threadPool } from "../../platform/thread-pool.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
@@ -33,7 +33,7 @@ const TIMEOUT_MS = 60_000;
 /** Feeds that are read at the same time. What a feed may have is bounded before it is parsed, so that none needs more than half of the memory. */
 const MAX_THREADS = 2;
 
-const limiter = bulkhead(MAX_THREADS, 1000);
+const slots = createSlots({ total: MAX_THREADS, waiting: 1000 });
 
 const pool = threadPool<FeedTask, void>(new URL("read-feed.worker.ts", import.meta.url), {
   threads: MAX_THREADS,
@@ -71,13 +71,13 @@ async function* messagesOf(request: FeedRequest): AsyncGenerator<FeedMessage> {
 /**
  * Parses a feed in a worker thread, because twenty megabytes block the event loop for a second; the bytes are handed over.
  * @param take stores what comes, one message after the other
- * @throws {BadFeed}
+ * @throws {BadFeed}, or {NoSlot} when too many wait
  */
 export function readFeed(
   request: FeedRequest,
   take: (message: Exclude<FeedMessage, { kind: "failed" }>) => Promise<void>,
 ): Promise<void> {
-  return limiter.execute(async () => {
+  return slots.run(async () => {
     for await (const message of messagesOf(request)) {
       if (message.kind === "failed") throw new BadFeed(message.problem);
       await take(message);

@@ -1,3 +1,4 @@
+import { NoSlot } from "../../platform/slots.server";
 import { UpstreamError } from "../http.server";
 
 const KIND_OF = {
@@ -36,4 +37,9 @@ export class GuardError extends UpstreamError {
     this.name = "GuardError";
     this.message = `${host}: ${reason}`;
   }
+}
+
+/** Whether nobody was asked, because there was no slot. Such a failure is never kept: it says nothing of the address. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof NoSlot || (error instanceof GuardError && error.reason === "busy");
 }

@@ -1,7 +1,7 @@
+import { createSlots, type SlotLimits } from "../../platform/slots.server";
 import type { ConnectRules } from "./exchange/connect.server";
 import { httpExchange } from "./exchange/http-exchange.server";
 import { open, type GuardedHead, type GuardedStream, type Limits } from "./open.server";
-import { createSlots, type SlotLimits } from "./slots.server";
 import { USER_AGENT } from "../user-agent.server";
 import { stationExchange } from "./exchange/station-exchange.server";
 
@@ -37,7 +37,8 @@ export type Guard = ReturnType<typeof createGuard>;
 /**
  * The client for addresses written by strangers: feeds, pictures, playlists, transcripts, stations. On the first request and
  * each redirect the host is resolved once, has to be public, and the connection goes to the checked address. Scheme, port,
- * time, size and concurrency are limited; nothing is cached or retried. See docs/decisions/014.
+ * time, size and concurrency are limited, and slots are shared among owners; nothing is cached or retried. See
+ * docs/decisions/014.
  *
  * All methods throw `GuardError`, or the reason of the caller's signal.
  */

@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
+import { NoSlot, type Slots } from "../../platform/slots.server";
 import { bodyOf, type Chunks } from "./exchange/body.server";
 import { connectTo, type ConnectRules } from "./exchange/connect.server";
 import { createDeadline, type Deadline } from "./deadline.server";
 import { GuardError } from "./guard-error.server";
 import type { Exchange, Head } from "./exchange/http-exchange.server";
 import { resolveHost } from "./address/resolve.server";
-import type { Slots } from "./slots.server";
 import { parseTarget, type Target } from "./address/target.server";
 
 interface Redirect {
@@ -75,7 +75,9 @@ async function ask(
   deadline: Deadline,
 ) {
   const { signal } = deadline;
-  const release = await slots.take(target.host, signal);
+  const release = await slots.take(target.host, signal).catch((error: unknown) => {
+    throw error instanceof NoSlot ? new GuardError(target.host, "busy") : error;
+  });
   let socket: Socket | undefined;
   try {
     return await deadline.step(request.headerMs, "no-headers", async () => {

@@ -1,0 +1,140 @@
+import { ownerOfWork } from "./owner.server";
+
+export interface SlotLimits {
+  /** Work that is done at the same time. */
+  total: number;
+  /** Of that for one host. */
+  perHost?: number;
+  /** Of that for one owner; a third unless told. */
+  perOwner?: number;
+  /** Work that may wait, a third of it for one owner; more is refused. */
+  waiting: number;
+}
+
+/** There is no slot, and no room to wait for one: nobody's fault, and never to be kept as an answer. */
+export class NoSlot extends Error {
+  override name = "NoSlot";
+}
+
+type Work = { host: string; owner: string | null };
+type Waiter = Work & { start(): void };
+
+export type Slots = ReturnType<typeof createSlots>;
+
+const aThird = (places: number) => Math.max(1, Math.floor(places / 3));
+
+function createCounts<Key>() {
+  const counts = new Map<Key, number>();
+  const of = (key: Key) => counts.get(key) ?? 0;
+  return {
+    of,
+    add(key: Key, by: 1 | -1): void {
+      const now = of(key) + by;
+      if (now > 0) counts.set(key, now);
+      else counts.delete(key);
+    },
+  };
+}
+
+/** What is being done, by what limits it. */
+function createRunning({ total, perHost = total, perOwner = aThird(total) }: SlotLimits) {
+  const hosts = createCounts<string>();
+  const owners = createCounts<string | null>();
+  let totalNow = 0;
+  return {
+    of: (owner: string | null) => owners.of(owner),
+    hasSlot: ({ host, owner }: Work) =>
+      totalNow < total &&
+      hosts.of(host) < perHost &&
+      (owner === null || owners.of(owner) < perOwner),
+    count({ host, owner }: Work, by: 1 | -1): void {
+      totalNow += by;
+      hosts.add(host, by);
+      owners.add(owner, by);
+    },
+  };
+}
+
+type Running = ReturnType<typeof createRunning>;
+
+/** Who goes next, if there is a slot for one of them. */
+function nextOf(waiting: readonly Waiter[], running: Running): Waiter | null {
+  let next: Waiter | null = null;
+  for (const one of waiting) {
+    const isSooner = !next || running.of(one.owner) < running.of(next.owner);
+    if (isSooner && running.hasSlot(one)) next = one;
+  }
+  return next;
+}
+
+/**
+ * Limits what is done at the same time, in total, per host and per owner (`owner.server.ts`). Who has the fewest slots goes
+ * first, then who came first. The server's own work is limited in total and per host only.
+ */
+export function createSlots(limits: SlotLimits) {
+  const running = createRunning(limits);
+  let waiting: Waiter[] = [];
+
+  function hasRoom(owner: string | null): boolean {
+    if (waiting.length >= limits.waiting) return false;
+    const own = waiting.filter((one) => one.owner === owner).length;
+    return owner === null || own < aThird(limits.waiting);
+  }
+
+  function occupy(work: Work): () => void {
+    running.count(work, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      running.count(work, -1);
+      // One may wait for the host and another for the owner.
+      const next = () => nextOf(waiting, running);
+      for (let one = next(); one; one = next()) one.start();
+    };
+  }
+
+  function wait(work: Work, signal: AbortSignal | undefined): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting = waiting.filter((one) => one !== waiter);
+        signal?.removeEventListener("abort", giveUp);
+      };
+      const giveUp = () => {
+        leave();
+        reject(signal?.reason as Error);
+      };
+      const waiter: Waiter = {
+        ...work,
+        start() {
+          leave();
+          resolve(occupy(work));
+        },
+      };
+      waiting.push(waiter);
+      signal?.addEventListener("abort", giveUp);
+    });
+  }
+
+  /** @returns a function that releases the slot. @throws {NoSlot} when too many wait, or the signal's reason */
+  async function take(host: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    const work = { host, owner: ownerOfWork() };
+    if (running.hasSlot(work)) return occupy(work);
+    if (!hasRoom(work.owner)) throw new NoSlot("too much is waiting");
+    return wait(work, signal);
+  }
+
+  return {
+    take,
+    /** Does work that has no host, in a slot. @throws {NoSlot} when too many wait */
+    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+      const release = await take("");
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+}

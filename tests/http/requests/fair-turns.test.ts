@@ -1,0 +1,105 @@
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { picturePath } from "~/domain/pictures/pictures";
+import { registerPictures } from "~/services/pictures/picture-rows.server";
+import { openDatabase } from "~/services/platform/db/database.server";
+import { quietLog } from "../../support/app/quiet-log";
+import { sharedAppAndUpstreams } from "../../support/app/shared-app";
+import {
+  rawResponse,
+  startUntrustedServer,
+  type UntrustedServer,
+} from "../../support/network/untrusted-server";
+import { stationId, wireStation } from "../../upstreams/radio-browser/stations";
+
+const { app, upstreams } = sharedAppAndUpstreams({ env: { TRUST_PROXY: "1" } });
+const [FLOOD, FLOOD_TOO, OTHER] = ["192.0.2.1", "192.0.2.2", "198.51.100.3"] as const;
+
+/** A server with as many hosts as loopback has addresses. */
+let stranger: UntrustedServer;
+let cover: Buffer;
+const leaving: (() => void)[] = [];
+beforeAll(async () => {
+  stranger = await startUntrustedServer({ address: "0.0.0.0" });
+  const create = { width: 300, height: 300, channels: 3, background: "red" } as const;
+  cover = await sharp({ create }).png().toBuffer();
+});
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+  stranger.reset();
+});
+afterAll(() => stranger.stop());
+
+/** The nth address; four of them are on one host. */
+const at = (number: number, path: string) =>
+  `http://127.0.1.${1 + Math.floor(number / 4)}:${stranger.port}/${path}/${number}`;
+/** How many requests for such addresses have come. */
+const asked = (path: string) =>
+  stranger.asked.filter((head) => head.startsWith(`GET /${path}/`)).length;
+const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
+
+function ask(path: string, client: string): Promise<Response> {
+  const stop = new AbortController();
+  leaving.push(() => stop.abort());
+  const headers = { "X-Forwarded-For": client };
+  return fetch(app.origin + path, { headers, signal: stop.signal });
+}
+
+test("a client that asks for pictures of hosts that hang leaves slots for others", async () => {
+  stranger.answer = (socket, head) => {
+    if (head.startsWith("GET /cover")) socket.end(rawResponse(cover));
+  };
+  const addresses = [...numbers(80).map((one) => at(one, "hang")), at(200, "cover")];
+  const { db, close } = await openDatabase({
+    ...{ databaseUrl: app.databaseUrl, dataDir: "", log: quietLog },
+  });
+  const hashes = await registerPictures(db, addresses);
+  await close();
+  const paths = addresses.map((address) => picturePath(hashes.get(address)!, 96));
+  for (const path of paths.slice(0, -1)) ask(path, FLOOD).catch(() => null);
+  await expect.poll(() => asked("hang")).toBe(10);
+  const answer = await ask(paths.at(-1)!, OTHER);
+  expect(answer.status).toBe(200);
+  expect(asked("hang")).toBe(10);
+});
+
+/** A station that sends a title (`tell`), or none for as long as it is on (`mute`). */
+function addStation(number: number, kind: "tell" | "mute"): string {
+  upstreams.radioBrowser.stations.push(
+    wireStation(number, { name: `Radio ${number}`, url: at(number, kind) }),
+  );
+  return stationId(number);
+}
+
+/** What is sent until a title has come. */
+async function titleIn({ body }: Response): Promise<string> {
+  let heard = "";
+  for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+    heard += text;
+    if (heard.includes("event: title")) break;
+  }
+  return heard;
+}
+
+test("clients that listen to many stations leave title readers for others", async () => {
+  const title = Buffer.alloc(1 + 32);
+  title[0] = 2;
+  title.write("StreamTitle='A - Song';", 1);
+  stranger.answer = (socket, head) => {
+    socket.write("HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\nicy-metaint: 512\r\n\r\n");
+    if (head.startsWith("GET /tell")) socket.write(Buffer.concat([Buffer.alloc(512), title]));
+  };
+  const listen = (id: string, client: string) => ask(`/api/radio/now/${id}`, client);
+  const flood = numbers(80, 300).map((number, at) =>
+    listen(addStation(number, "mute"), at < 40 ? FLOOD : FLOOD_TOO),
+  );
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await expect.poll(() => asked("mute")).toBe(2 * 21);
+  // One that only the other listens to, and one that the flood waits for too.
+  const shared = addStation(501, "tell");
+  await listen(shared, FLOOD);
+  for (const id of [addStation(500, "tell"), shared])
+    expect(await titleIn(await listen(id, OTHER))).toContain("A - Song");
+  expect(asked("mute")).toBe(2 * 21);
+});
