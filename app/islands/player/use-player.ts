@@ -42,7 +42,10 @@ function prepare({ kind }: Item): Promise<void> | null {
   });
 }
 
-function open({ modes, hearted, list, playsOn = false, ...rest }: PlayerProps, stage: RefObject<HTMLElement>) {
+function open(
+  { modes, hearted, list, playsOn = false, ...rest }: PlayerProps,
+  stage: RefObject<HTMLElement>,
+) {
   const { iframeApiUrl, embedOrigin, item } = rest;
   let passes: ReturnType<typeof startPasses> | null = null;
   const player = new PlayerController(
