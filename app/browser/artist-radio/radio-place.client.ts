@@ -2,13 +2,17 @@ import { emit } from "~/browser/platform/events";
 import { applyMarks } from "../lists/marks.client";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
-import { placeOf, type Radio, radioList, readRadio } from "~/islands/player/order/kept-radio";
+import {
+  moreOf,
+  placeOf,
+  type Radio,
+  radioList,
+  readRadio,
+} from "~/islands/player/order/kept-radio";
 
 export function radioRows(page: ParentNode = document): HTMLElement | null {
   return page.querySelector<HTMLElement>("#main [data-rows]");
 }
-
-const moreOf = (rows: HTMLElement) => rows.parentElement?.querySelector("[data-more]");
 
 /** Puts these rows and the link to those after them in the place of the page's. */
 function put(rows: HTMLElement, shown: HTMLElement): void {

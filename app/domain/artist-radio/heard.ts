@@ -16,3 +16,9 @@ export function parseHeard(text: string): string[] | null {
   );
   return ytids.every(isYtid) ? ytids : null;
 }
+
+/** The same place with these songs heard too, before the latest one; what is no video is none of them. */
+export function heardBesides(text: string, ids: readonly string[]): string {
+  const heard = parseHeard(text) ?? [];
+  return formatHeard([...heard.slice(0, -1), ...ids.filter(isYtid), ...heard.slice(-1)]);
+}

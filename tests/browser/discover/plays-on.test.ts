@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, test } from "vitest";
-import { expect, openPageWithoutScripts } from "../../support/browser/browser";
+import { expect, openPageWithoutScripts, type PageOptions } from "../../support/browser/browser";
 import { holdScripts } from "../../support/browser/scripts-on-their-way";
 import { setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
+import { POINTERS } from "../listening/pointers";
 import { openDiscovery, playable, SHORT, storeKnownSongs } from "./known-songs";
 
 const rig = setUpBrowserRig({ mail: true });
 const RICK = "dQw4w9WgXcQ";
-const WIDE = { viewport: { width: 1440, height: 900 } };
-const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } };
+const WIDE = POINTERS[0][1];
 
 beforeAll(() => storeKnownSongs(rig));
 
@@ -39,7 +39,7 @@ async function playsOther(page: Page, than: string): Promise<string> {
 const plays = (page: Page, id: string) =>
   page.locator(`#player[data-state="playing"][data-id="${id}"]`).waitFor();
 
-async function openRadio(options = WIDE): Promise<Page> {
+async function openRadio(options: PageOptions = WIDE): Promise<Page> {
   const page = await rig.open("/radio/Queen", options);
   await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
   await expect(player(page)).toHaveAttribute("data-id", SHORT);
@@ -65,17 +65,17 @@ async function hear(page: Page, count: number): Promise<string[]> {
   return heard;
 }
 
-describe.each([
-  ["by mouse at 1440 px", WIDE],
-  ["by touch at 390 px", PHONE],
-])("%s", (_how, options) => {
-  const act = (page: Page, target: ReturnType<Page["locator"]>) =>
-    "hasTouch" in options ? target.tap() : target.click();
+/** Presses by mouse or by touch. */
+const pressing = (isTouch: boolean) => (target: ReturnType<Page["locator"]>) =>
+  isTouch ? target.tap() : target.click();
+
+describe.each(POINTERS)("%s", (_how, options, isTouch) => {
+  const act = pressing(isTouch);
 
   test("a row of a discovery goes on through the list, and Repeat is the listener's own afterwards", async () => {
     const [other = "", last = ""] = playable;
     const page = await openDiscovery(rig, [other, SHORT, last], options);
-    await act(page, rows(page).nth(1).getByRole("link").first());
+    await act(rows(page).nth(1).getByRole("link").first());
     await plays(page, SHORT);
     await repeatIs(page, false);
     await plays(page, last);
@@ -87,7 +87,7 @@ describe.each([
 
   test("Play in the dock of a radio's page starts the radio, whose title stays to be seen", async () => {
     const page = await openRadio(options);
-    await act(page, player(page).locator("[data-play] button").first());
+    await act(player(page).locator("[data-play] button").first());
     await plays(page, SHORT);
     await repeatIs(page, false);
     const title = page.getByRole("heading", { level: 1, name: "Queen Artist Radio" });
@@ -104,7 +104,7 @@ describe.each([
   test("a row of a radio plays on from there, and Repeat pressed meanwhile is the radio's", async () => {
     const page = await openRadio(options);
     const [, second = "", third = ""] = await idsIn(page);
-    await act(page, rows(page).nth(1).getByRole("link").first());
+    await act(rows(page).nth(1).getByRole("link").first());
     await plays(page, second);
     await repeatIs(page, false);
     await press(page, "Repeat");
@@ -175,12 +175,8 @@ describe("a radio that has played more than the page showed", () => {
   });
 });
 
-describe.each([
-  ["1440 px", WIDE],
-  ["390 px", PHONE],
-])("pressed before any script, at %s", (_size, options) => {
-  const act = (page: Page, target: ReturnType<Page["locator"]>) =>
-    "hasTouch" in options ? target.tap() : target.click();
+describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch) => {
+  const act = pressing(isTouch);
   const dockPlay = (page: Page) => player(page).locator("[data-play] button").first();
 
   async function goesOn(page: Page, from: string): Promise<void> {
@@ -196,7 +192,7 @@ describe.each([
     const open = await holdScripts(page, "all");
     await page.goto(`${rig.app.origin}/radio/Queen`, { waitUntil: "commit" });
     const onPage = page.locator("#main [data-radio-start] button");
-    await act(page, where === "Play on the page" ? onPage : dockPlay(page));
+    await act(where === "Play on the page" ? onPage : dockPlay(page));
     await page.waitForURL((url) => url.pathname === "/watch", { waitUntil: "commit" });
     await open();
     await goesOn(page, SHORT);
@@ -207,10 +203,10 @@ describe.each([
     const page = await openDiscovery(rig, [other, SHORT, last], options);
     const open = await holdScripts(page, "all");
     await page.goto(`${rig.app.origin}/discovery`, { waitUntil: "commit" });
-    await act(page, rows(page).nth(1).getByRole("link").first());
+    await act(rows(page).nth(1).getByRole("link").first());
     await page.waitForURL((url) => url.pathname === "/watch", { waitUntil: "commit" });
     await open();
-    await act(page, dockPlay(page));
+    await act(dockPlay(page));
     await goesOn(page, SHORT);
     await plays(page, last);
   });

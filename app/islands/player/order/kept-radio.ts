@@ -48,9 +48,13 @@ export function radioList(id: string): ChosenList | null {
   const radio = readRadio();
   if (radio?.heard.at(-1) !== id) return null;
   if (!list || new URL(list.page).pathname !== radio.page) {
-    const rows = unloadedRows(placeOf(radio));
-    rows.dataset.through = "";
-    list = { rows, page: new URL(radio.page, location.href).href, id };
+    const page = new URL(radio.page, location.href).href;
+    list = { rows: unloadedRows(placeOf(radio)), page, id, through: "" };
   }
   return list;
+}
+
+/** The link from these rows to those after them. */
+export function moreOf(rows: Element): HTMLAnchorElement | null {
+  return rows.parentElement?.querySelector("a[data-more]") ?? null;
 }

@@ -1,14 +1,9 @@
 import { type ChosenList, emit } from "~/browser/platform/events";
-import { RECENT } from "~/domain/artist-radio/mix";
+import { heardBesides } from "~/domain/artist-radio/heard";
 import type { PlayingList } from "~/domain/queue/next-state";
 import type { Item } from "~/domain/player/item";
 import { fetchRows, itemsIn, ROW } from "./played-list";
-
-const ID_LENGTH = 11;
-
-function moreOf(rows: Element): HTMLAnchorElement | null {
-  return rows.parentElement?.querySelector("a[data-more]") ?? null;
-}
+import { moreOf } from "./kept-radio";
 
 /** The address of the next rows alone. */
 function nextOf(rows: Element): string | null {
@@ -16,20 +11,18 @@ function nextOf(rows: Element): string | null {
   return link?.dataset.next ?? link?.getAttribute("href") ?? null;
 }
 
-/** The address of the next songs that counts these as heard too, before the latest one. */
-function besides(path: string, skipped: string): string {
+/** The address of the next songs that counts these as heard too. */
+function besides(path: string, skipped: readonly string[]): string {
   const url = new URL(path, location.href);
-  const heard = url.searchParams.get("next") ?? "";
-  const all = heard.slice(0, -ID_LENGTH) + skipped + heard.slice(-ID_LENGTH);
-  url.searchParams.set("next", all.slice(-RECENT * ID_LENGTH));
+  url.searchParams.set("next", heardBesides(url.searchParams.get("next") ?? "", skipped));
   return url.href;
 }
 
 /** An artist radio that plays. Its rows are what it has played and will play, in its page and out of it. */
 export class RadioList {
   readonly playsOn = true;
-  /** Songs that were played from the queue. */
-  #skipped = "";
+  /** What was played from the queue. */
+  readonly #skipped: string[] = [];
   #fetching: Promise<void> | null = null;
 
   constructor(private readonly chosen: Pick<ChosenList, "rows">) {}
@@ -46,7 +39,7 @@ export class RadioList {
 
   /** What was played from the queue does not come again after this place (ARTIST-5). */
   skip(id: string, place: number): void {
-    this.#skipped += id;
+    this.#skipped.push(id);
     const rows = this.chosen.rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`);
     for (const row of [...rows].slice(place + 1)) if (row.dataset.ytid === id) row.remove();
   }
@@ -62,7 +55,7 @@ export class RadioList {
   async #fetch(): Promise<void> {
     const path = nextOf(this.chosen.rows);
     if (path === null) return;
-    const fetched = await fetchRows(this.#skipped ? besides(path, this.#skipped) : path);
+    const fetched = await fetchRows(this.#skipped.length > 0 ? besides(path, this.#skipped) : path);
     const { rows } = this.chosen;
     // 'Show More' may have been faster.
     if (nextOf(rows) !== path) return;
