@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { createListener } from "~/services/account/listeners.server";
 import { openDatabase } from "~/services/platform/db/database.server";
 import { serversIn } from "~/services/platform/db/embedded/left-behind.server";
-import { playEvents } from "~/services/platform/db/schema.server";
+import { playEvents, users } from "~/services/platform/db/schema.server";
 import { quietLog } from "../app/quiet-log";
 import { uniqueYtid } from "./unique-ytid";
 
@@ -23,10 +23,17 @@ export interface PlayWriter {
   ended: Promise<string[]>;
 }
 
-/** A new listener of the embedded database in `dataDir`, which is made if there is none. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A listener of the embedded database in `dataDir`, which is made if there is none. They have been one for a week, so that every pass
+ * can have been heard and counts for everybody.
+ */
 export async function newPlays(dataDir: string): Promise<Plays> {
   const { db, close } = await openDatabase({ dataDir, log: quietLog });
   const userId = await createListener(db);
+  const createdAt = new Date(Date.now() - WEEK_MS);
+  await db.update(users).set({ createdAt }).where(eq(users.id, userId));
   await close();
   return { dataDir, userId, ytid: uniqueYtid() };
 }

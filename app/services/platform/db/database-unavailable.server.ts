@@ -6,8 +6,8 @@ class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
-/** SQLSTATE: connection exceptions, no room (disk, memory, connections), shutting down or starting up. */
-const AWAY_STATES = /^(?:08|53|57P0)/;
+/** SQLSTATE: connection exceptions, no room (disk, memory, connections), statement timeout, shutting down or starting up. */
+const AWAY_STATES = /^(?:08|53|57014|57P0)/;
 
 const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
 

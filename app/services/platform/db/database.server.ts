@@ -32,7 +32,11 @@ const PING_TIMEOUT_MS = 2000;
 const CLOSE_TIMEOUT_MS = 5000;
 /** Shorter, because the embedded server is shut down next. */
 const EMBEDDED_CLOSE_TIMEOUT_MS = 1000;
-const MAX_CONNECTIONS = 10;
+/** Of one process. Reads of clients have their own, so that slow ones keep nobody from writing. */
+const MAX_CONNECTIONS = 5;
+const MAX_CONNECTIONS_FOR_READS = 5;
+/** For a read on behalf of a client (`owner.server.ts`). Other statements have longer. */
+const CLIENT_READ_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 3000;
 
@@ -70,9 +74,12 @@ async function openPooled(
   { withinMs, stop }: Closing,
 ): Promise<Database> {
   await runMigrations(settings);
-  const pool = openPool({ ...settings, max: MAX_CONNECTIONS, idleTimeoutMillis: 30_000 }, log);
+  const kept = { ...settings, idleTimeoutMillis: 30_000 };
+  const pool = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
+  const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: CLIENT_READ_TIMEOUT_MS };
+  const readsOfClients = openPool({ ...kept, ...quick }, log);
   return {
-    db: drizzle(gatherReads(pool), { schema }),
+    db: drizzle(gatherReads(pool, readsOfClients), { schema }),
     mode,
     async ping() {
       const answered = begin(pool.query("select 1"));
@@ -84,7 +91,7 @@ async function openPooled(
       await Promise.race([answered, late]);
     },
     async close() {
-      const ended = begin(pool.end());
+      const ended = begin(Promise.all([pool.end(), readsOfClients.end()]));
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
       await stop?.();
     },

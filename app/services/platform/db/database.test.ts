@@ -6,6 +6,8 @@ import { useDatabase } from "../../../../tests/support/data/database";
 import { freePort } from "../../../../tests/support/app/process";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startPostgres } from "../../../../tests/support/services";
+import { workFor } from "../owner.server";
+import { isUnavailable } from "../unavailable.server";
 import { openDatabase, type Db } from "./database.server";
 import { users } from "./schema.server";
 
@@ -54,6 +56,24 @@ describe("a database", () => {
 });
 
 describe("PostgreSQL", () => {
+  it("ends a client's read after a second, and lets its writes and the server's reads go on", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const databaseUrl = await postgres.createDatabase();
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: "", log: quietLog });
+    onTestFinished(close);
+    const slow = sql`select 1 as n from pg_sleep(1.5)`;
+    const write = (tx: Pick<Db, "execute">) => tx.execute(slow);
+    const [read, written, ofServer] = await Promise.allSettled([
+      workFor("a client", async () => await db.execute(slow)),
+      workFor("a client", () => db.transaction(write)),
+      workFor(null, async () => await db.execute(slow)),
+    ]);
+    expect(read).toMatchObject({ status: "rejected", reason: { cause: { code: "57014" } } });
+    expect(isUnavailable(read.status === "rejected" && read.reason)).toBe(true);
+    expect([written.status, ofServer.status]).toEqual(["fulfilled", "fulfilled"]);
+  });
+
   it("is migrated once by processes that start together", async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.stop());

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Pool, type QueryConfig, type QueryResult } from "pg";
+import { ownerOfWork } from "../owner.server";
 import { isRefusal } from "./database-unavailable.server";
 import { statementNames } from "./statement-names.server";
 
@@ -63,17 +64,18 @@ function toAnswer(rows: unknown[] | null): Answer {
 }
 
 /**
- * The pool, whose reads of one moment are sent as one statement (docs/decisions/026): parts of a page that ask without waiting
- * for each other cost one round trip together. What writes, and transactions, are sent as they are.
+ * The pool, whose reads of one moment and one owner are sent as one statement (docs/decisions/026): parts of a page that ask without
+ * waiting for each other cost one round trip together. What writes, and transactions, are sent as they are.
+ * @param readsOfClients where a client's reads go, such as to connections that end a slow statement sooner
  */
-export function gatherReads(pool: Pool): Pool {
-  let waiting: Read[] = [];
+export function gatherReads(pool: Pool, readsOfClients = pool): Pool {
+  let waiting = new Map<string | null, Read[]>();
   const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
   const nameOf = statementNames();
 
-  const named = (statement: Statement, values: unknown[]): Promise<Answer> =>
-    pool.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
-  const alone = ({ statement, values }: Read) => named(statement, values);
+  const named = (to: Pool, statement: Statement, values: unknown[]): Promise<Answer> =>
+    to.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
+  const alone = (to: Pool, { statement, values }: Read) => named(to, statement, values);
 
   function combinedOnce(reads: readonly Read[]): string {
     const key = reads.map(({ statement }) => `${statement.rowMode} ${statement.text}`).join("\n");
@@ -84,43 +86,51 @@ export function gatherReads(pool: Pool): Pool {
     return text;
   }
 
-  async function together(reads: readonly Read[]): Promise<void> {
+  async function together(to: Pool, reads: readonly Read[]): Promise<void> {
     const text = combinedOnce(reads);
     const values = reads.flatMap((read) => read.values);
     try {
       const statement = { name: nameOf(text), text, rowMode: "array" as const };
-      const { rows } = await pool.query<(unknown[] | null)[]>({ ...statement, values });
+      const { rows } = await to.query<(unknown[] | null)[]>({ ...statement, values });
       for (const [at, { resolve }] of reads.entries()) resolve(toAnswer(rows[0]?.[at] ?? null));
     } catch (error) {
       const isOfOne = isRefusal(error);
       for (const read of reads) {
-        if (isOfOne) read.resolve(alone(read));
+        if (isOfOne) read.resolve(alone(to, read));
         else read.reject(error);
       }
     }
   }
 
-  function send(): void {
-    const reads = waiting;
-    waiting = [];
+  function sendThoseOf(owner: string | null, reads: readonly Read[]): void {
+    const to = owner === null ? pool : readsOfClients;
     for (let from = 0; from < reads.length; from += MOST) {
       const batch = reads.slice(from, from + MOST);
       const [first] = batch;
-      if (batch.length > 1) void together(batch);
-      else if (first) first.resolve(alone(first));
+      if (batch.length > 1) void together(to, batch);
+      else if (first) first.resolve(alone(to, first));
     }
+  }
+
+  function send(): void {
+    const all = waiting;
+    waiting = new Map();
+    for (const [owner, reads] of all) sendThoseOf(owner, reads);
   }
 
   function read(statement: Statement, values: unknown[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      waiting.push({ statement, values, resolve, reject });
+      const owner = ownerOfWork();
+      const ofOwner = waiting.get(owner) ?? [];
+      ofOwner.push({ statement, values, resolve, reject });
+      waiting.set(owner, ofOwner);
       // Twice, because DataLoader, whose reads belong to the same moment, waits so too.
-      if (waiting.length === 1) whenSettled(() => whenSettled(send));
+      if (waiting.size === 1 && ofOwner.length === 1) whenSettled(() => whenSettled(send));
     });
   }
 
   const query = (statement: Statement, values: unknown[]) =>
-    isRead(statement) ? read(statement, values) : named(statement, values);
+    isRead(statement) ? read(statement, values) : named(pool, statement, values);
   // The query builder must still see a pool, which opens its transactions.
   return Object.assign(Object.create(pool) as Pool, { query });
 }

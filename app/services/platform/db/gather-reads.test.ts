@@ -10,6 +10,7 @@ import {
 } from "../../../../tests/support/network/postgres-proxy";
 import { recordPlay } from "../../player/plays.server";
 import { createListener } from "../../account/listeners.server";
+import { workFor } from "../owner.server";
 import type { Db } from "./database.server";
 import { gatherReads } from "./gather-reads.server";
 import { prepared } from "./prepared.server";
@@ -137,6 +138,14 @@ it("carries bytes", async () => {
   const read = () => db.select({ small: pictures.small }).from(pictures);
   const [[one], [other]] = await Promise.all([read(), read()]);
   expect([one?.small, other?.small]).toEqual([small, small]);
+});
+
+it("keeps the reads of different clients apart, so that no one waits for what another asks", async () => {
+  const read = async () => await db.select({ id: users.id }).from(users);
+  const { sent } = await sentBy(() =>
+    Promise.all(["a", "b", "a", null].map((client) => workFor(client, read))),
+  );
+  expect(sent).toHaveLength(3);
 });
 
 it("rejects only the read that is wrong", async () => {
