@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
-import { Visitor } from "../../support/app/visitor";
+import { RoamingVisitor } from "../../support/app/visitor";
 
 const { app, upstreams } = sharedAppAndUpstreams({
-  env: { PODCAST_INDEX_KEY: "INDEXKEY", PODCAST_INDEX_SECRET: "index-secret" },
+  env: {
+    ...{ PODCAST_INDEX_KEY: "INDEXKEY", PODCAST_INDEX_SECRET: "index-secret" },
+    TRUST_PROXY: "1",
+  },
 });
 
 type Podcast = { id: string; podcastId: string; trackId?: number; title: string; image?: string };
@@ -11,7 +14,7 @@ type Episode = { id: string; podcastId: string; guid: string; title: string; url
 type Page = { episodes: (Episode & { datePublished: number; duration: number })[]; next?: string };
 
 const KETTLE = "1000130301";
-const visitor = () => new Visitor(app.origin);
+const visitor = () => new RoamingVisitor(app.origin);
 
 async function get<Answer>(path: string, who = visitor()) {
   const { status, answer } = await who.json<Answer>(path);
