@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How a stand-in behaves; `slow` answers correctly after `SLOW_MS`, `hanging` never. */
 export type Mode = "healthy" | "slow" | "hanging" | "failing" | "rate-limited" | "garbage";
 
-export const SLOW_MS = 1500;
+export const SLOW_MS = 1000;
 
 export interface Answer {
   status?: number;

@@ -14,11 +14,7 @@ afterAll(() => app?.stop());
 
 it("lives on when the server of its database is killed, which it starts again", async () => {
   const listener = new Visitor(app.origin);
-  const play = () =>
-    listener.json<{ totalRepeats: number }>("/api/history/add", {
-      ytid: YTID,
-      eventId: randomUUID(),
-    });
+  const play = () => listener.json("/api/history/add", { ytid: YTID, eventId: randomUUID() });
   const statuses = new Set<number>();
   const isCounted = async () => {
     const { status } = await play();
@@ -29,7 +25,10 @@ it("lives on when the server of its database is killed, which it starts again", 
   for (const pid of await serversOf(app.dataDir)) process.kill(pid, "SIGKILL");
   await expect.poll(isCounted).toBe(true);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect((await play()).answer.totalRepeats).toBeGreaterThanOrEqual(3);
+  const { answer } = await listener.json<{ res: Record<string, number> }>(
+    `/api/history/get-plays?ytids=${YTID}`,
+  );
+  expect(answer.res[YTID]).toBeGreaterThanOrEqual(2);
   expect((await fetch(`${app.origin}/readyz`)).status).toBe(200);
   expect(app.logs()).toContain("the embedded database has stopped, and is started again");
 });
