@@ -1,14 +1,14 @@
 /**
  * `npm run bench -- attacks` does what costs a server much and its attacker little, from one address, to the built program on
- * loopback. For each it prints how often that was answered, for how long the event loop stood still, and how long others waited
- * for a page meanwhile.
+ * loopback, once with PostgreSQL and once with the embedded database. For each it prints how often that was answered, for how long
+ * the event loop stood still, and how long others waited for a page meanwhile, also as a multiple of the wait while nothing happens.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { startUpstreams } from "../tests/upstreams";
+import { startUpstreams, type Upstreams } from "../tests/upstreams";
 import { BODIES, sendBody } from "./attacks/bodies";
 import { askFor, prepareAttacks } from "./attacks/publishers";
 import { startOnPostgres } from "./on-postgres";
-import type { Server } from "./servers";
+import { benchFolder, startBuiltApp, type Server } from "./servers";
 import { table } from "./table";
 
 const SECONDS = 5;
@@ -41,40 +41,82 @@ function watchOthers({ origin }: Server): () => Promise<number> {
   };
 }
 
-/** @param send does it once, and gives the status of the answer */
-async function attack(app: Server, name: string, send: () => Promise<number>): Promise<string[]> {
+interface Attack {
+  name: string;
+  /** Does it once, and gives the status of the answer. */
+  send: () => Promise<number>;
+  /** How many are sent at a time. */
+  atOnce?: number;
+}
+
+interface Result {
+  name: string;
+  /** Answers a second. */
+  rate: number;
+  blockedMs: number;
+  othersMs: number;
+  answers: string;
+}
+
+async function carryOut(app: Server, { name, send, atOnce = 1 }: Attack): Promise<Result> {
   await app.usage();
   const stop = watchOthers(app);
   const statuses = new Map<number | "none", number>();
   const started = performance.now();
   let times = 0;
-  while (times === 0 || performance.now() - started < SECONDS * 1000) {
-    const status = await send().catch(() => "none" as const);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    times += 1;
-  }
+  const sendUntilOver = async () => {
+    do {
+      const status = await send().catch(() => "none" as const);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      times += 1;
+    } while (performance.now() - started < SECONDS * 1000);
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendUntilOver));
   const seconds = (performance.now() - started) / 1000;
-  const p95 = await stop();
+  const othersMs = await stop();
   const { delayMax } = await app.usage();
   const answers = [...statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
-  return [name, (times / seconds).toFixed(2), delayMax.toFixed(0), p95.toFixed(0), answers];
+  return { name, rate: times / seconds, blockedMs: delayMax, othersMs, answers };
+}
+
+const nothing: Attack = { name: "nothing", send: () => pause(SECONDS * 1000, 0) };
+
+/** Each attack comes from an address of its own, so that the limits of one do not spare the server the next. */
+function attacksOn({ origin }: Server, prepared: Awaited<ReturnType<typeof prepareAttacks>>) {
+  const bodies = BODIES.map(({ atOnce, ...body }, at): Attack => {
+    const send = () => sendBody(origin, body, `10.8.${at}.1`);
+    return { name: body.name, send, ...(atOnce && { atOnce }) };
+  });
+  const asking = prepared.attacks.map((one, at): Attack => {
+    return { name: one.name, send: () => askFor(origin, one, `10.7.${at}.1`, SECONDS * 1000) };
+  });
+  return [nothing, ...bodies, ...asking, { ...nothing, name: "nothing, again" }];
+}
+
+async function attackAll(app: Server, upstreams: Upstreams): Promise<Result[]> {
+  const prepared = await prepareAttacks(app.origin, upstreams);
+  const results: Result[] = [];
+  for (const one of attacksOn(app, prepared)) results.push(await carryOut(app, one));
+  prepared.stop();
+  return results;
+}
+
+function print(database: string, results: Result[]): void {
+  const quiet = results[0]?.othersMs ?? NaN;
+  const rows = results.map(({ name, rate, blockedMs, othersMs, answers }) => {
+    const times = (othersMs / quiet).toFixed(1);
+    return [name, rate.toFixed(2), blockedMs.toFixed(0), othersMs.toFixed(0), times, answers];
+  });
+  const titles = ["requests/s", "blocked ms", "others' p95 ms", "to quiet", "answers"];
+  console.log(table([database, ...titles], rows));
 }
 
 const upstreams = await startUpstreams();
-const { app, stop } = await startOnPostgres(upstreams.env);
-const { origin } = app;
 try {
-  const { attacks, stop: stopPublisher } = await prepareAttacks(origin, upstreams);
-  const rows = [await attack(app, "nothing", () => pause(SECONDS * 1000, 0))];
-  for (const [at, one] of BODIES.entries())
-    rows.push(await attack(app, one.name, () => sendBody(origin, one, `10.8.${at}.1`)));
-  for (const [at, one] of attacks.entries())
-    rows.push(
-      await attack(app, one.name, () => askFor(origin, one, `10.7.${at}.1`, SECONDS * 1000)),
-    );
-  stopPublisher();
-  console.log(table(["attack", "requests/s", "blocked ms", "others' p95 ms", "answers"], rows));
+  const { app, stop } = await startOnPostgres(upstreams.env);
+  print("PostgreSQL", await attackAll(app, upstreams).finally(stop));
+  const embedded = await startBuiltApp({ ...upstreams.env, DATA_DIR: benchFolder() });
+  print("embedded", await attackAll(embedded, upstreams).finally(() => embedded.stop()));
 } finally {
-  await stop();
   await upstreams.stop();
 }

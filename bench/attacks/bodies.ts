@@ -1,10 +1,12 @@
-/** Bodies that cost a server much more to read than they cost their sender. */
+/** Bodies that cost a server much more to read or to answer than they cost their sender. */
 
 interface Body {
   name: string;
   path: string;
   type: string;
   body: string;
+  /** How many are sent at a time; one if absent. */
+  atOnce?: number;
 }
 
 const FORM = "application/x-www-form-urlencoded";
@@ -34,13 +36,23 @@ export const BODIES: Body[] = [
   },
   { name: "marks, 400 kB to /import", path: "/import", type: FORM, body: `text=${marks(200_000)}` },
   { name: "marks, 960 kB to /import", path: "/import", type: FORM, body: `text=${marks(480_000)}` },
+  {
+    name: "300 passwords at a time",
+    path: "/api/auth/login",
+    type: JSON_TYPE,
+    body: JSON.stringify({
+      type: "email",
+      params: { email: "nobody@example.org", password: "a wrong password" },
+    }),
+    atOnce: 300,
+  },
   { name: "nested JSON", path: "/api/star/set", type: JSON_TYPE, body: "[".repeat(60_000) },
 ];
 
 /** Sends it from an address. @returns the status of the answer */
 export async function sendBody(
   origin: string,
-  { path, type, body }: Body,
+  { path, type, body }: Pick<Body, "path" | "type" | "body">,
   client: string,
 ): Promise<number> {
   const headers = { "content-type": type, origin, accept: "text/html", "x-forwarded-for": client };

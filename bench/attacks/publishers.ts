@@ -53,7 +53,13 @@ export async function prepareAttacks(app: string, upstreams: Upstreams) {
   const id = `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
   const page = await (await listener.get(`/podcast/${id}?wait=1`)).text();
   const episode = `/podcast?podcastid=${id}&episodeid=${/data-episodeid="([^"]+)"/.exec(page)?.[1]}`;
+  const words = "nothing of these eight words is in there";
   const attacks: PublisherAttack[] = [
+    {
+      name: "an episode search of eight words",
+      path: `/podcast/${id}?q=${encodeURIComponent(words)}`,
+    },
+    { name: "station pages", path: `/radio?stationid=${stationId(1)}` },
     { name: "a transcript of 2 MB", path: `${episode}&tab=transcript&q=no-such-word` },
     { name: "chapters of 2 MB", path: episode },
     {
