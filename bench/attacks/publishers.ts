@@ -59,7 +59,7 @@ export async function prepareAttacks(app: string, upstreams: Upstreams) {
       name: "an episode search of eight words",
       path: `/podcast/${id}?q=${encodeURIComponent(words)}`,
     },
-    { name: "station pages", path: `/radio?stationid=${stationId(1)}` },
+    { name: "station pages", path: `/radio?stationId=${stationId(1)}` },
     { name: "a transcript of 2 MB", path: `${episode}&tab=transcript&q=no-such-word` },
     { name: "chapters of 2 MB", path: episode },
     {
