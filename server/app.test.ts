@@ -50,7 +50,7 @@ test("a public page is rendered once for all requests without a session, whateve
 
 test("a page that lacks what the limit of its client refused is for that client only", async () => {
   let refuses = true;
-  const consume = async () => (refuses ? { retryAfter: 60 } : null);
+  const consume = async () => (refuses ? { times: 2, retryAfter: 60 } : null);
   const route = {
     path: "/watch",
     async loader({ context }: { context: AppLoadContext }) {

@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): App {
   const renderer = new Renderer(parts, security);
   const isKnownHost = knownHosts(env);
   const record = createRecorder({ log, metrics });
-  const picture = pictureAnswers(services.pictures);
+  const picture = pictureAnswers(services.pictures, rateLimits);
   const nowPlaying = nowPlayingAnswers(services.radio, services.limits, isDraining);
   const stationSound = stationSoundAnswers({
     radio: services.radio,
@@ -92,7 +92,9 @@ export function createApp(parts: AppParts): App {
   );
   app.use(refuseOtherHosts(isKnownHost, env));
   app.use(knownMethods, clientFiles(pages.clientFolder, security));
-  app.use(async (c, next) => (await picture(c.req.raw, c.req.path)) ?? next());
+  app.use(
+    async (c, next) => (await picture(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
+  );
   app.use(
     async (c, next) => (await nowPlaying(c.req.raw, c.req.path, c.var.exchange.client)) ?? next(),
   );

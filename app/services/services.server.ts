@@ -68,7 +68,7 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
     pictures: createPictures({ db, guard, log }),
     oauth: createOAuthClients(env, log),
     mailer: createMailer(env, log),
-    limits: accountLimits(redis),
+    limits: accountLimits(redis, env.youtube.searchBudget),
     rowBudgets: rowBudgets(redis),
     analytics: createAnalytics({ url: env.analyticsUrl, log }),
     /** Daily budgets of upstreams that are in use. */

@@ -1,8 +1,4 @@
-/** A query is no promise until it is awaited, although it has a `then`. */
-function isPromise(type) {
-  if (type.isUnion()) return type.types.some(isPromise);
-  return type.symbol?.name === "Promise";
-}
+const KEEPING_METHODS = new Set(["add", "push", "set", "unshift"]);
 
 /** The expressions whose values the expression may have. */
 function branches(node) {
@@ -31,8 +27,8 @@ function startsWork(node) {
 }
 
 /**
- * Forbids to keep a promise that a call has just started, in a variable, a property or a field: when something else fails
- * before it is awaited, its rejection is nobody's. `begin()` owns it.
+ * Forbids to keep promises that a call has just started, in a variable, a property, a field or a collection: when something else
+ * fails before they are awaited, their rejections are unhandled. `begin()` handles them.
  * @type {import("eslint").Rule.RuleModule}
  */
 export const noOwnerlessPromise = {
@@ -40,12 +36,21 @@ export const noOwnerlessPromise = {
     type: "problem",
     schema: [],
     messages: {
-      kept: "Keep this promise by begin() of app/services/platform/begin.server.ts, or its rejection may be nobody's.",
+      kept: "Keep this promise by begin() of app/services/platform/begin.server.ts, or its rejection may be unhandled.",
     },
   },
   create(context) {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
     const checker = program.getTypeChecker();
+
+    /** A query is no promise until it is awaited, although it has a `then`. */
+    function isPromise(type) {
+      if (type.isUnion()) return type.types.some(isPromise);
+      return type.symbol?.name === "Promise" || isListOfPromises(type);
+    }
+    function isListOfPromises(type) {
+      return checker.isArrayType(type) && checker.getTypeArguments(type).some(isPromise);
+    }
 
     function check(value) {
       if (!value) return;
@@ -60,6 +65,9 @@ export const noOwnerlessPromise = {
       AssignmentExpression: ({ right }) => check(right),
       "ObjectExpression > Property": ({ value }) => check(value),
       PropertyDefinition: ({ value }) => check(value),
+      CallExpression({ callee, arguments: given }) {
+        if (KEEPING_METHODS.has(callee.property?.name)) given.forEach(check);
+      },
     };
   },
 };

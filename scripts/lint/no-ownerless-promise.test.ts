@@ -22,6 +22,8 @@ test("reports a promise that is kept before it is awaited", () => {
   expect(reports(`let text; text ??= load().finally(() => {}); text;`)).toBe(1);
   expect(reports(`class Page { text = load(); } new Page();`)).toBe(1);
   expect(reports(`const late = new Promise(() => {}); late;`)).toBe(1);
+  expect(reports(`const all = ["a"].map(async () => load()); all;`)).toBe(1);
+  expect(reports(`underWay.set("a", load());`)).toBe(1);
 });
 
 test("allows what has an owner, and what is awaited at once", () => {
@@ -29,6 +31,7 @@ test("allows what has an owner, and what is awaited at once", () => {
   expect(reports(`const text = load().catch(() => "").finally(() => {}); text;`)).toBe(0);
   expect(reports(`const text = load().then(String, () => ""); text;`)).toBe(0);
   expect(reports(`const text = await load(); const [a] = await Promise.all([load()]); a;`)).toBe(0);
+  expect(reports(`underWay.set("a", begin(load())); [known].push(await load());`)).toBe(0);
   expect(reports(`const text = underWay.get("a"); text; const rows = query.where(); rows;`)).toBe(
     0,
   );

@@ -1,13 +1,18 @@
 import type { Redis } from "ioredis";
-import { RateLimiterRes } from "rate-limiter-flexible";
-import { apiError, plainError } from "../response/api-error";
-import { clientLimiter } from "~/services/platform/limits/limiter.server";
+import { clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
 
 /**
  * Requests per client and minute. False reports of broken videos would do harm, and an import writes thousands of rows. Reads
- * are those that no cache answers.
+ * are those that no cache answers; pictures have a limit of their own, since a page has many.
  */
-export const LIMITS = { read: 1200, write: 240, report: 60, import: 12, contact: 5 } as const;
+export const LIMITS = {
+  read: 1200,
+  picture: 2400,
+  write: 240,
+  report: 60,
+  import: 12,
+  contact: 5,
+} as const;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -27,8 +32,8 @@ export function limitOf(route: string): LimitName {
 }
 
 export type RateLimits = {
-  /** Null if the request may go on, else a 429 with `Retry-After`. */
-  check(name: LimitName, client: string): Promise<Response | null>;
+  /** Null if the request may go on. */
+  take(name: LimitName, client: string): Promise<Refusal | null>;
 };
 
 /** Counts in Redis for all processes; without it, or while it is down, in memory. */
@@ -37,21 +42,12 @@ export function rateLimits(redis: Redis | null): RateLimits {
   const limiters = new Map(
     names.map((name) => {
       const limit = { points: LIMITS[name], seconds: WINDOW_SECONDS };
-      // Reads spend the time of this process, and are too many to ask Redis about each.
-      return [name, clientLimiter(name, limit, name === "read" ? null : redis)];
+      // These spend the time of this process, and are too many to ask Redis about each.
+      const isOfProcess = name === "read" || name === "picture";
+      return [name, clientLimiter(name, limit, isOfProcess ? null : redis)];
     }),
   );
   return {
-    async check(name, client) {
-      try {
-        await limiters.get(name)?.consume(client);
-        return null;
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        const { code, message } = plainError(429);
-        const seconds = Math.max(Math.ceil(rejection.msBeforeNext / 1000), 1);
-        return apiError(429, code, message, { "Retry-After": String(seconds) });
-      }
-    },
+    take: async (name, client) => limiters.get(name)!.take(client),
   };
 }

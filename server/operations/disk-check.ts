@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/services/platform/db/database.server";
 import { isDiskFull } from "~/services/platform/db/database-unavailable.server";
+import type { Log } from "~/services/platform/log.server";
 import { lastDiskFull } from "~/services/platform/outage-lines.server";
 import type { Check } from "./health";
 
-/** After a write failed for want of room, writes are tried before the disk counts as up again. */
+/** How often something is written to find out, at the start too. */
+const EVERY_MS = 60_000;
+/** For so long after a write failed for want of room, every question for the disk writes something. */
 const DOUBT_MS = 10 * 60_000;
 
 /** More than is left in the pages that the database has already. */
@@ -24,11 +27,28 @@ async function hasRoom(db: Db): Promise<boolean> {
   }
 }
 
-/** The database's disk: nothing is written to find out, until a write has failed for want of room. */
-export function diskCheck(db: Db, now: () => number = () => performance.now()): Check {
+/** Watches the database's disk, and logs when it is full. */
+export function watchDisk(db: Db, log: Log): Check & { stop(): void } {
+  let isFull = false;
+
+  async function look(): Promise<boolean> {
+    const had = !isFull;
+    isFull = !(await hasRoom(db));
+    if (isFull && had) log.error("the database's disk is full: nothing can be saved");
+    return !isFull;
+  }
+
+  const lookSafely = () => void look().catch((err: unknown) => log.debug({ err }, "no disk check"));
+  const timer = setInterval(lookSafely, EVERY_MS);
+  timer.unref();
+  lookSafely();
   return {
     name: "disk",
     mode: "the database's disk",
-    answers: async () => now() - lastDiskFull() > DOUBT_MS || hasRoom(db),
+    answers: async () => {
+      const isDoubtful = isFull || performance.now() - lastDiskFull() < DOUBT_MS;
+      return !isDoubtful || look();
+    },
+    stop: () => clearInterval(timer),
   };
 }

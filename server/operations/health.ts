@@ -52,12 +52,14 @@ function json(status: number, body: unknown): Response {
 
 /** `/healthz`, `/readyz` and `/status`; null for any other path. */
 export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts) {
-  async function states() {
-    const all = await Promise.all(
-      checks.map(async (check) => ({ ...check, up: await isUp(check) })),
+  const look = () =>
+    Promise.all(
+      checks.map(async (check) => ({ name: check.name, mode: check.mode, up: await isUp(check) })),
     );
-    return all.map(({ name, mode, up }) => ({ name, mode, up }));
-  }
+  let looking: ReturnType<typeof look> | null = null;
+
+  /** Whoever asks meanwhile gets the same answer, so that asking often costs the stores nothing. */
+  const states = () => (looking ??= begin(look().finally(() => (looking = null))));
 
   async function ready(): Promise<Response> {
     if (isDraining()) return json(503, { status: "draining" });

@@ -7,15 +7,17 @@ const QUIET_MS = 60_000;
 /** From this share of the limit on. */
 const MANY = 0.9;
 
+type OpenFiles = { open: number | "all"; most: number };
+
 /** How many files and connections the process has open, and may have. Linux only: null elsewhere. */
-function openFiles(): { open: number; most: number } | null {
+function openFiles(): OpenFiles | null {
   try {
     const [, soft = ""] =
       /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
     return { open: readdirSync("/proc/self/fd").length, most: Number(soft) || Infinity };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
-    return code === "EMFILE" || code === "ENFILE" ? { open: Infinity, most: 1 } : null;
+    return code === "EMFILE" || code === "ENFILE" ? { open: "all", most: 0 } : null;
   }
 }
 
@@ -25,7 +27,8 @@ export function watchOpenFiles(log: Log, read = openFiles): { stop(): void } {
   const timer = setInterval(() => {
     const files = read();
     const now = performance.now();
-    if (!files || files.open < files.most * MANY || now < quietUntil) return;
+    if (!files || (files.open !== "all" && files.open < files.most * MANY) || now < quietUntil)
+      return;
     quietUntil = now + QUIET_MS;
     log.warn({ open: files.open, most: files.most }, "too many open files");
   }, EVERY_MS);

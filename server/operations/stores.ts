@@ -7,7 +7,7 @@ import { loadSecrets } from "~/sessions/secrets.server";
 import { openDevice } from "~/sessions/device.server";
 import { openSession } from "~/sessions/session.server";
 import { createSessionStore } from "~/sessions/session-store.server";
-import { diskCheck } from "./disk-check";
+import { watchDisk } from "./disk-check";
 import type { Check } from "./health";
 
 /** Database, Redis, and what needs the secrets. */
@@ -20,9 +20,10 @@ export async function openStores(env: Env, log: Log) {
   const database = await openDatabase({ databaseUrl, dataDir, log });
   const redis = redisUrl ? connectRedis(redisUrl, log) : null;
   const sessions = createSessionStore({ db: database.db, redis, log });
+  const disk = watchDisk(database.db, log);
   const checks: Check[] = [
     { name: "database", mode: database.mode, answers: () => database.ping() },
-    diskCheck(database.db),
+    disk,
   ];
   if (redis) {
     checks.push({ name: "redis", mode: "redis", answers: () => redisReady(redis) });
@@ -41,6 +42,7 @@ export async function openStores(env: Env, log: Log) {
       `sessions and limits: ${redis ? "Redis in front of the database" : "embedded"}`,
     ],
     async close() {
+      disk.stop();
       redis?.disconnect();
       await database.close();
     },

@@ -17,12 +17,12 @@ export function endOnUncaughtErrors(): void {
 }
 
 /**
- * From now on a rejection that nobody handles is logged and counted, and ends nothing: it is some work's failure, while the
- * state of the process is what it was. Work that goes on before it is awaited has an owner (`begin`).
+ * From now on a rejection that nobody handles is logged and counted, and ends nothing: one piece of work has failed, and the state
+ * of the process is what it was. Work that is awaited later goes through `begin`.
  */
 export function surviveRejections(log: Log, count: () => void): void {
   process.on("unhandledRejection", (err) => {
-    log.error({ err }, "a failure was nobody's");
+    log.error({ err }, "unhandled rejection");
     count();
   });
 }

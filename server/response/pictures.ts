@@ -1,6 +1,7 @@
 import { parsePicturePath } from "~/domain/pictures/pictures";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Pictures } from "~/services/pictures/pictures.server";
+import type { RateLimits } from "../limits/rate-limit";
 
 const RETRY_AFTER_SECONDS = "5";
 
@@ -15,11 +16,15 @@ function withoutPicture(request: Request, status: number, headers: Record<string
 /**
  * Serves our copies of pictures from other hosts. They are the same for everyone, so no session is opened.
  */
-export function pictureAnswers(pictures: Pick<Pictures, "read">) {
-  return async (request: Request, path: string): Promise<Response | null> => {
+export function pictureAnswers(pictures: Pick<Pictures, "read">, rateLimits: RateLimits) {
+  return async (request: Request, path: string, client: string): Promise<Response | null> => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const picture = isRead ? parsePicturePath(path) : null;
     if (!picture) return null;
+    const refusal = await rateLimits.take("picture", client);
+    if (refusal) {
+      return withoutPicture(request, 429, { "Retry-After": String(refusal.retryAfter) });
+    }
     const found = await pictures.read(picture.hash, picture.size);
     if (found.kind === "later") {
       return withoutPicture(request, 503, { "Retry-After": RETRY_AFTER_SECONDS });

@@ -1,3 +1,4 @@
+import type { Refusal } from "~/services/platform/limits/limiter.server";
 import { limitOf, type RateLimits } from "../limits/rate-limit";
 import type { Renderer } from "../render/renderer";
 import { apiError, plainError, wrongMethod } from "../response/api-error";
@@ -14,13 +15,24 @@ function isCall(path: string): boolean {
   return path.toLowerCase().startsWith("/api/");
 }
 
+function limitError({ retryAfter }: Refusal): Response {
+  const { code, message } = plainError(429);
+  return apiError(429, code, message, { "Retry-After": String(retryAfter) });
+}
+
+/** From this multiple of a limit on its client gets no page any more, and its connection is closed with what is not read yet. */
+const FLOOD = 2;
+
 /** A page for so many requests would cost as much as what was asked for. */
-function refusedRead(limited: Response, path: string): Response {
-  if (isCall(path)) return limited;
-  return new Response(`${plainError(429).message}\n`, {
-    status: 429,
-    headers: { "Retry-After": limited.headers.get("Retry-After") ?? "60" },
-  });
+function briefError(refusal: Refusal, path: string): Response {
+  const answer = isCall(path)
+    ? limitError(refusal)
+    : new Response(`${plainError(429).message}\n`, {
+        status: 429,
+        headers: { "Retry-After": String(refusal.retryAfter) },
+      });
+  if (refusal.times > FLOOD) answer.headers.set("Connection", "close");
+  return answer;
 }
 
 /** What a request has to pass: a rate limit, and if it changes something same origin, size and type of its body. */
@@ -29,16 +41,17 @@ export function guardRequests({ origin, rateLimits, renderer }: GuardParts): Mid
     const { exchange } = c.var;
     const { request, route, client } = exchange;
     if (!isUnsafe(request.method)) {
-      const limited = await rateLimits.check("read", client);
-      return limited ? refusedRead(limited, c.req.path) : next();
+      const refusal = await rateLimits.take("read", client);
+      return refusal ? briefError(refusal, c.req.path) : next();
     }
     if (!isSameOrigin(request, origin)) {
       const message = "This form was sent from another site";
       return renderer.rejection(exchange, apiError(403, "cross_origin", message));
     }
     if (request.method !== "POST" && !isCall(c.req.path)) return wrongMethod(OF_PAGES);
-    const limited = await rateLimits.check(limitOf(route), client);
-    if (limited) return renderer.rejection(exchange, limited);
+    const refusal = await rateLimits.take(limitOf(route), client);
+    if (refusal && refusal.times > FLOOD) return briefError(refusal, c.req.path);
+    if (refusal) return renderer.rejection(exchange, limitError(refusal));
     const bounded = await boundedRequest(request, bodyOf(c.req.raw, c.env), route);
     if ("rejected" in bounded) return renderer.rejection(exchange, bounded.rejected);
     exchange.request = bounded.request;

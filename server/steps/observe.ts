@@ -3,7 +3,7 @@ import { clientOf } from "~/domain/network/network";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Log } from "~/services/platform/log.server";
-import { workFor } from "~/services/platform/owner.server";
+import { answerFor } from "~/services/platform/owner.server";
 import type { SecurityHeaders } from "../response/security-headers";
 import { clientAddress } from "../request/client-address";
 import type { AppEnv, Exchange, Middleware } from "../request/exchange";
@@ -44,7 +44,7 @@ export function observe(parts: ObserveParts): Middleware {
     const { method, url } = exchange.request;
     const { requestId, path, timing } = exchange;
     c.set("exchange", exchange);
-    await workFor(exchange.client, next);
+    await answerFor(exchange.client, next);
     const { headers, status } = c.res;
     if (!headers.has("content-security-policy")) {
       for (const [name, value] of Object.entries(security.whole)) headers.set(name, value);

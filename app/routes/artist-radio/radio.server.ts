@@ -76,8 +76,10 @@ async function songsBefore(context: AppLoadContext, name: string, { heard, befor
   if (ytids.length === 0) return [];
   const may = radioAllowance(context);
   const known = await context.artistRadio.find({ name, heard, count: 0, seed: "", ...may }, ytids);
-  const songs = ytids.map(async (ytid) => known.get(ytid) ?? (await videoSong(context, ytid)));
-  return (await Promise.all(songs)).filter((song) => song !== null);
+  const songs = await Promise.all(
+    ytids.map(async (ytid) => known.get(ytid) ?? (await videoSong(context, ytid))),
+  );
+  return songs.filter((song) => song !== null);
 }
 
 /** The first rows in the same portions in which Show More adds them, so that a reload shows the same. */

@@ -10,6 +10,7 @@ import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { maySearchHost } from "~/services/platform/limits/host-search-limit.server";
 import { begin } from "~/services/platform/begin.server";
+import { soon } from "~/services/platform/soon.server";
 
 /** Limits writes to the session, because the page itself has no limit. */
 async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {
@@ -59,7 +60,8 @@ export async function loadSearch(context: AppLoadContext, q: string, url: URL) {
   const query = { q, limit, cursor, mayAsk };
   const { ytids, page, ask } = await search.find(query).catch(redirectToFirstPage);
   const [known, own] = await Promise.all([page, loadOwn(ytids)]);
-  const results = ask && waits ? await ask() : known;
+  const late = { ...known, trouble: "failed" } as const;
+  const results = ask && waits ? await soon(begin(ask()), late) : known;
   if (cursor === undefined && (await mayStoreSearch(context))) {
     saveLastSearch(session, { query: q, ytids: results.items.map(({ ytid }) => ytid) });
   }

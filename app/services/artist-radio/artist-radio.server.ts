@@ -10,6 +10,7 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 import { extendPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
 import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 const POOL_MS = 10 * 60_000;
 const MOST_POOLS = 500;
@@ -42,6 +43,17 @@ function findSongs(pool: FilledPool, ytids: readonly string[]): Map<string, Radi
   return new Map(wanted.map((song) => [song.ytid, song]));
 }
 
+type Asked = Pick<RadioRequest, "name" | "mayLookUp"> & { artists: Artists };
+
+/** What is known of the artist soon; `onLate` is called when there is more. */
+async function artistNamed({ artists, name, mayLookUp }: Asked, onLate: () => void) {
+  const known = await artists.known(name);
+  const asked = !known && (await mayLookUp()) ? begin(artists.lookUp(name)) : null;
+  const found = known ?? (asked && (await soon(asked, null)));
+  if (!found) void asked?.then(onLate, onLate);
+  return found?.kind === "found" ? found.value : null;
+}
+
 /** Endless mixes of an artist's and similar artists' songs (ARTIST-2). */
 export function createArtistRadio(parts: {
   db: Db;
@@ -55,19 +67,18 @@ export function createArtistRadio(parts: {
   const underWay = new Map<string, Promise<void>>();
   const keyOf = (name: string) => truncateText(normaliseName(name) || name, LONGEST_NAME);
 
-  async function makePool({ name, mayLookUp }: RadioRequest): Promise<FilledPool> {
-    const known = await artists.known(name);
-    const found = known ?? ((await mayLookUp()) ? await artists.lookUp(name) : null);
-    return openPool(db, name, found?.kind === "found" ? found.value : null);
-  }
-
   async function poolOf(request: RadioRequest): Promise<FilledPool> {
     const key = keyOf(request.name);
     const kept = pools.get(key);
     if (kept) return kept;
-    const made = begin(makePool(request));
+    const forget = () => void pools.delete(key);
+    const made = begin(
+      artistNamed({ ...request, artists }, forget).then((artist) =>
+        openPool(db, request.name, artist),
+      ),
+    );
     pools.set(key, made);
-    made.catch(() => pools.delete(key));
+    made.catch(forget);
     return made;
   }
 
@@ -86,7 +97,7 @@ export function createArtistRadio(parts: {
     /** The next songs; none when nothing is known of the artist (ARTIST-7). */
     async songs(request: RadioRequest): Promise<RadioSongs> {
       const pool = await poolOf(request);
-      await fill(pool, request);
+      await soon(begin(fill(pool, request)), undefined);
       const { heard, count, seed } = request;
       const random = seededRandom(`${keyOf(request.name)} ${seed}`);
       const first = heard.length === 0 ? firstSong(pool) : undefined;

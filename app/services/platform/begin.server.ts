@@ -1,6 +1,6 @@
 /**
- * Owns the rejection of work that goes on before anybody awaits it; lint wants that of all that is kept. Whoever awaits the promise still gets the
- * rejection; where nobody does, since something else has failed first, it is nobody's fault and ends nothing.
+ * Begins work that is awaited later, or only by some. Its rejection still reaches whoever awaits it, and ends nothing where nobody
+ * does. Lint asks for this wherever a promise is kept.
  */
 export function begin<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => undefined);

@@ -91,3 +91,13 @@ export function errorSentence(error: unknown): string {
   const why = code ?? cause?.code;
   return why && !what.includes(why) ? `${what} (${why})` : what;
 }
+
+/** Why it failed at last: the innermost cause in one sentence, without the statement that met it. */
+export function reasonOf(error: unknown): string {
+  let reason = error;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    if (!(reason instanceof Error && reason.cause instanceof Error)) break;
+    reason = reason.cause;
+  }
+  return errorSentence(reason);
+}

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
-import { errorLine } from "./error-line.server";
+import { errorLine, reasonOf, type ErrorLine } from "./error-line.server";
+import { isUnavailable } from "./unavailable.server";
 
 export type Log = Logger;
 
@@ -13,6 +14,13 @@ function standardOutput(): DestinationStream {
   return destination;
 }
 
+/** While something is unavailable, many fail for one reason, which says all. */
+function errorOf(error: unknown): ErrorLine {
+  return isUnavailable(error)
+    ? { type: "unavailable", message: reasonOf(error) }
+    : errorLine(error);
+}
+
 /** Logs JSON lines to stdout, up to 200 ms late; readable lines in development. */
 export function createLog(
   { level, mode }: { level: string; mode: "production" | "development" | "test" },
@@ -22,7 +30,7 @@ export function createLog(
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: errorLine },
+    serializers: { err: errorOf },
   };
   if (mode === "development" && !destination) {
     return pino({

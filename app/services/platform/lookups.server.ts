@@ -46,19 +46,27 @@ interface Question<Schema extends z.ZodType> {
 
 export type Lookups = ReturnType<typeof createLookups>;
 
+/** Keeps in mind which lookups have failed just now. */
+function createFailures() {
+  const times = new Map<string, number>();
+  return {
+    note(name: string): void {
+      times.delete(name);
+      times.set(name, performance.now());
+      const [oldest] = times.keys();
+      if (times.size > MAX_FAILURES && oldest) times.delete(oldest);
+    },
+    isRecent: (name: string) =>
+      performance.now() - (times.get(name) ?? -Infinity) < FAILURE_PAUSE_MS,
+  };
+}
+
 /**
  * Answers of upstreams, cached in the database so that they survive restarts and outages (docs/decisions/012). Concurrent
  * requests for one key are merged. A failure is never stored as an empty answer.
  */
 export function createLookups({ db, log }: { db: Db; log: Log }) {
-  const failures = new Map<string, number>();
-
-  function noteFailure(name: string): void {
-    failures.delete(name);
-    failures.set(name, Date.now());
-    const [oldest] = failures.keys();
-    if (failures.size > MAX_FAILURES && oldest) failures.delete(oldest);
-  }
+  const failures = createFailures();
 
   function of<Schema extends z.ZodType>(kind: LookupKind, schema: Schema) {
     type Value = z.output<Schema>;
@@ -77,7 +85,7 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
     /** Looks again first: the answer may have come since the caller looked. */
     async function ask({ key, ask }: Question<Schema>): Promise<LookupResult<Value>> {
       const name = `${kind} ${key}`;
-      if (Date.now() - (failures.get(name) ?? 0) < FAILURE_PAUSE_MS) return { kind: "failed" };
+      if (failures.isRecent(name)) return { kind: "failed" };
       const stored = await read(key);
       if (stored?.isFresh) return { kind: "found", value: stored.value };
       try {
@@ -87,7 +95,7 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn({ err: error, kind, key }, "a lookup failed");
-        if (!isBusy(error)) noteFailure(name);
+        if (!isBusy(error)) failures.note(name);
         return { kind: "failed" };
       }
     }

@@ -1,5 +1,5 @@
 import { isDiskFull } from "./db/database-unavailable.server";
-import { errorSentence } from "./error-line.server";
+import { reasonOf } from "./error-line.server";
 import type { Log } from "./log.server";
 
 /** The same reason is written once in so many ms. */
@@ -15,7 +15,7 @@ export class OutageLines {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   write(log: Log, error: unknown): void {
-    const why = errorSentence(error);
+    const why = reasonOf(error);
     const before = this.#reasons.get(why);
     if (before && this.now() < before.until) {
       before.repeated += 1;

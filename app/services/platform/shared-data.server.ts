@@ -1,4 +1,5 @@
 import { begin } from "./begin.server";
+import { workFor } from "./owner.server";
 
 export interface SharedData<Value> {
   load(): Promise<Value>;
@@ -16,7 +17,7 @@ export function sharedData<Value>(freshMs: number, load: () => Promise<Value>): 
     load() {
       const now = performance.now();
       if (kept && now < kept.until) return kept.loading;
-      const own = { loading: begin(load()), until: now + freshMs };
+      const own = { loading: begin(workFor(null, load)), until: now + freshMs };
       kept = own;
       own.loading.catch(() => {
         if (kept === own) kept = null;

@@ -4,6 +4,8 @@ import type { Db } from "../platform/db/database.server";
 import type { FeedTrouble } from "../platform/db/schema/podcasts.server";
 import { episodes, podcastNames, podcasts } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
+import { ownerOfWork, workFor } from "../platform/owner.server";
+import { isUnavailable } from "../platform/unavailable.server";
 import { isBusy } from "../upstreams/guard/guard-error.server";
 import type { Guard, GuardedAnswer } from "../upstreams/guard/guard.server";
 import { BROUGHT, hasRoom, trimBrought } from "./brought-budget.server";
@@ -170,13 +172,18 @@ function troubleIn(error: unknown): FeedTrouble | null {
  * Reads a podcast's feed and stores what is new, never more than once an hour and by one process at a time.
  * @returns whether it was asked
  */
-export async function refreshFeed(parts: FeedParts, id: string): Promise<boolean> {
+export function refreshFeed(parts: FeedParts, id: string): Promise<boolean> {
+  // Nobody waits for all of a feed, which may take the database longer than a page.
+  return workFor(ownerOfWork(), () => claimAndRefresh(parts, id));
+}
+
+async function claimAndRefresh(parts: FeedParts, id: string): Promise<boolean> {
   const row = await claimFeed(parts.db, id, new Date());
   if (!row) return false;
   try {
     await refresh(parts, row);
   } catch (error) {
-    if (isBusy(error)) {
+    if (isBusy(error) || isUnavailable(error)) {
       await putOff(parts, row);
       return false;
     }

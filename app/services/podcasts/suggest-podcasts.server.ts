@@ -1,7 +1,6 @@
 import type { Redis } from "ioredis";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "../platform/db/database.server";
-import { limiter } from "../platform/limits/limiter.server";
+import { limiter, take } from "../platform/limits/limiter.server";
 import type { createDirectory } from "./directory.server";
 import { searchOwnPodcasts } from "./podcast-rows.server";
 import { soon } from "../platform/soon.server";
@@ -23,16 +22,6 @@ interface Parts {
 export function createPodcastSuggestions({ db, directory, redis }: Parts) {
   const asked = limiter("podcast-suggestions", ASKED, redis);
 
-  async function hasRoom(): Promise<boolean> {
-    try {
-      await asked.consume("all");
-      return true;
-    } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) return false;
-      throw rejection;
-    }
-  }
-
   return {
     /** @param mayAsk whether a directory may be asked for this client */
     async titles(
@@ -43,7 +32,7 @@ export function createPodcastSuggestions({ db, directory, redis }: Parts) {
         [...new Set(podcasts.map(({ title }) => title))].slice(0, limit);
       const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
       if (titlesOf(own).length >= FEW) return titlesOf(own);
-      const mayAskNow = async () => (await mayAsk()) && hasRoom();
+      const mayAskNow = async () => (await mayAsk()) && (await take(asked, "all")) === null;
       const found = await soon(directory.search(term, mayAskNow), null, WAIT_MS);
       return titlesOf([...own, ...(found?.podcasts ?? [])]);
     },

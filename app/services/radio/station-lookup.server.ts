@@ -5,6 +5,7 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
 import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 export const NO_STATION = "There is no such station.";
 export const DIRECTORY_AWAY = "The station directory does not answer.";
@@ -52,10 +53,11 @@ export function createStationLookup({ db, directory }: Parts) {
   return async (given: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> => {
     const id = given.toLowerCase();
     if (!isStationId(id)) return { kind: "unknown" };
+    const late = { kind: "failed", error: new UpstreamError("radio-browser", "timeout") } as const;
     const already = underWay.get(id);
-    if (already) return already;
+    if (already) return soon(already, late);
     const looking = begin(look(id, mayAsk).finally(() => underWay.delete(id)));
     underWay.set(id, looking);
-    return looking;
+    return soon(looking, late);
   };
 }

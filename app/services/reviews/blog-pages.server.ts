@@ -37,11 +37,11 @@ export class BlogPages {
   constructor(private readonly parts: Parts) {}
 
   get isPaused(): boolean {
-    return Date.now() < this.#pausedUntil;
+    return performance.now() < this.#pausedUntil;
   }
 
   noteFailure(err: unknown): void {
-    this.#pausedUntil = Date.now() + PAUSE_MS;
+    this.#pausedUntil = performance.now() + PAUSE_MS;
     this.parts.log.warn({ err }, "the blog did not answer");
   }
 

@@ -1,3 +1,5 @@
+import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 import type { LookupResult } from "../platform/lookups.server";
 import { POSTS_PER_PAGE } from "../upstreams/wordpress/client.server";
 import type { BlogReview } from "../upstreams/wordpress/map.server";
@@ -55,11 +57,11 @@ export class BlogReviews implements Reviews {
     const { pages } = this.parts;
     const page = pageNumberOf(cursor);
     try {
-      const [all, picks] = await Promise.all([
-        pages.load(kind, page),
-        pages.load("staff-picks", 1),
-      ]);
-      return this.#toPage(page, all, picks);
+      const asked = begin(
+        Promise.all([pages.load(kind, page), pages.load("staff-picks", 1)] as const),
+      );
+      const found = await soon(asked, null);
+      return found ? this.#toPage(page, ...found) : this.#ownPage(kind, cursor);
     } catch (error) {
       pages.noteFailure(error);
       return this.#ownPage(kind, cursor);

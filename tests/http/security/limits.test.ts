@@ -50,6 +50,8 @@ describe("limits", () => {
    */
   const attempts: Record<LimitName | AccountLimit, { attempt: Attempt; spread?: true } | null> = {
     read: { attempt: (one) => one.get("/api/auth/validate") },
+    // Its refusal is a picture, as `pictures.test.ts` tests.
+    picture: null,
     write: { attempt: (one) => form(one, "/api/theme", { theme: "dark" }) },
     report: { attempt: (one) => form(one, "/api/player/report", {}) },
     import: { attempt: (one) => form(one, "/import", {}) },

@@ -6,8 +6,11 @@ class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
-/** SQLSTATE: connection exceptions, no room (disk, memory, connections), statement timeout, shutting down or starting up. */
-const AWAY_STATES = /^(?:08|53|57014|57P0)/;
+/**
+ * SQLSTATE: connection exceptions, a standby or a primary that has become one, no room (disk, memory, connections), statement
+ * timeout, shutting down or starting up.
+ */
+const AWAY_STATES = /^(?:08|25006|53|57014|57P0)/;
 
 const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"]);
 
@@ -48,7 +51,7 @@ export function isRefusal(error: unknown): boolean {
   return cause instanceof DatabaseError && !CANCELLED.test(cause.code ?? "");
 }
 
-/** Makes the pool throw DatabaseAway for errors while connecting, because transactions do not wrap those. */
+/** Makes the pool throw {@link DatabaseUnavailable} for errors while connecting, because transactions do not wrap those. */
 export function markConnecting(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   const marked = (cause: unknown) =>

@@ -32,11 +32,11 @@ const PING_TIMEOUT_MS = 2000;
 const CLOSE_TIMEOUT_MS = 5000;
 /** Shorter, because the embedded server is shut down next. */
 const EMBEDDED_CLOSE_TIMEOUT_MS = 1000;
-/** Of one process. Reads of clients have their own, so that slow ones keep nobody from writing. */
+/** Of one process. Reads for requests have their own, so that slow ones keep nobody from writing. */
 const MAX_CONNECTIONS = 5;
 const MAX_CONNECTIONS_FOR_READS = 5;
-/** For a read on behalf of a client (`owner.server.ts`). Other statements have longer. */
-const CLIENT_READ_TIMEOUT_MS = 1000;
+/** Of a read for a request (`owner.server.ts`). Other statements have longer. */
+const READ_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 3000;
 
@@ -49,6 +49,12 @@ const settingsOfAll = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
   keepAlive: true,
+} satisfies ClientConfig;
+
+/** All that `pg` would take from the operator's `PG*` variables, which are for other databases. */
+const EMBEDDED_SETTINGS = {
+  ...{ port: 5432, user: "postgres", database: "postgres" },
+  ssl: false,
 } satisfies ClientConfig;
 
 function openPool(settings: PoolConfig, log: Log): Pool {
@@ -76,10 +82,10 @@ async function openPooled(
   await runMigrations(settings);
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
   const pool = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
-  const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: CLIENT_READ_TIMEOUT_MS };
-  const readsOfClients = openPool({ ...kept, ...quick }, log);
+  const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: READ_TIMEOUT_MS };
+  const forRequests = openPool({ ...kept, ...quick }, log);
   return {
-    db: drizzle(gatherReads(pool, readsOfClients), { schema }),
+    db: drizzle(gatherReads(pool, forRequests), { schema }),
     mode,
     async ping() {
       const answered = begin(pool.query("select 1"));
@@ -91,7 +97,7 @@ async function openPooled(
       await Promise.race([answered, late]);
     },
     async close() {
-      const ended = begin(Promise.all([pool.end(), readsOfClients.end()]));
+      const ended = begin(Promise.all([pool.end(), forRequests.end()]));
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
       await stop?.();
     },
@@ -147,7 +153,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
 async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database> {
   const server = await startEmbedded(dataDir, log);
   const stop = () => server.stop();
-  const settings = { ...settingsOfAll, host: server.host, user: "postgres", database: "postgres" };
+  const settings = { ...settingsOfAll, ...EMBEDDED_SETTINGS, host: server.host };
   const closing = { withinMs: EMBEDDED_CLOSE_TIMEOUT_MS, stop };
   return openPooled("embedded", settings, log, closing).catch(async (error: unknown) => {
     await stop();

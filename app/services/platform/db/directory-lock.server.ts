@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { mkdir, realpath, rm, rmdir, stat } from "node:fs/promises";
+import { mkdir, rm, rmdir, stat } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDataDir } from "../data-dir.server";
+import { EnvError } from "../env.server";
+import { openFolder, pathThrough } from "./embedded/open-folder.server";
 
 export class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
@@ -12,17 +11,11 @@ export class DirectoryInUse extends Error {
 
 export type DirectoryLock = { release(): Promise<void> };
 
-/** Paths of unix sockets may have 108 bytes on Linux and 104 on macOS. */
-const MAX_SOCKET_PATH = 100;
+/** The shortest limit for paths of sockets, that of macOS. */
+const MAX_SOCKET_PATH = 103;
+export const TOO_LONG_FOR_SOCKET = "DATA_DIR: its path is too long for a socket: use a shorter one";
 /** Taking the lock takes milliseconds, so an older guard was left behind by a killed process. */
 const GUARD_STALE_MS = 3000;
-
-function lockPath(dataDir: string): string {
-  const path = join(dataDir, "lock.sock");
-  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
-  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
-  return join(tmpdir(), `lor-${name}.sock`);
-}
 
 /** The id of the process that listens on the socket, "unknown" when it does not answer, or null when there is none. */
 function holderOf(path: string): Promise<string | null> {
@@ -80,26 +73,38 @@ async function guarded<T>(guard: string, task: () => Promise<T>): Promise<T> {
   }
 }
 
+async function takeSocket(path: string, dataDir: string): Promise<Server> {
+  const holder = await holderOf(path);
+  if (holder !== null) {
+    throw new DirectoryInUse(
+      `The data directory ${dataDir} is in use by another process (pid ${holder}): ` +
+        `stop it, or set DATA_DIR to another directory`,
+    );
+  }
+  await rm(path, { force: true });
+  return listen(path);
+}
+
 /**
- * Locks `dataDir`, because a start ends the server that it finds on it, which must be nobody's. The lock is a
- * listening socket, which the kernel releases even after `kill -9`. Throws DirectoryInUse when another
- * process holds it.
+ * Locks `dataDir` for this process, which may then end a server that a killed process has left there. The lock is a listening
+ * socket, which the kernel releases even after `kill -9`.
+ * @throws {DirectoryInUse} when another process holds it
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   await makeDataDir(dataDir);
-  const path = lockPath(await realpath(dataDir));
-  return guarded(`${path}.guard`, async () => {
-    const holder = await holderOf(path);
-    if (holder !== null) {
-      throw new DirectoryInUse(
-        `The data directory ${dataDir} is in use by another process (pid ${holder}): ` +
-          `stop it, or set DATA_DIR to another directory`,
-      );
-    }
-    await rm(path, { force: true });
-    const server = await listen(path);
+  const folder = openFolder(dataDir);
+  const path = `${pathThrough(folder, folder.fd)}/lock.sock`;
+  try {
+    if (Buffer.byteLength(path) > MAX_SOCKET_PATH) throw new EnvError([TOO_LONG_FOR_SOCKET]);
+    const server = await guarded(`${path}.guard`, () => takeSocket(path, dataDir));
     return {
-      release: () => new Promise<void>((resolve) => server.close(() => resolve())),
+      async release() {
+        await new Promise<void>((resolve) => server.close(() => resolve()));
+        folder.close();
+      },
     };
-  });
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
 }

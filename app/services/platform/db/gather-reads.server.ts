@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Pool, type QueryConfig, type QueryResult } from "pg";
-import { ownerOfWork } from "../owner.server";
+import { presentRequest } from "../owner.server";
 import { isRefusal } from "./database-unavailable.server";
 import { statementNames } from "./statement-names.server";
 
@@ -64,12 +64,12 @@ function toAnswer(rows: unknown[] | null): Answer {
 }
 
 /**
- * The pool, whose reads of one moment and one owner are sent as one statement (docs/decisions/026): parts of a page that ask without
+ * The pool, whose reads of one moment and one request are sent as one statement (docs/decisions/026): parts of a page that ask without
  * waiting for each other cost one round trip together. What writes, and transactions, are sent as they are.
- * @param readsOfClients where a client's reads go, such as to connections that end a slow statement sooner
+ * @param forRequests where reads for requests go, such as to connections that end a slow statement sooner
  */
-export function gatherReads(pool: Pool, readsOfClients = pool): Pool {
-  let waiting = new Map<string | null, Read[]>();
+export function gatherReads(pool: Pool, forRequests = pool): Pool {
+  let waiting = new Map<object | null, Read[]>();
   const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
   const nameOf = statementNames();
 
@@ -86,7 +86,7 @@ export function gatherReads(pool: Pool, readsOfClients = pool): Pool {
     return text;
   }
 
-  async function together(to: Pool, reads: readonly Read[]): Promise<void> {
+  async function sendTogether(to: Pool, reads: readonly Read[]): Promise<void> {
     const text = combinedOnce(reads);
     const values = reads.flatMap((read) => read.values);
     try {
@@ -102,12 +102,12 @@ export function gatherReads(pool: Pool, readsOfClients = pool): Pool {
     }
   }
 
-  function sendThoseOf(owner: string | null, reads: readonly Read[]): void {
-    const to = owner === null ? pool : readsOfClients;
+  function sendThoseOf(request: object | null, reads: readonly Read[]): void {
+    const to = request ? forRequests : pool;
     for (let from = 0; from < reads.length; from += MOST) {
       const batch = reads.slice(from, from + MOST);
       const [first] = batch;
-      if (batch.length > 1) void together(to, batch);
+      if (batch.length > 1) void sendTogether(to, batch);
       else if (first) first.resolve(alone(to, first));
     }
   }
@@ -115,17 +115,17 @@ export function gatherReads(pool: Pool, readsOfClients = pool): Pool {
   function send(): void {
     const all = waiting;
     waiting = new Map();
-    for (const [owner, reads] of all) sendThoseOf(owner, reads);
+    for (const [request, reads] of all) sendThoseOf(request, reads);
   }
 
   function read(statement: Statement, values: unknown[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const owner = ownerOfWork();
-      const ofOwner = waiting.get(owner) ?? [];
-      ofOwner.push({ statement, values, resolve, reject });
-      waiting.set(owner, ofOwner);
+      const request = presentRequest();
+      const together = waiting.get(request) ?? [];
+      together.push({ statement, values, resolve, reject });
       // Twice, because DataLoader, whose reads belong to the same moment, waits so too.
-      if (waiting.size === 1 && ofOwner.length === 1) whenSettled(() => whenSettled(send));
+      if (waiting.size === 0) whenSettled(() => whenSettled(send));
+      waiting.set(request, together);
     });
   }
 

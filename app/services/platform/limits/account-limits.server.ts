@@ -1,7 +1,6 @@
 import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
-import { RateLimiterRes } from "rate-limiter-flexible";
-import { clientLimiter, limiter } from "./limiter.server";
+import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
 
 /**
  * Limits of sign-in attempts and of requests that cost us calls to an upstream, as points per window in seconds. A client is
@@ -10,7 +9,7 @@ import { clientLimiter, limiter } from "./limiter.server";
  */
 export const ACCOUNT_LIMITS = {
   "search-by-client": { points: 20, seconds: 3600 },
-  /** A third of the searches that the host gives a day (`YOUTUBE_SEARCH_BUDGET`). */
+  /** A third of the searches that the host gives a day (`YOUTUBE_SEARCH_BUDGET`), here of the 100 that it gives unasked. */
   "daily-search-by-client": { points: 33, seconds: 86_400 },
   /** A third of what Apple allows (`itunes/ask.server.ts`). */
   "podcast-directory-by-client": { points: 6, seconds: 60 },
@@ -39,34 +38,36 @@ export const ACCOUNT_LIMITS = {
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS;
 
 export type AccountLimits = {
-  /** Null if it may be tried, else the seconds to wait. */
-  consume(name: AccountLimit, key: string): Promise<{ retryAfter: number } | null>;
+  /** Null if it may be tried. */
+  consume(name: AccountLimit, key: string): Promise<Refusal | null>;
 };
 
 function isByClient(name: AccountLimit): boolean {
   return name.endsWith("-by-client");
 }
 
-/** Counts in Redis for all processes; without it, or while it is down, in memory. */
-export function accountLimits(redis: Redis | null): AccountLimits {
+type Take = (key: string) => Promise<Refusal | null>;
+
+function takerOf(name: AccountLimit, limit: Limit, redis: Redis | null): Take {
+  if (isByClient(name)) return clientLimiter(name, limit, redis).take;
+  const counts = limiter(name, limit, redis);
+  // Email addresses are hashed. Clients are not, because the limiter needs their network.
+  return (key) => take(counts, createHash("sha256").update(key).digest("hex"));
+}
+
+/**
+ * Counts in Redis for all processes; without it, or while it is down, in memory.
+ * @param searchBudget the searches that the video host gives a day
+ */
+export function accountLimits(redis: Redis | null, searchBudget: number): AccountLimits {
   const names = Object.keys(ACCOUNT_LIMITS) as AccountLimit[];
-  const limiters = new Map(
+  const ofSearches = { points: Math.ceil(searchBudget / 3) };
+  const takers = new Map(
     names.map((name) => {
-      const kind = isByClient(name) ? clientLimiter : limiter;
-      return [name, kind(name, ACCOUNT_LIMITS[name], redis)];
+      const limit = ACCOUNT_LIMITS[name];
+      const own = name === "daily-search-by-client" ? { ...limit, ...ofSearches } : limit;
+      return [name, takerOf(name, own, redis)];
     }),
   );
-  return {
-    async consume(name, key) {
-      try {
-        // Email addresses are hashed. Clients are not, because the limiter needs their network.
-        const hashed = createHash("sha256").update(key).digest("hex");
-        await limiters.get(name)?.consume(isByClient(name) ? key : hashed);
-        return null;
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        return { retryAfter: Math.max(Math.ceil(rejection.msBeforeNext / 1000), 1) };
-      }
-    },
-  };
+  return { consume: (name, key) => takers.get(name)!(key) };
 }

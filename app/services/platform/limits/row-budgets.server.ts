@@ -1,7 +1,6 @@
 import type { Redis } from "ioredis";
-import { RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "~/domain/network/network";
-import { limiter } from "./limiter.server";
+import { CLIENTS_OF_A_NETWORK, limiter, take } from "./limiter.server";
 
 const DAY_SECONDS = 86_400;
 
@@ -15,8 +14,6 @@ export const ROW_BUDGETS = {
   rows: 200_000,
 } as const;
 
-const CLIENTS_OF_A_NETWORK = 10;
-
 type RowBudget = keyof typeof ROW_BUDGETS;
 
 export interface RowBudgets {
@@ -26,14 +23,9 @@ export interface RowBudgets {
 
 /** A refusal takes nothing. */
 async function taken(limit: ReturnType<typeof limiter>, key: string, rows: number) {
-  try {
-    await limit.consume(key, rows);
-    return true;
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    await limit.reward(key, rows);
-    return false;
-  }
+  if ((await take(limit, key, rows)) === null) return true;
+  await limit.reward(key, rows);
+  return false;
 }
 
 /** Counts in Redis for all processes; without it, or while it is down, in memory. */

@@ -1,6 +1,5 @@
 import type { Redis } from "ioredis";
-import { RateLimiterRes } from "rate-limiter-flexible";
-import { limiter } from "~/services/platform/limits/limiter.server";
+import { limiter, take } from "~/services/platform/limits/limiter.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 
@@ -25,11 +24,7 @@ export function createAskApple({ redis, log }: { redis: Redis | null; log: Log }
   async function spend(): Promise<void> {
     const refused = new UpstreamError(upstream.name, "refused", 429);
     if (performance.now() < pausedUntil) throw refused;
-    try {
-      await calls.consume("all");
-    } catch (rejection) {
-      throw rejection instanceof RateLimiterRes ? refused : rejection;
-    }
+    if (await take(calls, "all")) throw refused;
   }
 
   return {

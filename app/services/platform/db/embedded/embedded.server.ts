@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { lockDirectory } from "../directory-lock.server";
+import { lockDirectory, TOO_LONG_FOR_SOCKET } from "../directory-lock.server";
 import { begin } from "../../begin.server";
 import { EnvError } from "../../env.server";
 import type { Log } from "../../log.server";
@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
 
 /** Starts the server again whenever it ends by itself. */
-class Keeper {
+class Supervisor {
   private readonly stopping = new AbortController();
   private readonly watching: Promise<void>;
 
@@ -32,9 +32,9 @@ class Keeper {
 
   private async watch(): Promise<void> {
     for (;;) {
-      await this.server.ended;
+      const why = await this.server.ended;
       if (this.stopping.signal.aborted) return;
-      this.log.error("the embedded database has stopped, and is started again");
+      this.log.error({ why }, "the embedded database has stopped, and is started again");
       await this.startAgain();
     }
   }
@@ -65,7 +65,7 @@ function openSocketFolder({ socket }: Cluster) {
   const host = pathThrough(folder, folder.fd);
   if (Buffer.byteLength(host) <= MAX_HOST_BYTES) return { host, close: folder.close };
   folder.close();
-  throw new EnvError([`DATA_DIR: its path is too long for a socket: use a shorter one`]);
+  throw new EnvError([TOO_LONG_FOR_SOCKET]);
 }
 
 async function startServer(cluster: Cluster, dataDir: string, log: Log): Promise<PostgresProcess> {
@@ -86,11 +86,11 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   try {
     const cluster = await openCluster(dataDir);
     const socket = openSocketFolder(cluster);
-    const keeper = new Keeper(cluster, await startServer(cluster, dataDir, log), log);
+    const supervisor = new Supervisor(cluster, await startServer(cluster, dataDir, log), log);
     return {
       host: socket.host,
       async stop() {
-        await keeper.stop();
+        await supervisor.stop();
         socket.close();
         await lock.release();
       },

@@ -4,9 +4,11 @@ import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
+const SHUT_DOWN_MS = 10_000;
+
 /** How long to wait for a server's end after each signal: shut down, abort, die. */
 const SIGNALS = [
-  ["SIGINT", 10_000],
+  ["SIGINT", SHUT_DOWN_MS],
   ["SIGQUIT", 5000],
   ["SIGKILL", 5000],
 ] as const;
@@ -18,6 +20,17 @@ async function isServerIn(pid: string, folder: string): Promise<boolean> {
   const at = (link: string) => readlink(`/proc/${pid}/${link}`).catch(() => "");
   if ((await at("cwd")) !== folder) return false;
   return basename(await at("exe")).startsWith("postgres");
+}
+
+/** As root without CAP_SYS_PTRACE the server's folder cannot be seen, since it runs as another user. */
+async function isHiddenServer(pid: number): Promise<boolean> {
+  const seen = await readlink(`/proc/${pid}/cwd`).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== "EACCES",
+  );
+  if (seen) return false;
+  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
+  return name.trim() === "postgres";
 }
 
 async function mainProcess(cluster: string): Promise<number> {
@@ -52,14 +65,17 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function areGone(cluster: string, withinMs: number): Promise<boolean> {
+async function isTrueWithin(withinMs: number, isSo: () => Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (;;) {
-    if ((await serversIn(cluster)).length === 0) return true;
+    if (await isSo()) return true;
     if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);
   }
 }
+
+const stillUsed = (cluster: string) =>
+  new Error(`An earlier server still uses ${cluster} and cannot be ended`);
 
 /**
  * Ends the server that a killed process has left on `cluster`, so that there are never two. Whoever calls this holds the
@@ -67,17 +83,22 @@ async function areGone(cluster: string, withinMs: number): Promise<boolean> {
  * @throws if it cannot be ended
  */
 export async function endLeftBehind(cluster: string): Promise<void> {
+  const hidden = await mainProcess(cluster);
+  // Its lifeline ends it, as nobody here can know that it is not another's.
+  const isGone = async () => !(await isHiddenServer(hidden));
+  if (hidden > 0 && !(await isTrueWithin(SHUT_DOWN_MS, isGone))) throw stillUsed(cluster);
   for (const [name, withinMs] of SIGNALS) {
     const main = await mainProcess(cluster);
     const found = await serversIn(cluster);
     // To the main process, which shuts down the others; where it is gone, they end by themselves.
     const pids = name === "SIGINT" ? found.filter((pid) => pid === main) : found;
     for (const pid of pids) signal(pid, name);
-    if (found.length === 0 || (await areGone(cluster, withinMs))) {
+    const areGone = async () => (await serversIn(cluster)).length === 0;
+    if (found.length === 0 || (await isTrueWithin(withinMs, areGone))) {
       // Its number may belong to another program by now, for which PostgreSQL would refuse to start.
       await rm(join(cluster, "postmaster.pid"), { force: true });
       return;
     }
   }
-  throw new Error(`An earlier server still uses ${cluster} and cannot be ended`);
+  throw stillUsed(cluster);
 }

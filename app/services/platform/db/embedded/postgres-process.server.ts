@@ -12,9 +12,8 @@ import { SERVER_ENV } from "./server-user.server";
 
 /** A running server. */
 export type PostgresProcess = {
-  pid: number;
-  /** Resolves when it has ended, by `stop` or by itself. */
-  ended: Promise<void>;
+  /** Resolves when it has ended, by `stop` or by itself, to how. */
+  ended: Promise<string>;
   /** Shuts it down. Statements that are under way are aborted. */
   stop(): Promise<void>;
 };
@@ -27,6 +26,9 @@ const STOP_MS = 4000;
 const ABORT_MS = 1000;
 
 const READY_PAUSE_MS = 10;
+
+/** After a crash a start replays what was written, which may take minutes; from then on the log says so. */
+const LONG_START_MS = 5000;
 
 /** Acknowledged writes are on the disk, and the server is small. */
 const SETTINGS = Object.entries({
@@ -90,12 +92,12 @@ function launch({ program, user, data, socket }: Cluster): ChildProcess {
   return child;
 }
 
-function untilEnd(child: ChildProcess): Promise<void> {
+function untilEnd(child: ChildProcess): Promise<string> {
   child.stdin?.on("error", () => undefined);
-  return new Promise<void>((done) => {
-    child.once("error", () => done());
-    child.once("exit", () => done());
-  }).then(() => {
+  return new Promise<string>((done) => {
+    child.once("error", ({ message }) => done(message));
+    child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`));
+  }).finally(() => {
     // Its number may soon be another program's, which nobody may signal.
     child.stdin?.end("ended\n");
   });
@@ -111,7 +113,7 @@ async function isReady({ pid }: ChildProcess, data: string): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.startsWith("ready") === true;
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
   const late = (ms: number) => wait(ms, "late", { ref: false });
   child.kill("SIGINT");
   if ((await Promise.race([ended, late(STOP_MS)])) === "late") child.kill("SIGQUIT");
@@ -128,9 +130,13 @@ export async function startPostgresProcess(cluster: Cluster, log: Log): Promise<
   await endLeftBehind(data);
   for (const name of await readdir(socket)) await rm(join(socket, name), { force: true });
   const child = launch(cluster);
-  const state = { hasEnded: false, isServing: false, reason: "it ended at once" };
-  const ended = begin(untilEnd(child).then(() => void (state.hasEnded = true)));
-  child.once("error", (error) => (state.reason = error.message));
+  const state = { hasEnded: false, isServing: false, reason: "" };
+  const ended = begin(
+    untilEnd(child).then((how) => {
+      state.hasEnded = true;
+      return state.reason || how;
+    }),
+  );
   createInterface({ input: child.stderr! }).on("line", (said) => {
     if (/^(?:FATAL|PANIC)/.test(said)) state.reason = said;
     log[state.isServing ? "warn" : "debug"]({ said }, "embedded database");
@@ -139,15 +145,20 @@ export async function startPostgresProcess(cluster: Cluster, log: Log): Promise<
     state.isServing = false;
     return stopChild(child, ended);
   };
+  const notice = setTimeout(() => {
+    log.info("the embedded database is starting; after a crash it replays what was written");
+  }, LONG_START_MS);
   try {
     while (!(await isReady(child, data))) {
-      if (state.hasEnded) throw new Error(state.reason);
+      if (state.hasEnded) throw new Error(await ended);
       await wait(READY_PAUSE_MS);
     }
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    clearTimeout(notice);
   }
   state.isServing = true;
-  return { pid: child.pid!, ended, stop };
+  return { ended, stop };
 }

@@ -62,6 +62,12 @@ export async function runnableProgram(
   const shipped = join(program, "native");
   const inPlace = obstacle(shipped, user);
   if (inPlace === null) return shipped;
+  if (inPlace === "ENOENT" && existsSync(join(shipped, "bin/postgres"))) {
+    throw new EnvError([
+      "DATABASE_URL: the embedded database needs glibc, which this system (Alpine?) does not have: " +
+        "set this to the address of a PostgreSQL",
+    ]);
+  }
   if (user && inPlace === "EPERM") {
     throw new EnvError([
       "DATABASE_URL: the embedded database does not run as root, which may not become another user here: " +
