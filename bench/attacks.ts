@@ -3,7 +3,10 @@
  * loopback, once with PostgreSQL and once with the embedded database. For each it prints how often that was answered, for how long
  * the event loop stood still, and how long others waited for a page meanwhile, also as a multiple of the wait while nothing happens.
  */
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { startUpstreams, type Upstreams } from "../tests/upstreams";
 import { BODIES, sendBody } from "./attacks/bodies";
 import { askFor, prepareAttacks } from "./attacks/publishers";
@@ -12,32 +15,20 @@ import { benchFolder, startBuiltApp, type Server } from "./servers";
 import { table } from "./table";
 
 const SECONDS = 5;
-const PROBE_EVERY_MS = 20;
 
 const percentile = (all: number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? NaN;
 
 /** How long others wait for a page until it is stopped; the 95th percentile, in milliseconds. */
 function watchOthers({ origin }: Server): () => Promise<number> {
-  const waits: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    for (let at = 0; !isOver; at += 1) {
-      const started = performance.now();
-      const headers = { "x-forwarded-for": `10.9.${at & 255}.1`, cookie: "repeat=true" };
-      // One that is cut off has waited too.
-      await fetch(`${origin}/about`, { headers }).then(
-        (answer) => answer.text(),
-        () => "",
-      );
-      waits.push(performance.now() - started);
-      await pause(PROBE_EVERY_MS);
-    }
-  })();
+  const program = fileURLToPath(new URL("attacks/others.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", program, origin], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const said = text(child.stdout);
   return async () => {
-    isOver = true;
-    await watching;
-    return percentile(waits, 0.95);
+    child.stdin.end();
+    return percentile(JSON.parse(await said) as number[], 0.95);
   };
 }
 

@@ -27,6 +27,8 @@ async function startPublisher(): Promise<{ origin: string; stop(): void }> {
 
 export interface PublisherAttack {
   name: string;
+  /** The listener who has brought the podcast, which nobody else may see; anybody if absent. */
+  listener?: Visitor;
   /** What one client asks for, again and again. */
   path: string;
   /** Whether the answer goes on until the client has enough. */
@@ -58,10 +60,15 @@ export async function prepareAttacks(app: string, upstreams: Upstreams) {
     {
       name: "an episode search of eight words",
       path: `/podcast/${id}?q=${encodeURIComponent(words)}`,
+      listener,
     },
     { name: "station pages", path: `/radio?stationId=${stationId(1)}` },
-    { name: "a transcript of 2 MB", path: `${episode}&tab=transcript&q=no-such-word` },
-    { name: "chapters of 2 MB", path: episode },
+    {
+      name: "a transcript of 2 MB",
+      path: `${episode}&tab=transcript&q=no-such-word`,
+      listener,
+    },
+    { name: "chapters of 2 MB", path: episode, listener },
     {
       name: "a playlist of 64 kB",
       path: `/api/radio/open/${station(910, `${publisher.origin}/list.xspf`)}`,
@@ -83,13 +90,13 @@ export async function prepareAttacks(app: string, upstreams: Upstreams) {
 /** Asks for it from an address. @returns the status of the answer */
 export async function askFor(
   origin: string,
-  { path, isStream }: PublisherAttack,
+  { path, isStream, listener = new Visitor(origin) }: PublisherAttack,
   client: string,
   stopAfterMs: number,
 ): Promise<number> {
-  const headers = { "x-forwarded-for": client, cookie: "repeat=true" };
+  const headers = { "x-forwarded-for": client };
   const signal = isStream ? AbortSignal.timeout(stopAfterMs) : null;
-  const answer = await fetch(origin + path, { headers, signal, redirect: "manual" });
+  const answer = await listener.send(path, { headers, signal });
   await answer.text().catch(() => undefined);
   return answer.status;
 }

@@ -3,7 +3,7 @@ import { testApp } from "../../tests/support/app-rig";
 import { LIMITS } from "../limits/rate-limit";
 
 it("refuses a form with a page that says so, and a flood of them briefly, closing its connection", async () => {
-  const { ask } = testApp([{ id: "contact", path: "/contact", action: () => null }]);
+  const { ask } = testApp([{ path: "/contact", action: () => null }]);
   const send = () =>
     ask("/contact", {
       method: "POST",

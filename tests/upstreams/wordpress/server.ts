@@ -16,7 +16,7 @@ export interface Wordpress {
   stop(): Promise<void>;
 }
 
-const SLOW_MS = 1500;
+const SLOW_MS = 1000;
 const CATEGORIES = [
   { id: 4, slug: "contributor-reviews", name: "Contributor Reviews" },
   { id: 9, slug: "staff-picks", name: "Staff Picks" },

@@ -1,0 +1,25 @@
+/**
+ * In a process of its own, so that it does not wait for the attacker: asks for a page again and again, each time from another
+ * address, until its input ends, and then prints how long each answer took, in milliseconds, as JSON.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+const PROBE_EVERY_MS = 20;
+
+const [, , origin = ""] = process.argv;
+const waits: number[] = [];
+let isOver = false;
+process.stdin.resume().once("end", () => (isOver = true));
+
+for (let at = 0; !isOver; at += 1) {
+  const started = performance.now();
+  const headers = { "x-forwarded-for": `10.9.${at & 255}.1`, cookie: "repeat=true" };
+  // One that is cut off has waited too.
+  await fetch(`${origin}/about`, { headers }).then(
+    (answer) => answer.text(),
+    () => "",
+  );
+  waits.push(performance.now() - started);
+  await pause(PROBE_EVERY_MS);
+}
+console.log(JSON.stringify(waits));
