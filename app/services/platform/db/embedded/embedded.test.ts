@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { canMountImages } from "../../../../../tests/support/data/disk-image";
 import { embeddedDataDir } from "../../../../../tests/support/data/embedded-data";
 import { quietLog } from "../../../../../tests/support/app/quiet-log";
@@ -140,6 +140,12 @@ describe("the embedded database", () => {
       () => undefined,
     );
     expect(await answers(await opened(dataDir))).toBe(true);
+  });
+
+  it("does not heed the operator's variables for other databases", async () => {
+    vi.stubEnv("PGPORT", "5433").stubEnv("PGSSLMODE", "require").stubEnv("PGHOST", "nowhere");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await answers(await opened(await dataDirectory()))).toBe(true);
   });
 
   it("is made again where a program was killed while it made one", async () => {
