@@ -39,6 +39,8 @@ const IDLE_CONNECTION_MS = 75_000;
 /** Size of the page cache, in bytes. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
+const OLDEST_SUPPORTED_NODE = 22;
+
 /** What the port decides; anything else that prevents listening is the host's. */
 const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
 
@@ -65,6 +67,13 @@ function answerRequests(http: Server, app: App, vite: ViteDevServer | null): voi
     if (!vite) return void answer(incoming, outgoing);
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing));
   });
+}
+
+/** Older versions work as long as they happen to; `engines` in package.json has the supported ones. */
+function oldNode(): string[] {
+  const { node } = process.versions;
+  const isSupported = Number.parseInt(node, 10) >= OLDEST_SUPPORTED_NODE;
+  return isSupported ? [] : [`Node ${node} gets no security updates any more: use Node 24`];
 }
 
 type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
@@ -141,7 +150,7 @@ export async function serve(http: Server, vite: ViteDevServer | null): Promise<v
   });
   answerRequests(http, app, pages.vite);
   const address = await listen(http, env);
-  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`];
+  const lines = [`${env.productName} is at ${env.origin}, listening on ${address}`, ...oldNode()];
   lines.push(...stores.lines, ...upstreamLines(env));
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type App } from "../../support/app/app";
 import { startPostgres, type Postgres } from "../../support/services";
@@ -77,3 +78,24 @@ it("reports a database outage, keeps what was acknowledged, and continues afterw
   expect(answer.res[0]?.repeats).toBeGreaterThanOrEqual(acknowledged);
   expect(app.logs()).not.toMatch(/"level":50/);
 }, 90_000);
+
+it("answers 503 to what writes while the server behind the address is a standby, and shows pages", async () => {
+  const listener = new RoamingVisitor(app.origin);
+  const save = async () => (await listener.json("/api/star/set", { ytid: YTID })).status;
+  expect(await save()).toBe(200);
+  const client = new Client(postgres.url);
+  await client.connect();
+  try {
+    await client.query("alter system set default_transaction_read_only = on");
+    await client.query("select pg_reload_conf()");
+    await expect.poll(save).toBe(503);
+    expect((await listener.get("/favorites")).status).toBe(200);
+    await client.query("set default_transaction_read_only = off");
+    await client.query("alter system reset default_transaction_read_only");
+    await client.query("select pg_reload_conf()");
+    await expect.poll(save).toBe(200);
+  } finally {
+    await client.end();
+  }
+  expect(app.logs()).not.toMatch(/"level":50/);
+});
