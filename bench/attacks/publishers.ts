@@ -87,10 +87,17 @@ export async function prepareAttacks(app: string, upstreams: Upstreams) {
   return { attacks, stop: publisher.stop };
 }
 
+/** A visitor for whom no page is cached. */
+function newVisitor(origin: string): Visitor {
+  const visitor = new Visitor(origin);
+  visitor.cookies.set("repeat", "true");
+  return visitor;
+}
+
 /** Asks for it from an address. @returns the status of the answer */
 export async function askFor(
   origin: string,
-  { path, isStream, listener = new Visitor(origin) }: PublisherAttack,
+  { path, isStream, listener = newVisitor(origin) }: PublisherAttack,
   client: string,
   stopAfterMs: number,
 ): Promise<number> {
