@@ -7,7 +7,7 @@ import { createListener } from "../account/listeners.server";
 import { loadSitemapEntries } from "../pages/sitemap.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 import { createGuard } from "../upstreams/guard/guard.server";
-import { BROUGHT, hasRoom, pruneBrought } from "./brought-budget.server";
+import { BROUGHT, createBroughtTotal, pruneBrought } from "./brought-budget.server";
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisodes, loadEpisodesById } from "./episode-rows.server";
 import { importPodcasts } from "./import-podcasts.server";
@@ -48,7 +48,8 @@ describe("a podcast that only a listener named", () => {
   });
   const read = async (id: string) => {
     await db().update(podcasts).set({ triedAt: null }).where(eq(podcasts.id, id));
-    await refreshFeed({ db: db(), guard, log: quietLog }, id);
+    const broughtTotal = createBroughtTotal(db());
+    await refreshFeed({ db: db(), guard, log: quietLog, broughtTotal }, id);
   };
   const titleOf = async (id: string, userId: string | null) =>
     (await loadPodcastRow(db(), id, userId))?.title ?? null;
@@ -178,26 +179,65 @@ describe("a podcast that only a listener named", () => {
     expect((await loadPodcastRow(db(), id, listener))?.episodeCount).toBe(BROUGHT.episodes);
   });
 
+  const takes = (id: string, bytes: number) =>
+    db().update(podcasts).set({ bytes }).where(eq(podcasts.id, id));
+  const troubleOf = async (id: string, userId: string) =>
+    (await loadPodcastRow(db(), id, userId))?.trouble;
+
   it("has no room once its listeners have brought too much, and is gone when nobody has it", async () => {
     const listener = await createListener(db());
-    const [large, next] = [await bring(listener, own()), await bring(listener, own())];
-    await db()
-      .update(podcasts)
-      .set({ bytes: BROUGHT.bytesOfListener })
-      .where(eq(podcasts.id, large));
-    expect(await hasRoom(db(), next)).toBe(false);
+    const address = own();
+    const [large, next] = [await bring(listener, own()), await bring(listener, address)];
+    await takes(large, BROUGHT.bytesOfListener);
     await read(next);
-    expect(await loadPodcastRow(db(), next, listener)).toMatchObject({ trouble: "no-room" });
-    const other = await createListener(db());
-    await importPodcasts(db(), {
-      ...{ userId: other, mayAdd: yes, now },
-      feeds: [{ title: "", address: (await loadPodcastRow(db(), next, listener))!.feedUrl! }],
-    });
-    expect(await hasRoom(db(), next)).toBe(true);
+    expect(await troubleOf(next, listener)).toBe("no-room");
+    await bring(await createListener(db()), address);
+    await read(next);
+    expect(await troubleOf(next, listener)).toBeNull();
     await db().delete(podcastMarks).where(eq(podcastMarks.podcastId, large));
     await pruneBrought(db(), now);
     expect(await db().$count(podcasts, eq(podcasts.id, large))).toBe(0);
     expect(await db().$count(podcasts, eq(podcasts.id, next))).toBe(1);
+  });
+
+  it("goes on where its listeners have brought too much, in what it takes already", async () => {
+    const listener = await createListener(db());
+    const address = own();
+    const [large, id] = [await bring(listener, own()), await bring(listener, address)];
+    await read(id);
+    await takes(large, BROUGHT.bytesOfListener);
+    const notes = `<p>${"Steam ".repeat(15_000)}</p>`;
+    const episodes = ["One", "Two", "Three", "Four", "Five"].map((title) => ({ title, notes }));
+    feeds.own.set(address.split("/").at(-1)!, { title: "Kettle", episodes });
+    await read(id);
+    const row = await loadPodcastRow(db(), id, listener);
+    expect(row?.trouble).toBeNull();
+    expect(row?.bytes).toBeLessThanOrEqual(BROUGHT.bytesOfPodcast);
+    const kept = await loadEpisodes(db(), { podcastId: id, page: 1, q: "", userId: listener });
+    expect(kept.episodes.map(({ title }) => title)).toEqual(["Five", "Four"]);
+  });
+
+  it("has room for who brought little while all together have brought too much", async () => {
+    const [many, few] = [await createListener(db()), await createListener(db())];
+    const [large, next] = [await bring(many, own()), await bring(many, own())];
+    await takes(large, BROUGHT.bytesOfAll);
+    const [some, last] = [await bring(few, own()), await bring(few, own())];
+    await takes(some, BROUGHT.bytesWhileFull - 1);
+    for (const id of [next, last]) await read(id);
+    expect([await troubleOf(next, many), await troubleOf(last, few)]).toEqual(["no-room", null]);
+    await takes(last, 0);
+    await takes(some, BROUGHT.bytesWhileFull);
+    await read(last);
+    expect(await troubleOf(last, few)).toBe("no-room");
+    await takes(large, 0);
+  });
+
+  it("is counted with all others once a minute", async () => {
+    const total = createBroughtTotal(db());
+    const before = await total();
+    await takes(await bring(await createListener(db()), own()), 1234);
+    expect(await total()).toBe(before);
+    expect(await createBroughtTotal(db())()).toBe(before + 1234);
   });
 
   it("is not added where the day's budget is used up, while known ones are hearted", async () => {
