@@ -75,7 +75,7 @@ export async function roomFor(
 }
 
 /** Whether nothing of an episode's own listeners would be lost with it. */
-const isUnused = sql`not exists (select from episode_positions where episode_id = e.id)
+const isSpare = sql`not exists (select from episode_positions where episode_id = e.id)
   and not exists (select from episode_repeats where episode_id = e.id)
   and not exists (select from queue_items where episode_id = e.id)
   and not exists (select from podcast_marks m join playlists p on p.uid = m.user_id join playlist_items i on i.pid = p.pid
@@ -86,7 +86,7 @@ const sizes = sql`octet_length(notes) + octet_length(summary) + octet_length(tit
 /** Deletes all but the newest episodes that fit, unless a listener has a place in them, and counts what the rest takes. @param room bytes */
 export async function trimBrought(db: Db, podcastId: string, room: number): Promise<void> {
   await db.execute(sql`
-    delete from ${episodes} e where e.podcast_id = ${podcastId} and ${isUnused} and e.id not in (
+    delete from ${episodes} e where e.podcast_id = ${podcastId} and ${isSpare} and e.id not in (
       select id from (
         select id, row_number() over newest as place, sum(${sizes}) over newest as taken
         from ${episodes} where podcast_id = ${podcastId}
@@ -99,14 +99,14 @@ export async function trimBrought(db: Db, podcastId: string, room: number): Prom
     where id = ${podcastId}`);
 }
 
-const UNOPENED_DAYS = 90;
+const UNUSED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Whether nobody has opened the podcast of a row for three months, so that its feed need not be read. */
-export function isUnopened(now: Date) {
-  const since = new Date(now.getTime() - UNOPENED_DAYS * DAY_MS).toISOString();
+/** Whether nobody has used the podcast of a row for three months, so that its feed need not be read. */
+export function isUnused(now: Date) {
+  const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
   return sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id}
-    and greatest(${podcastMarks.seenAt}, ${podcastMarks.playedAt}) > ${since})`;
+    and ${podcastMarks.usedAt} > ${since})`;
 }
 
 /** Podcasts that are tidied at once. */
@@ -114,15 +114,15 @@ const BATCH = 500;
 
 /** Listeners keep what they brought for three months after they took its heart back. */
 async function dropForgotten(db: Db, now: Date): Promise<void> {
-  const { broughtAt, heartedAt, playedAt, seenAt } = podcastMarks;
-  const since = new Date(now.getTime() - UNOPENED_DAYS * DAY_MS);
+  const { broughtAt, heartedAt, playedAt, usedAt } = podcastMarks;
+  const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
   await db
     .delete(podcastMarks)
-    .where(and(isNotNull(broughtAt), isNull(heartedAt), isNull(playedAt), lt(seenAt, since)));
+    .where(and(isNotNull(broughtAt), isNull(heartedAt), isNull(playedAt), lt(usedAt, since)));
 }
 
 /**
- * Deletes podcasts that only listeners named and nobody has any more, and the episodes of those that nobody has opened for three
+ * Deletes podcasts that only listeners named and nobody has any more, and the episodes of those that nobody has used for three
  * months; opening one reads its feed again. @returns how many podcasts
  */
 export async function pruneBrought(db: Db, now: Date): Promise<number> {
@@ -132,7 +132,7 @@ export async function pruneBrought(db: Db, now: Date): Promise<number> {
   const old = await db
     .select({ id: podcasts.id })
     .from(podcasts)
-    .where(and(not(podcasts.isNamed), sql`${podcasts.episodeCount} > 0`, isUnopened(now)))
+    .where(and(not(podcasts.isNamed), sql`${podcasts.episodeCount} > 0`, isUnused(now)))
     .limit(BATCH);
   for (const { id } of old) {
     await trimBrought(db, id, 0);
