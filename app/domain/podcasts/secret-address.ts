@@ -7,9 +7,14 @@ const LONG_IN_PARTS = 8;
 
 const SEPARATORS = /[-._~]/;
 
-/** Whether letters can hardly be spoken: less than a quarter are vowels, or none of seven in a row. */
+/** Letters that few words have twice. */
+const RARE = /j|q(?!u)|x|z+/gi;
+
+/** Whether letters read like no words: less than a fifth are vowels, or less than a third where rare letters stand among them. */
 function isUnspeakable(letters: string): boolean {
-  return letters.replace(/[^aeiouy]/gi, "").length * 4 < letters.length || /[^aeiouy]{7}/i.test(letters);
+  const vowels = letters.replace(/[^aeiouy]/gi, "").length;
+  const isRare = (letters.match(RARE)?.length ?? 0) > 1;
+  return vowels * (isRare ? 3 : 5) < letters.length;
 }
 
 /** Whether letters and digits are mixed: nobody would choose them but as small or capital letters, words that begin with capitals, or a word and a number. */
