@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { useBroughtPodcasts } from "../../../tests/support/data/brought-podcasts";
+import { namedPodcast, useBroughtPodcasts } from "../../../tests/support/data/brought-podcasts";
 import { createListener } from "../account/listeners.server";
 import { podcastMarks, podcasts, users } from "../platform/db/schema.server";
 import { BROUGHT, createBroughtTotal, pruneBrought } from "./brought-budget.server";
@@ -13,6 +13,7 @@ import {
   setPodcastMark,
 } from "./podcast-marks.server";
 import { savePosition } from "./positions.server";
+import { savePodcasts } from "./save-podcasts.server";
 
 const now = new Date();
 const DAY_MS = 86_400_000;
@@ -99,6 +100,23 @@ describe("a podcast that only a listener named", () => {
     await takes(await bring(await createListener(db()), own()), 1234);
     expect(await total()).toBe(before);
     expect(await createBroughtTotal(db())()).toBe(before + 1234);
+  });
+
+  it("is read anew and whole once a directory names it", async () => {
+    const [listener, appleId] = [await createListener(db()), "5100000"];
+    const address = own("", BROUGHT.episodes + 5);
+    const id = await bring(listener, address);
+    await read(id);
+    expect(await row(id, listener)).toMatchObject({ episodeCount: BROUGHT.episodes });
+    const refused = { trouble: "no-room", failures: 4, nextTryAt: daysAgo(-7) } as const;
+    await db().update(podcasts).set(refused).where(eq(podcasts.id, id));
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
+    expect(await row(appleId, null)).toMatchObject({ trouble: null, failures: 0, nextTryAt: now });
+    await read(appleId);
+    expect(await row(appleId, null)).toMatchObject({ episodeCount: BROUGHT.episodes + 5 });
+    const { etag } = (await row(appleId, null))!;
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
+    expect([typeof etag, (await row(appleId, null))?.etag]).toEqual(["string", etag]);
   });
 
   const markOf = (userId: string, podcastId: string) =>

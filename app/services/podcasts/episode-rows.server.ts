@@ -127,7 +127,7 @@ interface Query {
   userId: string | null;
 }
 
-/** More words than these find nothing more. */
+/** Further words are not read. */
 const MOST_WORDS = 5;
 
 /** Whole notes are left out: they are long, and reading those of thousands of episodes takes seconds. */
