@@ -63,22 +63,34 @@ export interface Done {
   to?: string;
 }
 
+type Act<Schema extends z.ZodType> = (
+  context: AppLoadContext,
+  input: z.output<Schema>,
+  from: Sender,
+  request: Request,
+) => Promise<Done>;
+
 /** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
-export function mutation<Schema extends z.ZodType>(
+export function mutation<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>) {
+  return posted(schema, act, rowsOf);
+}
+
+/** The same for a call that changes nothing, and so takes no rows from the client's budget (ACCOUNT-12). */
+export function postedQuery<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>) {
+  return posted(schema, act, () => 0);
+}
+
+function posted<Schema extends z.ZodType>(
   schema: Schema,
-  act: (
-    context: AppLoadContext,
-    input: z.output<Schema>,
-    from: Sender,
-    request: Request,
-  ) => Promise<Done>,
+  act: Act<Schema>,
+  rows: (input: unknown) => number,
 ) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
     if (request.method !== "POST") throw methodNotAllowed("POST");
     const body = await readBody(request);
     const input = checkInput(schema, body);
     refuseStranger(context, body, input);
-    await takeRows(context, rowsOf(input));
+    await takeRows(context, rows(input));
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input, from, request);
     const { answer, snackbar, kind, undo, headers, back, to } = done;
@@ -100,7 +112,7 @@ export async function takeRows(
   { rowBudgets, client }: Pick<AppLoadContext, "rowBudgets" | "client">,
   rows: number,
 ): Promise<void> {
-  if (await rowBudgets.take("rows", client, rows)) return;
+  if (rows === 0 || (await rowBudgets.take("rows", client, rows))) return;
   const message = "Too much was stored from here today. Try again tomorrow.";
   throw apiError({ status: 429, code: "too_many_requests", message });
 }

@@ -4,7 +4,7 @@ import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import { LINES_A_PAGE, linesPageAt, searchTranscript } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
-import { loadHearted } from "~/services/podcasts/podcast-marks.server";
+import { loadHearted, notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { episodeSteps } from "~/services/queue/step-links.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
@@ -84,6 +84,7 @@ export async function loadEpisodePage(
     loadNextEpisode(db, episode),
     loadChapters(context, episode),
     loadTranscript(context, episode, query),
+    userId && notePodcastsUsed(db, { userId, podcastId: row.id, now: new Date() }),
   ]);
   const item = itemOf(found, { t: query.t, slice: sliceIn(query), chapters });
   const card = { podcastId: row.id, episodeId, slice: item.slice };

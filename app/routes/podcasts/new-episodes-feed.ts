@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { ownerOfFeed } from "~/services/podcasts/private-feed.server";
 import { rssAnswer } from "~/services/transfer/rss-answer.server";
 
@@ -12,7 +13,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const userId = token === "" || token.length > 100 ? null : await ownerOfFeed(db, token);
   if (!userId) return new Response("There is no such feed.\n", { status: 404 });
-  const found = await loadNewEpisodes(db, userId, ENTRIES);
+  const [found] = await Promise.all([
+    loadNewEpisodes(db, userId, ENTRIES),
+    notePodcastsUsed(db, { userId, now: new Date() }),
+  ]);
   const feed = {
     title: `New episodes - ${env.productName}`,
     link: `${env.origin}/podcast/new-episodes`,

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewEpisodes } from "~/components/podcasts/new-episodes";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { hasPrivateFeed, makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { metaOf } from "./podcast-meta";
 import { episodeView } from "./podcast.server";
@@ -27,6 +28,7 @@ export async function loader({ context: { db, session } }: LoaderFunctionArgs) {
   const [found, hasFeed] = await Promise.all([
     loadNewEpisodes(db, userId, EPISODES),
     hasPrivateFeed(db, userId),
+    notePodcastsUsed(db, { userId, now: new Date() }),
   ]);
   return {
     episodes: found.map((episode) => ({

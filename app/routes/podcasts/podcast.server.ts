@@ -2,7 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.server";
-import { loadHearted, notePodcastSeen } from "~/services/podcasts/podcast-marks.server";
+import {
+  loadHearted,
+  notePodcastSeen,
+  notePodcastsUsed,
+} from "~/services/podcasts/podcast-marks.server";
 import { isOpen } from "~/services/podcasts/podcast-access.server";
 import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
@@ -92,6 +96,7 @@ export async function loadPodcastPage(
   const [{ episodes, hasMore }, hearted] = await Promise.all([
     loadEpisodes(db, { podcastId: row.id, page, q, userId }),
     userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
+    userId && notePodcastsUsed(db, { userId, podcastId: row.id, now: new Date() }),
   ]);
   if (userId && hearted.has(row.id)) {
     await notePodcastSeen(db, { userId, podcastId: row.id, now: new Date() });

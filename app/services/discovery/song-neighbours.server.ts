@@ -2,6 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { setImmediate as breathe } from "node:timers/promises";
 import { WALK, walkAll, type Tastes } from "~/domain/discovery/walks";
 import type { Db } from "../platform/db/database.server";
+import { NOBODY } from "../platform/db/schema/columns.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
 
 const NAME = "song-neighbours";
@@ -38,7 +39,7 @@ async function claim(db: Db, now: Date): Promise<boolean> {
 async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
   const numbers = new Map<string, number>();
   const listeners: Int32Array[] = [];
-  let last = "00000000-0000-0000-0000-000000000000";
+  let last: string = NOBODY;
   for (let links = 0; links < MOST_LINKS;) {
     const { rows } = await db.execute<{ user_id: string; ytids: string[] }>(sql`
       select user_id, (array_agg(ytid order by repeats desc, ytid))[1:${sql.raw(String(MOST_SONGS))}] as ytids

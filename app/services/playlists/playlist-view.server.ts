@@ -4,10 +4,9 @@ import { heldIn, type Held } from "~/domain/playlists/playlist-count";
 import { PLAYLIST_SORTS, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
+import { NOBODY } from "../platform/db/schema/columns.server";
 import { episodes, playlistItems, playlists, plays, videos } from "../platform/db/schema.server";
 import { episodeOf, isVideo } from "./playlist-cards.server";
-
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** A video without a title that everybody may see sorts by the name that its row shows. */
 const commonTitle = sql`case when ${videos.source} <> 'listener' then nullif(${videos.title}, '') end`;

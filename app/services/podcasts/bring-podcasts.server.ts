@@ -63,13 +63,14 @@ export async function saveBrought(
     .insert(podcastMarks)
     .values(
       brought.map(({ id: podcastId, toldTitle }, at) => ({
-        ...{ userId, podcastId, seenAt: now, heartedAt: new Date(now.getTime() - at) },
+        ...{ userId, podcastId, seenAt: now, usedAt: now, heartedAt: new Date(now.getTime() - at) },
         ...(!listed.has(podcastId) && { broughtAt: now, toldTitle }),
       })),
     )
     .onConflictDoUpdate({
       target: [podcastMarks.userId, podcastMarks.podcastId],
       set: {
+        usedAt: now,
         heartedAt: sql`coalesce(${podcastMarks.heartedAt}, excluded.hearted_at)`,
         broughtAt: sql`coalesce(excluded.brought_at, ${podcastMarks.broughtAt})`,
         toldTitle: sql`coalesce(excluded.told_title, ${podcastMarks.toldTitle})`,

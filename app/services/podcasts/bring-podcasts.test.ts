@@ -1,55 +1,28 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { quietLog } from "../../../tests/support/app/quiet-log";
-import { useDatabase } from "../../../tests/support/data/database";
-import { startFeeds, type Feeds } from "../../../tests/upstreams/feeds/server";
+import { describe, expect, it } from "vitest";
+import { namedPodcast, useBroughtPodcasts } from "../../../tests/support/data/brought-podcasts";
 import { createListener } from "../account/listeners.server";
 import { loadSitemapEntries } from "../pages/sitemap.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
-import { createGuard } from "../upstreams/guard/guard.server";
-import { BROUGHT, hasRoom, pruneBrought } from "./brought-budget.server";
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisodes, loadEpisodesById } from "./episode-rows.server";
 import { importPodcasts } from "./import-podcasts.server";
-import { clearPodcastMark, loadMarked, savePodcastSpeed } from "./podcast-marks.server";
+import {
+  clearPodcastMark,
+  loadMarked,
+  savePodcastSpeed,
+  setPodcastMark,
+} from "./podcast-marks.server";
 import { loadCards, loadPodcastRow, searchOwnPodcasts } from "./podcast-rows.server";
 import { savePosition } from "./positions.server";
-import { refreshFeed } from "./refresh-feed.server";
 import { savePodcasts } from "./save-podcasts.server";
 
 const now = new Date();
 
-let feeds: Feeds;
-beforeAll(async () => {
-  feeds = await startFeeds();
-});
-afterAll(() => feeds.stop());
-
 describe("a podcast that only a listener named", () => {
-  const db = useDatabase();
-  const guard = createGuard({ allowPrivate: true });
+  const { db, origin, own, bring, read } = useBroughtPodcasts(now);
   let made = 0;
 
-  const own = (extra = "", episodes = 2) => {
-    const name = `brought-${++made}`;
-    feeds.own.set(name, { title: `Kettle ${made}`, episodes: Array(episodes).fill({}), extra });
-    return `${feeds.origin}/own/${name}`;
-  };
-  const yes = () => Promise.resolve(true);
-  async function bring(userId: string, address: string, title = "A name of mine") {
-    const feed = [{ address, title }];
-    const at = new Date(now.getTime() + ++made);
-    await importPodcasts(db(), { userId, feeds: feed, mayAdd: yes, now: at });
-    return (await loadMarked(db(), "hearts", { userId, limit: 1 })).res[0]!.id;
-  }
-  const named = (address: string, appleId: string | null, title = "From the directory") => ({
-    ...{ appleId, podcastIndexId: null, feedUrl: address, title, author: "", description: "" },
-    ...{ picture: null, link: null, language: null, explicit: false, genres: [] },
-  });
-  const read = async (id: string) => {
-    await db().update(podcasts).set({ triedAt: null }).where(eq(podcasts.id, id));
-    await refreshFeed({ db: db(), guard, log: quietLog }, id);
-  };
   const titleOf = async (id: string, userId: string | null) =>
     (await loadPodcastRow(db(), id, userId))?.title ?? null;
   const listed = async () =>
@@ -102,13 +75,13 @@ describe("a podcast that only a listener named", () => {
   it("never changes what a directory or a feed says of it, for anybody", async () => {
     const listener = await createListener(db());
     const [address, appleId] = [own(), String(++made + 5_000_000)];
-    await savePodcasts(db(), [named(address, appleId)], now);
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
     const before = await loadPodcastRow(db(), appleId, null);
     expect(await bring(listener, address, "Buy pills")).toBe(appleId);
     expect(await loadPodcastRow(db(), appleId, null)).toEqual(before);
     expect(await titleOf(appleId, listener)).toBe("From the directory");
     await read(appleId);
-    await savePodcasts(db(), [named(address, appleId, "Renamed by the directory")], now);
+    await savePodcasts(db(), [namedPodcast(address, appleId, "Renamed by the directory")], now);
     expect(await titleOf(appleId, null)).toMatch(/^Kettle/);
   });
 
@@ -116,7 +89,7 @@ describe("a podcast that only a listener named", () => {
     const listener = await createListener(db());
     const [address, appleId] = [own(), String(++made + 6_000_000)];
     const id = await bring(listener, address);
-    await savePodcasts(db(), [named(address, appleId)], now);
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
     expect(await titleOf(id, null)).toBe("From the directory");
     expect((await loadPodcastRow(db(), address, null))?.id).toBe(appleId);
     const { res } = await loadMarked(db(), "hearts", { userId: listener, limit: 2 });
@@ -129,9 +102,9 @@ describe("a podcast that only a listener named", () => {
     const listener = await createListener(db());
     const [address, appleId] = [`${own()}?token=canary`, String(++made + 7_000_000)];
     const id = await bring(listener, address);
-    await savePodcasts(db(), [named(address, null)], now);
+    await savePodcasts(db(), [namedPodcast(address, null)], now);
     expect(await titleOf(id, null)).toBeNull();
-    await savePodcasts(db(), [named(address, appleId)], now);
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
     expect([await titleOf(id, null), await titleOf(appleId, null)]).toEqual([
       null,
       "From the directory",
@@ -144,66 +117,43 @@ describe("a podcast that only a listener named", () => {
     const [address, appleId] = [own("<itunes:block>yes</itunes:block>"), String(++made + 8e6)];
     const id = await bring(listener, address);
     await read(id);
-    await savePodcasts(db(), [named(address, appleId)], now);
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
     expect([await titleOf(appleId, other), await titleOf(appleId, null)]).toEqual([null, null]);
     expect(await titleOf(appleId, listener)).toMatch(/^Kettle/);
     expect(await listed()).not.toContain(appleId);
   });
 
+  it("that asks to be in no directory stays with who takes its heart back, which can be undone", async () => {
+    const listener = await createListener(db());
+    const [address, podcastId] = [own(), String(++made + 4e6)];
+    await savePodcasts(db(), [namedPodcast(address, podcastId)], now);
+    const mark = { userId: listener, podcastId, now };
+    for (const list of ["hearts", "history"] as const) await setPodcastMark(db(), list, mark);
+    await db().update(podcasts).set({ isBlocked: true }).where(eq(podcasts.id, podcastId));
+    for (const list of ["history", "hearts"] as const) {
+      await clearPodcastMark(db(), list, mark);
+      expect(await titleOf(podcastId, listener)).toBe("From the directory");
+    }
+    expect(await titleOf(podcastId, null)).toBeNull();
+    await db().update(podcasts).set({ isBlocked: false }).where(eq(podcasts.id, podcastId));
+    const other = { ...mark, userId: await createListener(db()) };
+    await setPodcastMark(db(), "hearts", other);
+    await clearPodcastMark(db(), "hearts", other);
+    expect(await db().$count(podcastMarks, eq(podcastMarks.userId, other.userId))).toBe(0);
+  });
+
   it("learns no name by a redirect, so that it cannot take the place of another", async () => {
     const listener = await createListener(db());
-    const id = await bring(listener, `${feeds.origin}/moved/1000130303.xml`);
+    const id = await bring(listener, `${origin()}/moved/1000130303.xml`);
     await read(id);
     const names = await db().select().from(podcastNames).where(eq(podcastNames.podcastId, id));
     expect(names.map(({ name }) => name)).toEqual([id]);
   });
 
-  it("keeps the newest of its episodes, and those where a listener has a place", async () => {
-    const listener = await createListener(db());
-    const id = await bring(listener, own("", BROUGHT.episodes + 5));
-    await read(id);
-    const row = await loadPodcastRow(db(), id, listener);
-    expect(row).toMatchObject({ episodeCount: BROUGHT.episodes, trouble: null });
-    expect(row?.bytes).toBeGreaterThan(BROUGHT.episodes * 1000);
-    const { episodes } = await loadEpisodes(db(), { podcastId: id, page: 1, q: "", userId: null });
-    const place = { episodeId: episodes[0]!.id, seconds: 1, duration: 9, played: false, at: 1 };
-    await savePosition(db(), { ...place, userId: listener, now });
-    const later = new Date(now.getTime() + 91 * 86_400_000);
-    await pruneBrought(db(), later);
-    expect(await loadPodcastRow(db(), id, listener)).toMatchObject({
-      episodeCount: 1,
-      fetchedAt: null,
-    });
-    await read(id);
-    expect((await loadPodcastRow(db(), id, listener))?.episodeCount).toBe(BROUGHT.episodes);
-  });
-
-  it("has no room once its listeners have brought too much, and is gone when nobody has it", async () => {
-    const listener = await createListener(db());
-    const [large, next] = [await bring(listener, own()), await bring(listener, own())];
-    await db()
-      .update(podcasts)
-      .set({ bytes: BROUGHT.bytesOfListener })
-      .where(eq(podcasts.id, large));
-    expect(await hasRoom(db(), next)).toBe(false);
-    await read(next);
-    expect(await loadPodcastRow(db(), next, listener)).toMatchObject({ trouble: "no-room" });
-    const other = await createListener(db());
-    await importPodcasts(db(), {
-      ...{ userId: other, mayAdd: yes, now },
-      feeds: [{ title: "", address: (await loadPodcastRow(db(), next, listener))!.feedUrl! }],
-    });
-    expect(await hasRoom(db(), next)).toBe(true);
-    await db().delete(podcastMarks).where(eq(podcastMarks.podcastId, large));
-    await pruneBrought(db(), now);
-    expect(await db().$count(podcasts, eq(podcasts.id, large))).toBe(0);
-    expect(await db().$count(podcasts, eq(podcasts.id, next))).toBe(1);
-  });
-
   it("is not added where the day's budget is used up, while known ones are hearted", async () => {
     const listener = await createListener(db());
     const [address, appleId] = [own(), String(++made + 9_000_000)];
-    await savePodcasts(db(), [named(address, appleId)], now);
+    await savePodcasts(db(), [namedPodcast(address, appleId)], now);
     const fresh = own();
     const asked: number[] = [];
     const mayAdd = (count: number) => Promise.resolve(asked.push(count) === 0);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcasts } from "../platform/db/schema.server";
-import { isUnopened } from "./brought-budget.server";
+import { isUnused } from "./brought-budget.server";
 import type { PodcastRow } from "./podcast-rows.server";
 
 const HOUR_MS = 3_600_000;
@@ -38,15 +38,15 @@ export interface DueFeed {
 
 /**
  * Feeds of hearted podcasts that are to be looked at now, those that were never read first, in rounds with one of each listener
- * and one of each host. Of what only listeners named those that are opened.
+ * and one of each host. Of what only listeners named those that are used.
  * @param inHand ids of those that are taken up already
  */
 export async function loadDueFeeds(
   db: Db,
   { now, limit, inHand }: { now: Date; limit: number; inHand: readonly string[] },
 ): Promise<DueFeed[]> {
-  const isOpened = or(podcasts.isNamed, not(isUnopened(now)));
-  const isWaiting = and(lte(podcasts.nextTryAt, now), isDue(now), isOpened);
+  const isUsed = or(podcasts.isNamed, not(isUnused(now)));
+  const isWaiting = and(lte(podcasts.nextTryAt, now), isDue(now), isUsed);
   const { rows } = await db.execute<{ id: string; host: string; listener: string }>(sql`
     with hearted as (
       select ${podcasts.id} as id, ${podcasts.feedUrl} as address, ${podcastMarks.userId} as listener,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
+import { NOBODY } from "../platform/db/schema/columns.server";
 import {
   episodePositions,
   episodeRepeats,
@@ -10,7 +11,7 @@ import {
   podcastNames,
   podcasts,
 } from "../platform/db/schema.server";
-import { maySee, NOBODY, titleFor } from "./podcast-access.server";
+import { maySee, titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
@@ -127,7 +128,7 @@ interface Query {
   userId: string | null;
 }
 
-/** More words than these find nothing more. */
+/** Further words are not read. */
 const MOST_WORDS = 5;
 
 /** Whole notes are left out: they are long, and reading those of thousands of episodes takes seconds. */

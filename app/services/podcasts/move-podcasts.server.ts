@@ -8,12 +8,13 @@ export async function movePodcasts(
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ${podcastMarks} (user_id, podcast_id, hearted_at, played_at, seen_at, speed, brought_at, told_title)
-    select ${into}, podcast_id, hearted_at, played_at, seen_at, speed, brought_at, told_title from ${podcastMarks} where user_id = ${from}
+    insert into ${podcastMarks} (user_id, podcast_id, hearted_at, played_at, seen_at, used_at, speed, brought_at, told_title)
+    select ${into}, podcast_id, hearted_at, played_at, seen_at, used_at, speed, brought_at, told_title from ${podcastMarks} where user_id = ${from}
     on conflict (user_id, podcast_id) do update set
       hearted_at = least(${podcastMarks.heartedAt}, excluded.hearted_at),
       played_at = greatest(${podcastMarks.playedAt}, excluded.played_at),
       seen_at = greatest(${podcastMarks.seenAt}, excluded.seen_at),
+      used_at = greatest(${podcastMarks.usedAt}, excluded.used_at),
       speed = coalesce(${podcastMarks.speed}, excluded.speed),
       brought_at = least(${podcastMarks.broughtAt}, excluded.brought_at),
       told_title = coalesce(${podcastMarks.toldTitle}, excluded.told_title)`);

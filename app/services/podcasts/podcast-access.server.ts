@@ -1,9 +1,7 @@
 import { and, eq, not, or, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../account/listeners.server";
+import { NOBODY } from "../platform/db/schema/columns.server";
 import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
-
-/** Nobody's id, for queries that are the same with a listener and without one. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const UNTITLED = "Untitled podcast";
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { lockListener } from "../account/listeners.server";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
-import { maySee, titleFor } from "./podcast-access.server";
+import { isForEverybody, maySee, titleFor } from "./podcast-access.server";
 import { toCard, type PodcastCard } from "./podcast-rows.server";
 
 type Mark = { userId: string; podcastId: string; now: Date };
@@ -21,7 +21,9 @@ export async function setPodcastMark(db: Db, list: MarkList, mark: Mark): Promis
   const { podcastId, now } = mark;
   await db.transaction(async (tx) => {
     const { id: userId, keepHistory } = await lockListener(tx, mark.userId);
-    if (list === "history" && keepHistory === "off") return;
+    if (list === "history" && keepHistory === "off") {
+      return notePodcastsUsed(tx, { userId, podcastId, now });
+    }
     const field = FIELD[list];
     const moment = sql`${now.toISOString()}::timestamptz`;
     const at =
@@ -30,24 +32,29 @@ export async function setPodcastMark(db: Db, list: MarkList, mark: Mark): Promis
         : sql`greatest(${podcastMarks.playedAt}, ${moment})`;
     await tx
       .insert(podcastMarks)
-      .values({ userId, podcastId, seenAt: now, [field]: now })
+      .values({ userId, podcastId, seenAt: now, usedAt: now, [field]: now })
       .onConflictDoUpdate({
         target: [podcastMarks.userId, podcastMarks.podcastId],
-        set: { [field]: at },
+        set: { [field]: at, usedAt: sql`greatest(${podcastMarks.usedAt}, ${moment})` },
       });
   });
 }
 
-/** Returns when the podcast was marked; null when it was not. Throws UnknownListener. */
+/**
+ * Returns when the podcast was marked; null when it was not. The mark of one that is not for everybody stays, so that it can still be
+ * seen, and its heart taken back. Throws UnknownListener.
+ */
 export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<Date | null> {
-  const { podcastId } = mark;
+  const { podcastId, now } = mark;
   return db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, mark.userId);
     const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId));
     const [known] = await tx.select({ at: COLUMN[list] }).from(podcastMarks).where(own);
+    const isTheirs = sql`exists (select from ${podcasts} where ${and(eq(podcasts.id, podcastId), not(isForEverybody()!))})`;
+    const brought = sql`case when ${isTheirs} then coalesce(${podcastMarks.broughtAt}, ${now.toISOString()}) else ${podcastMarks.broughtAt} end`;
     await tx
       .update(podcastMarks)
-      .set({ [FIELD[list]]: null })
+      .set({ [FIELD[list]]: null, broughtAt: brought })
       .where(own);
     const { heartedAt, playedAt, speed, broughtAt } = podcastMarks;
     const isEmpty = [heartedAt, playedAt, speed, broughtAt].map((column) => isNull(column));
@@ -83,6 +90,31 @@ export async function notePodcastSeen(db: Db, { userId, podcastId, now }: Mark):
     .update(podcastMarks)
     .set({ seenAt: now })
     .where(and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId)));
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Notes once a day that the listener uses what they brought, so that it goes on being read (PODCAST-22): one podcast, or without one all that
+ * they have hearted.
+ */
+export async function notePodcastsUsed(
+  db: Pick<Db, "select" | "update">,
+  { userId, podcastId, now }: Omit<Mark, "podcastId"> & { podcastId?: string },
+): Promise<void> {
+  const due = and(
+    eq(podcastMarks.userId, userId),
+    podcastId ? eq(podcastMarks.podcastId, podcastId) : isNotNull(podcastMarks.heartedAt),
+    isNotNull(podcastMarks.broughtAt),
+    lt(podcastMarks.usedAt, new Date(now.getTime() - DAY_MS)),
+  );
+  // Pages read it together with the rest; only once a day there is more to do.
+  const [one] = await db
+    .select({ id: podcastMarks.podcastId })
+    .from(podcastMarks)
+    .where(due)
+    .limit(1);
+  if (one) await db.update(podcastMarks).set({ usedAt: now }).where(due);
 }
 
 export type MarkedPodcast = PodcastCard & { newEpisodes: number };

@@ -7,6 +7,7 @@ import type { Guard } from "../upstreams/guard/guard.server";
 import { createItunesClient } from "../upstreams/itunes/client.server";
 import { createListenNotesClient } from "../upstreams/listennotes/client.server";
 import { createPodcastIndexClient } from "../upstreams/podcastindex/client.server";
+import { createBroughtTotal } from "./brought-budget.server";
 import { createDirectory } from "./directory.server";
 import { createEnclosureChapters } from "./enclosure-chapters.server";
 import { createEpisodeTexts } from "./episode-texts.server";
@@ -45,12 +46,13 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     listenNotes: listenNotes && createListenNotesClient(listenNotes, log),
   });
   const underWay = new Map<string, Promise<unknown>>();
+  const feedParts = { db, guard, log, broughtTotal: createBroughtTotal(db) };
 
   /** Reads the feed unless it was asked within the hour; requests that come meanwhile wait for the same reading. */
   function refresh(id: string): Promise<unknown> {
     const already = underWay.get(id);
     if (already) return already;
-    const started = refreshFeed({ db, guard, log }, id)
+    const started = refreshFeed(feedParts, id)
       .catch((err: unknown) => log.error({ err, podcast: id }, "a podcast could not be refreshed"))
       .finally(() => underWay.delete(id));
     underWay.set(id, started);

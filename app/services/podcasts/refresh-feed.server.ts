@@ -8,7 +8,7 @@ import { ownerOfWork, workFor } from "../platform/owner.server";
 import { isUnavailable } from "../platform/unavailable.server";
 import { isBusy } from "../upstreams/guard/guard-error.server";
 import type { Guard, GuardedAnswer } from "../upstreams/guard/guard.server";
-import { BROUGHT, hasRoom, trimBrought } from "./brought-budget.server";
+import { BROUGHT, roomFor, trimBrought } from "./brought-budget.server";
 import { claimFeed } from "./claim-feed.server";
 import { BadFeed, type FeedPodcast } from "./feed/feed-types.server";
 import { readFeed } from "./feed/read-feed.server";
@@ -20,6 +20,8 @@ export interface FeedParts {
   db: Db;
   guard: Pick<Guard, "fetch">;
   log: Log;
+  /** Bytes of all podcasts that only listeners named. */
+  broughtTotal: () => Promise<number>;
 }
 
 /** Looks are spread over a fifth of their interval, so that feeds read together are not read together for ever. */
@@ -152,14 +154,15 @@ async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast |
 
 async function refresh(parts: FeedParts, row: PodcastRow): Promise<void> {
   const address = row.feedUrl ?? "";
-  if (!row.isNamed && !(await hasRoom(parts.db, row.id))) throw new NoFeed("no-room");
+  const room = row.isNamed ? Infinity : await roomFor(parts.db, row, await parts.broughtTotal());
+  if (room === 0) throw new NoFeed("no-room");
   const answer = await fetchFeed(parts.guard, address, { known: row, isNamed: row.isNamed });
   if (answer.status === 304) return saveSuccess(parts, row, { answer, every: null });
   const feed = await storeDocument(parts, row, answer);
   const lasting = answer.lastingUrl.href;
   if (lasting !== new URL(address).href) await rememberAddress(parts.db, row, lasting);
   const moved = await followMove(parts, row, feed);
-  if (!row.isNamed) await trimBrought(parts.db, row.id);
+  if (!row.isNamed) await trimBrought(parts.db, row.id, room);
   await saveSuccess(parts, row, moved ?? { answer, every: feed?.every ?? null });
 }
 

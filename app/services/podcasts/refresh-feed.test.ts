@@ -6,6 +6,7 @@ import { startFeeds, type Feeds } from "../../../tests/upstreams/feeds/server";
 import type { MadeEpisode } from "../../../tests/upstreams/feeds/write-feed";
 import { podcasts } from "../platform/db/schema.server";
 import { createGuard } from "../upstreams/guard/guard.server";
+import { createBroughtTotal } from "./brought-budget.server";
 import { loadEpisodes } from "./episode-rows.server";
 import { loadPodcastRow } from "./podcast-rows.server";
 import { refreshFeed } from "./refresh-feed.server";
@@ -47,7 +48,8 @@ describe("a feed", () => {
   }
   const change = (name: string, episodes: MadeEpisode[], extra = "") =>
     feeds.own.set(name, { title: "Kettle", episodes, extra });
-  const refresh = (id: string) => refreshFeed({ db: db(), guard, log: quietLog }, id);
+  const parts = () => ({ db: db(), guard, log: quietLog, broughtTotal: createBroughtTotal(db()) });
+  const refresh = (id: string) => refreshFeed(parts(), id);
   /** As if the hour were over. */
   async function again(id: string): Promise<void> {
     await db().update(podcasts).set({ triedAt: null }).where(eq(podcasts.id, id));
@@ -87,7 +89,7 @@ describe("a feed", () => {
       slots: { total: 0, perHost: 0, waiting: 0 },
     });
     const before = await row(id);
-    expect(await refreshFeed({ db: db(), guard: none, log: quietLog }, id)).toBe(false);
+    expect(await refreshFeed({ ...parts(), guard: none }, id)).toBe(false);
     const after = await row(id);
     expect(after).toEqual({ ...before, nextTryAt: after.nextTryAt });
     expect(after.nextTryAt.getTime()).toBeGreaterThan(before.nextTryAt.getTime());

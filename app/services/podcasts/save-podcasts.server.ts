@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import type { DirectoryPodcast } from "~/domain/podcasts/directory-podcast";
 import { isAppleId } from "~/domain/podcasts/podcast-id";
@@ -90,13 +90,18 @@ function rowOf(podcast: Named, pictures: Map<string, string>, now: Date): Row {
   };
 }
 
-/** What the feed itself said stands, and so does an address that works. The address of one that only listeners named is replaced. */
+/**
+ * What the feed itself said stands, and so does an address that works. The address of one that only listeners named is replaced, and
+ * its feed is read anew, since so far it was read within what listeners may bring (PODCAST-22).
+ */
 async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
   const own = (column: string) =>
     sql`case when ${podcasts.fetchedAt} is null then excluded.${sql.identifier(column)} else ${podcasts}.${sql.identifier(column)} end`;
   const orOwn = (column: string) =>
     sql`case when ${podcasts.fetchedAt} is null then coalesce(excluded.${sql.identifier(column)}, ${podcasts}.${sql.identifier(column)})
       else coalesce(${podcasts}.${sql.identifier(column)}, excluded.${sql.identifier(column)}) end`;
+  const unlessNew = (column: string, anew: SQL) =>
+    sql`case when ${podcasts.isNamed} then ${podcasts}.${sql.identifier(column)} else ${anew} end`;
   await tx
     .insert(podcasts)
     .values(rows)
@@ -112,6 +117,11 @@ async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
         artwork: orOwn("artwork"),
         picture: orOwn("picture"),
         genres: sql`case when jsonb_array_length(excluded.genres) > 0 then excluded.genres else ${podcasts.genres} end`,
+        etag: unlessNew("etag", sql`null`),
+        lastModified: unlessNew("last_modified", sql`null`),
+        trouble: unlessNew("trouble", sql`null`),
+        failures: unlessNew("failures", sql`0`),
+        nextTryAt: unlessNew("next_try_at", sql`excluded.named_at`),
         namedAt: sql`excluded.named_at`,
         isNamed: sql`true`,
       },

@@ -25,17 +25,27 @@ interface Parts {
 const UNKNOWN_MS = 3_600_000;
 const MOST_UNKNOWN = 20_000;
 
-/** Finds stations by id. Those who ask for the same one at the same time wait for one question to the directory. */
+const REFUSED = {
+  kind: "failed",
+  error: new UpstreamError("radio-browser", "refused", 429),
+} as const;
+const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeout") } as const;
+
+/**
+ * Finds stations by id. Those who ask for the same one at the same time wait for one question to the directory, each within their own
+ * limit.
+ */
 export function createStationLookup({ db, directory }: Parts) {
   const underWay = new Map<string, Promise<StationLookup>>();
   const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
 
-  async function look(id: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> {
-    const [kept] = await loadStations(db, [id]);
-    if (kept) return { kind: "known", station: kept };
-    if (unknown.has(id)) return { kind: "unknown" };
-    if (!(await mayAsk()))
-      return { kind: "failed", error: new UpstreamError("radio-browser", "refused", 429) };
+  async function stored(id: string): Promise<StationLookup | null> {
+    const [station] = await loadStations(db, [id]);
+    if (station) return { kind: "known", station };
+    return unknown.has(id) ? { kind: "unknown" } : null;
+  }
+
+  async function ask(id: string): Promise<StationLookup> {
     try {
       const found = await directory.stations([id]);
       await saveStations(db, found, new Date());
@@ -49,15 +59,20 @@ export function createStationLookup({ db, directory }: Parts) {
     return { kind: "unknown" };
   }
 
+  function askOnce(id: string): Promise<StationLookup> {
+    const already = underWay.get(id);
+    if (already) return already;
+    const asking = begin(ask(id).finally(() => underWay.delete(id)));
+    underWay.set(id, asking);
+    return asking;
+  }
+
   /** @param mayAsk whether the directory may be asked for this client */
   return async (given: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> => {
     const id = given.toLowerCase();
     if (!isStationId(id)) return { kind: "unknown" };
-    const late = { kind: "failed", error: new UpstreamError("radio-browser", "timeout") } as const;
-    const already = underWay.get(id);
-    if (already) return soon(already, late);
-    const looking = begin(look(id, mayAsk).finally(() => underWay.delete(id)));
-    underWay.set(id, looking);
-    return soon(looking, late);
+    const kept = await stored(id);
+    if (kept) return kept;
+    return (await mayAsk()) ? soon(askOnce(id), LATE) : REFUSED;
   };
 }

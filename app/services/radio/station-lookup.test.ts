@@ -58,6 +58,14 @@ describe("a look for a station", () => {
     expect(standIn().seen).toHaveLength(1);
   });
 
+  it("refuses nobody for the limit of another client who asks at the same time", async () => {
+    const look = lookup();
+    const crowd = [false, true, false, true].map((mayAsk) => look(stationId(202), mayAsk));
+    const kinds = (await Promise.all(crowd)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["failed", "known", "failed", "known"]);
+    expect(standIn().seen).toHaveLength(1);
+  });
+
   it("asks once an hour for an id that the directory does not know, and not for a client beyond the limit", async () => {
     const look = lookup();
     const refused = { kind: "failed", error: { kind: "refused", status: 429 } };

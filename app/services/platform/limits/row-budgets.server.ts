@@ -10,7 +10,7 @@ export const ROW_BUDGETS = {
   listeners: 5000,
   /** Podcasts that nobody has named before. */
   podcasts: 2000,
-  /** Whatever a call or an import adds or changes, each thing in a list on its own. */
+  /** Calls that change something and imports, and each thing in their lists. */
   rows: 200_000,
 } as const;
 

@@ -11,3 +11,6 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer | string }>({
   dataType: () => "bytea",
   fromDriver: (found) => (typeof found === "string" ? Buffer.from(found.slice(2), "hex") : found),
 });
+
+/** An id that no row has, and that sorts before all others: for queries that are the same with a listener and without one. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -159,6 +159,8 @@ export const podcastMarks = pgTable(
     playedAt: moment("played_at"),
     /** Episodes that were found later are new (PODCAST-12). */
     seenAt: moment("seen_at").notNull(),
+    /** When the listener last used it in any way, to the day (PODCAST-22). */
+    usedAt: moment("used_at").notNull().defaultNow(),
     speed: doublePrecision("speed"),
     /** When the listener brought its address, while no directory had named it. */
     broughtAt: moment("brought_at"),
