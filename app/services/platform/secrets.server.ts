@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { begin } from "./begin.server";
+import { makeDataDir } from "./data-dir.server";
+
+function split(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** The second where the folder is a file. */
+const NO_SUCH_FILE = new Set(["ENOENT", "ENOTDIR"]);
+
+async function readSecrets(path: string): Promise<string[]> {
+  try {
+    return split(await readFile(path, "utf8"));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (NO_SUCH_FILE.has(code)) return [];
+    throw error;
+  }
+}
+
+/** Creates the file atomically: of two processes at the same time, the first one's secret is used. */
+async function saveNewSecret(dataDir: string, path: string): Promise<void> {
+  await makeDataDir(dataDir);
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+interface SecretSource {
+  sessionSecret?: string | undefined;
+  dataDir: string;
+}
+
+/**
+ * The secrets of the session cookies: the first signs, all verify. Without `sessionSecret` (a comma-separated list) one is
+ * generated and stored in `dataDir`/session-secret, readable by the server's user only.
+ */
+export async function loadSecrets({ sessionSecret, dataDir }: SecretSource): Promise<string[]> {
+  const given = split(sessionSecret ?? "");
+  if (given.length > 0) return given;
+  const path = join(dataDir, "session-secret");
+  const stored = await readSecrets(path);
+  if (stored.length > 0) return stored;
+  await saveNewSecret(dataDir, path);
+  const created = await readSecrets(path);
+  if (created.length === 0) throw new Error(`${path} is empty: delete it and start again`);
+  return created;
+}
+
+/** The first of the secrets, loaded when it is first asked for. */
+export function firstSecret(source: SecretSource): () => Promise<string> {
+  let loading: Promise<string> | null = null;
+  async function load(): Promise<string> {
+    try {
+      const [secret = ""] = await loadSecrets(source);
+      return secret;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+  return () => (loading ??= begin(load()));
+}
