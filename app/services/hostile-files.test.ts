@@ -141,12 +141,12 @@ describe("no file keeps the event loop from its work", () => {
     expect(slowFiles(parser, ON_LOOP)).toEqual([]);
   });
 
-  // The page does more than this in the same piece of work.
+  // A page does more than this in the same piece of work, and a word more costs no second reading.
   test.each(["ab", "щы", "İı"])("a search in the longest transcript, all %s", (word) => {
     const line = `${word} `.repeat(33);
     const lines = parseTranscript(`${line}\n`.repeat(10_000), "");
     expect(lines).toHaveLength(10_000);
-    const most = ON_LOOP / 2;
+    const most = ON_LOOP / 4;
     expect(leastCost(() => searchTranscript(lines, line), most)).toBeLessThanOrEqual(most);
   });
 
