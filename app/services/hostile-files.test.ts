@@ -47,6 +47,7 @@ const PARTS = [
     "1:11 ",
     "1:11:",
     "1:11 a<br>",
+    "<p>1:11 a</p>",
     "[00:01]",
     "[00:01]a\n",
   ],
@@ -140,10 +141,13 @@ describe("no file keeps the event loop from its work", () => {
     expect(slowFiles(parser, ON_LOOP)).toEqual([]);
   });
 
-  test("a search in the longest transcript", () => {
-    const lines = parseTranscript(filled("", `${"ab ".repeat(300)}.\n`, 2_000_000), "");
-    const q = Array.from({ length: 8 }, () => "ab".repeat(10)).join(" ");
-    expect(leastCost(() => searchTranscript(lines, q), ON_LOOP)).toBeLessThanOrEqual(ON_LOOP);
+  // A page does more than this in the same piece of work, and a word more costs no second reading.
+  test.each(["ab", "щы", "İı"])("a search in the longest transcript, all %s", (word) => {
+    const line = `${word} `.repeat(33);
+    const lines = parseTranscript(`${line}\n`.repeat(10_000), "");
+    expect(lines).toHaveLength(10_000);
+    const most = ON_LOOP / 4;
+    expect(leastCost(() => searchTranscript(lines, line), most)).toBeLessThanOrEqual(most);
   });
 
   const tag = (frame: string) => {

@@ -16,6 +16,7 @@ import { rowBudgets } from "./platform/limits/row-budgets.server";
 import type { Log } from "./platform/log.server";
 import { createMailer } from "./platform/mail/mailer.server";
 import { createBudget } from "./platform/quota.server";
+import { firstSecret } from "./platform/secrets.server";
 import { createRadio } from "./radio/radio.server";
 import { createPodcasts } from "./podcasts/podcasts.server";
 import { createReviews } from "./reviews/reviews.server";
@@ -50,9 +51,11 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   const search = createSearch({ db, youtube, log });
   const top10 = createTop10(db);
   const songs = createSongs({ db, env, videoInfo, log });
+  const { sessionSecrets, dataDir } = env;
+  const secret = firstSecret({ sessionSecret: sessionSecrets?.join(","), dataDir });
   return {
     videoInfo,
-    passes: createPasses(db, top10.clearCache),
+    passes: createPasses(db, { secret, onCounted: top10.clearCache }),
     top10,
     search,
     suggestions: createSuggestions({ db, upstream: suggest, log }),

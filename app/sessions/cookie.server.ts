@@ -16,10 +16,11 @@ const TICKET = /^([\w-]{22})\.(\d{1,9})\.([\w-]{43})$/;
 
 type Signing = { secrets: readonly string[]; secure: boolean };
 
-/** A ticket of https is signed with its cookie's name, so that it is worth nothing in a cookie that another host may set. */
+const cookieOf = (secure: boolean) => (secure ? HOST_SESSION_COOKIE : SESSION_COOKIE);
+
+/** A ticket is signed with its cookie's name, so that one of https is worth nothing in a cookie that another host may set. */
 function signatureOf(text: string, secret: string, cookie: string): string {
-  const signed = cookie === SESSION_COOKIE ? text : `${cookie} ${text}`;
-  return createHmac("sha256", secret).update(signed).digest("base64url");
+  return createHmac("sha256", secret).update(`${cookie} ${text}`).digest("base64url");
 }
 
 function isSigned(text: string, signature: string, secrets: readonly string[], cookie: string) {
@@ -27,13 +28,10 @@ function isSigned(text: string, signature: string, secrets: readonly string[], c
   return secrets.some((one) => timingSafeEqual(Buffer.from(signatureOf(text, one, cookie)), given));
 }
 
-/**
- * Null when the request has no ticket or one that was signed by none of `secrets`. On https a ticket from before the prefix
- * counts while there is no other; it is replaced when the session is renewed.
- */
+/** Null when the request has no ticket or one that was signed by none of `secrets`. On https only the cookie of this very host counts. */
 export function parseTicket(request: Request, { secrets, secure }: Signing): SessionTicket | null {
   const cookies = parseCookies(request.headers.get("Cookie"));
-  const cookie = secure && cookies.has(HOST_SESSION_COOKIE) ? HOST_SESSION_COOKIE : SESSION_COOKIE;
+  const cookie = cookieOf(secure);
   const [, id, version, signature] = TICKET.exec(cookies.get(cookie) ?? "") ?? [];
   if (!id || !version || !signature) return null;
   const signed = isSigned(`${id}.${version}`, signature, secrets, cookie);
@@ -48,15 +46,14 @@ export function serialiseTicket(
   const [secret] = secrets;
   if (!secret) throw new Error("No session secret");
   const text = `${id}.${version}`;
-  const cookie = secure ? HOST_SESSION_COOKIE : SESSION_COOKIE;
+  const cookie = cookieOf(secure);
   const value = `${text}.${signatureOf(text, secret, cookie)}`;
   return cookieLine(cookie, value, { age, secure });
 }
 
 /** The `Set-Cookie` value that deletes the ticket. */
 export function clearTicket({ secure }: { secure: boolean }): string {
-  const cookie = secure ? HOST_SESSION_COOKIE : SESSION_COOKIE;
-  return cookieLine(cookie, "", { age: 0, secure });
+  return cookieLine(cookieOf(secure), "", { age: 0, secure });
 }
 
 /** The `Set-Cookie` value of a cookie that scripts cannot read. @param age in seconds */

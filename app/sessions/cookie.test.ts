@@ -16,11 +16,15 @@ it("is of this host only on https, by its name", () => {
   expect(parseTicket(sent(lineFor(false)), { secrets, secure: false })).toEqual(ticket);
 });
 
-it("counts under its former name from before, but not one that was made for this host", () => {
-  expect(parseTicket(sent(lineFor(false)), { secrets, secure: true })).toEqual(ticket);
-  const planted = lineFor(true).replace("__Host-lor=", "__lor=");
-  expect(parseTicket(sent(planted), { secrets, secure: true })).toBeNull();
-  expect(parseTicket(sent(planted), { secrets, secure: false })).toBeNull();
+it("counts in no other cookie than the one that it was made for", () => {
+  expect(parseTicket(sent(lineFor(false)), { secrets, secure: true })).toBeNull();
+  expect(parseTicket(sent(lineFor(true)), { secrets, secure: false })).toBeNull();
+  const planted = sent(lineFor(true).replace("__Host-lor=", "__lor="));
+  const moved = sent(lineFor(false).replace("__lor=", "__Host-lor="));
+  for (const request of [planted, moved]) {
+    expect(parseTicket(request, { secrets, secure: true })).toBeNull();
+    expect(parseTicket(request, { secrets, secure: false })).toBeNull();
+  }
 });
 
 it("that another host has set never wins over the one of this host", () => {

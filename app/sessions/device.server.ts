@@ -42,9 +42,7 @@ export function openDevice(request: Request, { secrets, secure }: Options): Devi
   const [secret] = secrets;
   if (!secret) throw new Error("No session secret");
   const cookie = secure ? HOST_DEVICE_COOKIE : DEVICE_COOKIE;
-  const cookies = parseCookies(request.headers.get("Cookie"));
-  // The name from before the prefix: it grants no access.
-  const value = cookies.get(cookie) ?? cookies.get(DEVICE_COOKIE) ?? "";
+  const value = parseCookies(request.headers.get("Cookie")).get(cookie) ?? "";
   let [name = null, ...hashes] = COOKIE_VALUE.test(value) ? value.split(".") : [];
   let line: string | null = null;
   return {

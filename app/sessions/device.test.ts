@@ -72,3 +72,11 @@ it("forgets all accounts", () => {
   expect(device.setCookie()).toContain("__Host-lor-device=; Max-Age=0;");
   expect(device.knows(ada)).toBe(false);
 });
+
+it("is on https read from the cookie of this very host only", () => {
+  const headers = { Cookie: `__lor-device=${remembered([ada])}` };
+  const request = new Request("https://lor.example/", { headers });
+  const device = openDevice(request, { secrets: ["first"], secure: true });
+  expect([device.name, device.knows(ada)]).toEqual([null, false]);
+  expect(openDevice(request, { secrets: ["first"], secure: false }).knows(ada)).toBe(true);
+});

@@ -3,7 +3,7 @@ import { openDatabase } from "~/services/platform/db/database.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createSignInCodes } from "~/services/account/sign-in-codes.server";
-import { loadSecrets } from "~/sessions/secrets.server";
+import { loadSecrets } from "~/services/platform/secrets.server";
 import { openDevice } from "~/sessions/device.server";
 import { openSession } from "~/sessions/session.server";
 import { createSessionStore } from "~/sessions/session-store.server";

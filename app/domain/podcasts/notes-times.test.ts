@@ -23,3 +23,13 @@ it("reads chapters from lines with times, in rising order", () => {
   ]);
   expect(chaptersInNotes("<p>We meet at 12:30 every day</p>")).toEqual([]);
 });
+
+it("reads the first 500 lines only", () => {
+  const lines = Array.from({ length: 1000 }, (_, at) => `${Math.floor(at / 60)}:${at % 60}`);
+  const padded = lines.map((time) => time.replace(/:(\d)$/, ":0$1"));
+  for (const [begin, end] of [["<p>", "</p>"] as const, ["", "\n"] as const]) {
+    const chapters = chaptersInNotes(padded.map((time) => `${begin}${time} a${end}`).join(""));
+    expect(chapters).toHaveLength(500);
+    expect(chapters.at(-1)).toEqual({ start: 499, title: "a" });
+  }
+});

@@ -43,6 +43,7 @@ const TAG = /<[^<>]*>/g;
 const FIRST_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*([^\s)\]}:.–—-].*)$/;
 const LAST_TIME = /[\s([{–—-]((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}]?$/;
 const FEWEST = 2;
+const MOST_LINES = 500;
 
 const decoded = (text: string) =>
   text
@@ -68,7 +69,9 @@ function chapterOf(line: string): NoteTime | null {
 
 /** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */
 export function chaptersInNotes(html: string): NoteTime[] {
-  const lines = html.replace(BREAK, "\n").replace(TAG, "").split("\n").slice(0, 500);
+  // Cut before anything is replaced: notes may have twenty times as many lines.
+  const begin = html.split(BREAK, MOST_LINES).join("\n");
+  const lines = begin.replace(TAG, "").split("\n", MOST_LINES);
   const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);
   const rising = found.filter(({ start }, at) => at === 0 || start > found[at - 1]!.start);
   return rising.length >= FEWEST ? rising : [];

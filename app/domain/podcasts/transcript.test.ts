@@ -51,6 +51,8 @@ describe("a transcript", () => {
     const lines = parseTranscript(transcripts.vtt, "text/vtt");
     expect(searchTranscript(lines, "WAY short").map(({ start }) => start)).toEqual([9]);
     expect(searchTranscript(lines, "")).toHaveLength(5);
+    expect(searchTranscript(lines, "way way way way way missing")).toHaveLength(2);
+    expect(searchTranscript(lines, "way missing")).toHaveLength(0);
   });
 
   test("is bounded, whatever its publisher sends", () => {

@@ -20,6 +20,8 @@ export const LINES_A_PAGE = 200;
 const JSON_BOUNDS = { depth: 16, values: 400_000 };
 const LONGEST_LINE = 1000;
 const LONGEST_SPEAKER = 100;
+/** Of a search. */
+const MOST_WORDS = 5;
 /** Pieces of single words are put together until a line is so long, or a sentence ends. */
 const WHOLE_LINE = 80;
 
@@ -168,8 +170,11 @@ export function linesPageAt(lines: readonly TranscriptLine[], seconds: number): 
   return Math.floor(Math.max(at, 0) / LINES_A_PAGE) + 1;
 }
 
-/** Lines that have every word. */
+/** Lines that have every word; further words than five are not read. */
 export function searchTranscript(lines: readonly TranscriptLine[], q: string): TranscriptLine[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  return lines.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return lines.filter((line) => {
+    const text = line.text.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -14,12 +14,12 @@ export function hasFewFields(body: Uint8Array): boolean {
 }
 
 /** As browsers write it. With further parameters, parsers differ about which is the boundary. */
-const PARTS_TYPE =
+const PARTS_WITH_BOUNDARY =
   /^multipart\/form-data; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
 
 /** Whether a body of `multipart/form-data` has few parts. False without a boundary. */
 export function hasFewParts(body: Uint8Array, contentType: string): boolean {
-  const [, quoted, plain] = PARTS_TYPE.exec(contentType.trim()) ?? [];
+  const [, quoted, plain] = PARTS_WITH_BOUNDARY.exec(contentType.trim()) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) return false;
   const text = new TextDecoder("latin1").decode(body);

@@ -45,9 +45,9 @@ export function Statistics() {
     <TextSection title="Usage statistics">
       <p>
         For the Top 10 we keep until the next day which videos were repeated by different listeners
-        and from different networks, as hashes that name nobody. We count events such as a video
-        played or an artist radio started, without your name, your address or your account. If your
-        browser sends Do Not Track or Global Privacy Control, we count none.
+        and from different networks, as hashes made with a secret key. We count events such as a
+        video played or an artist radio started, without your name, your address or your account. If
+        your browser sends Do Not Track or Global Privacy Control, we count none.
       </p>
     </TextSection>
   );

@@ -1,19 +1,19 @@
 import { hash, verify } from "argon2";
-import { bulkhead } from "cockatiel";
+import { createSlots } from "../platform/slots.server";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * One hash at a time, so that pages and health checks keep a core and Node's other threads. About a second's worth may wait;
- * more is refused (`isUnavailable`), since whoever waits longer has left.
+ * more is refused (`NoSlot`), since whoever waits longer has left.
  */
-const limiter = bulkhead(1, 24);
+const slots = createSlots({ total: 1, waiting: 24 });
 
 export function hashPassword(password: string): Promise<string> {
-  return limiter.execute(() => hash(password, ARGON2_OPTIONS));
+  return slots.run(() => hash(password, ARGON2_OPTIONS));
 }
 
 export function isPassword(password: string, hashed: string): Promise<boolean> {
-  return limiter.execute(() => verify(hashed, password));
+  return slots.run(() => verify(hashed, password));
 }

@@ -14,7 +14,7 @@ import {
 } from "./history.server";
 import { createListener } from "../account/listeners.server";
 import { loadMark, loadMarks } from "./marks.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveVideo } from "../videos/videos-store.server";

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { ownerOfWork } from "./owner.server";
 
 export interface SlotLimits {
@@ -37,12 +38,27 @@ function createCounts<Key>() {
 }
 
 /** What is being done, by what limits it. */
+/** Owners whose last turn is remembered. */
+const MOST_OWNERS = 1000;
+
 function createRunning({ total, perHost = total, perOwner = aThird(total) }: SlotLimits) {
   const hosts = createCounts<string>();
   const owners = createCounts<string | null>();
+  const lastTurns = new LRUCache<string, number>({ max: MOST_OWNERS });
+  let turns = 0;
   let totalNow = 0;
+  const ofOwner = (owner: string | null) => ({
+    slots: owners.of(owner),
+    lastTurn: (owner !== null && lastTurns.get(owner)) || 0,
+  });
   return {
-    of: (owner: string | null) => owners.of(owner),
+    /** Whether it is the turn of the first before the second, wherever they wait. */
+    isSooner(first: Work, second: Work): boolean {
+      const [one, other] = [ofOwner(first.owner), ofOwner(second.owner)];
+      return (
+        one.slots < other.slots || (one.slots === other.slots && one.lastTurn < other.lastTurn)
+      );
+    },
     hasSlot: ({ host, owner }: Work) =>
       totalNow < total &&
       hosts.of(host) < perHost &&
@@ -51,6 +67,7 @@ function createRunning({ total, perHost = total, perOwner = aThird(total) }: Slo
       totalNow += by;
       hosts.add(host, by);
       owners.add(owner, by);
+      if (by > 0 && owner !== null) lastTurns.set(owner, (turns += 1));
     },
   };
 }
@@ -61,7 +78,7 @@ type Running = ReturnType<typeof createRunning>;
 function nextOf(waiting: readonly Waiter[], running: Running): Waiter | null {
   let next: Waiter | null = null;
   for (const one of waiting) {
-    const isSooner = !next || running.of(one.owner) < running.of(next.owner);
+    const isSooner = !next || running.isSooner(one, next);
     if (isSooner && running.hasSlot(one)) next = one;
   }
   return next;
@@ -69,7 +86,7 @@ function nextOf(waiting: readonly Waiter[], running: Running): Waiter | null {
 
 /**
  * Limits what is done at the same time, in total, per host and per owner (`owner.server.ts`). Who has the fewest slots goes
- * first, then who came first. The server's own work is limited in total and per host only.
+ * first, then whose last turn is longest ago, then who came first. The server's own work is limited in total and per host only.
  */
 export function createSlots(limits: SlotLimits) {
   const running = createRunning(limits);

@@ -110,6 +110,19 @@ describe("owners", () => {
     expect(given).toEqual(["flood", "flood", "other", "other"]);
   });
 
+  it("take turns at a single slot: whoever had one goes last", async () => {
+    const { take, given } = sharer({ total: 1, perHost: 1, waiting: 9, perOwner: 1 });
+    let release = await take("flood");
+    const waiting = ["flood", "flood", "other"].map((owner) => take(owner));
+    release();
+    await settled();
+    expect(given).toEqual(["flood", "other"]);
+    release = await waiting[2]!;
+    release();
+    await settled();
+    expect(given).toEqual(["flood", "other", "flood"]);
+  });
+
   it("take turns: who has the fewest slots goes first, then who came first", async () => {
     const { take, given } = sharer({ total: 3, perHost: 3, waiting: 9, perOwner: 3 });
     const held = [await take("a"), await take("a"), await take("b")];

@@ -1,7 +1,8 @@
 import type { Db } from "../platform/db/database.server";
 import { isRefusal } from "../platform/db/database-unavailable.server";
 import { utcDay } from "../videos/stats.server";
-import { recordPlay, recordPlays, type PlayToRecord, type RecordedPlay } from "./plays.server";
+import { recordPlay, recordPlays, type RecordedPlay } from "./plays.server";
+import { traced, type PlayToRecord, type TracedPlay } from "./traces.server";
 
 /** Passes of one statement, so that no listener waits long for the others'. */
 const MOST_PASSES = 32;
@@ -13,7 +14,7 @@ const MOST_BATCHES = 4;
 const SLOW_MS = 100;
 
 type Waiting = {
-  play: PlayToRecord;
+  play: TracedPlay;
   resolve: (recorded: RecordedPlay | Promise<RecordedPlay>) => void;
   reject: (error: unknown) => void;
 };
@@ -53,12 +54,18 @@ async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
   }
 }
 
+interface PassParts {
+  /** By which listeners and networks are hashed; the same in all processes. */
+  secret: () => Promise<string>;
+  /** Called after each pass that changed the totals. */
+  onCounted?: () => void;
+}
+
 /**
  * Counts passes, those that come while others are being counted together in one statement (docs/decisions/028). A busy process
  * so sends fewer statements, and an idle one waits for nothing.
- * @param onCounted called after each pass that changed the totals
  */
-export function createPasses(db: Db, onCounted: () => void = () => undefined) {
+export function createPasses(db: Db, { secret, onCounted }: PassParts) {
   const waiting: Waiting[] = [];
   let underWay = 0;
   /** A batch is under way that is not slow yet. */
@@ -86,11 +93,12 @@ export function createPasses(db: Db, onCounted: () => void = () => undefined) {
     /** As `recordPlay`. */
     async record(play: PlayToRecord): Promise<RecordedPlay> {
       const eventId = play.eventId.toLowerCase();
+      const known = traced({ ...play, eventId }, await secret());
       const recorded = await new Promise<RecordedPlay>((resolve, reject) => {
-        waiting.push({ play: { ...play, eventId }, resolve, reject });
+        waiting.push({ play: known, resolve, reject });
         countNext();
       });
-      if (recorded.counted) onCounted();
+      if (recorded.counted) onCounted?.();
       return recorded;
     },
   };

@@ -4,8 +4,8 @@ import { uniqueYtid, useDatabase, useEnglishDatabase } from "../../../tests/supp
 import { createListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
 import { loadVideoStats } from "../videos/stats.server";
-import { createPasses } from "./passes.server";
-import { recordPlay, recordPlays, type PlayToRecord } from "./plays.server";
+import { passesOf, recordPlay, recordPlays } from "../../../tests/support/data/record-play";
+import type { PlayToRecord } from "./traces.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const lateThatDay = new Date("2026-11-21T23:59:59.999Z");
@@ -33,7 +33,7 @@ describe("passes that come at the same time", () => {
 
   it("fail alone: an unknown listener and an id that is none leave the others counted", async () => {
     const [known] = await listeners(1);
-    const { record } = createPasses(db());
+    const { record } = passesOf(db());
     const ytid = uniqueYtid();
     const answers = await Promise.allSettled([
       record(pass(known!, ytid)),
@@ -53,7 +53,7 @@ describe("passes that come at the same time", () => {
 
   it("count an event once, in capital letters or not", async () => {
     const [one, other] = await listeners(2);
-    const { record } = createPasses(db());
+    const { record } = passesOf(db());
     const [ytid, eventId] = [uniqueYtid(), event()];
     await record(pass(one!, ytid));
     const answers = await Promise.all([
@@ -66,7 +66,7 @@ describe("passes that come at the same time", () => {
 
   it("around midnight count on their own day", async () => {
     const [one, other] = await listeners(2);
-    const { record } = createPasses(db());
+    const { record } = passesOf(db());
     const ytid = uniqueYtid();
     await Promise.all([
       record({ ...pass(one!, ytid), now: lateThatDay }),
@@ -83,7 +83,7 @@ describe("passes while somebody else holds a row", () => {
 
   /** Records passes while the row is locked. @returns which of them were answered before it was free again */
   async function answeredMeanwhile(lock: SQL, passes: Record<string, PlayToRecord>, free: string) {
-    const { record } = createPasses(db());
+    const { record } = passesOf(db());
     const answered: string[] = [];
     let all: Promise<unknown> = Promise.resolve();
     let meanwhile: string[] = [];

@@ -1,20 +1,9 @@
 import { lt, sql } from "drizzle-orm";
-import { createHash } from "node:crypto";
 import { UnknownListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
 import { utcDay } from "../videos/stats.server";
-
-export type PlayToRecord = {
-  userId: string;
-  ytid: string;
-  eventId: string;
-  /** The length of the pass in seconds, as the player reports it. */
-  reportedSeconds?: number | undefined;
-  /** The client's network; passes without one are of one network. */
-  network?: string;
-  now: Date;
-};
+import type { TracedPlay } from "./traces.server";
 
 export type RecordedPlay = {
   ytid: string;
@@ -26,17 +15,6 @@ export type RecordedPlay = {
   /** False when this event was counted before; the numbers are the current ones. */
   counted: boolean;
 };
-
-/** A short hash that differs for each video and day, so that it identifies nobody. */
-function trace({ ytid, now }: PlayToRecord, who: string): string {
-  return createHash("sha256")
-    .update(`${utcDay(now)} ${ytid} ${who}`)
-    .digest("base64url")
-    .slice(0, 12);
-}
-
-const ear = (play: PlayToRecord) => trace(play, play.userId);
-const network = (play: PlayToRecord) => trace(play, play.network ?? "");
 
 /** For so many days a retried event is recognised. */
 const EVENT_DAYS = 30;
@@ -67,10 +45,10 @@ function toRecorded(ytid: string, row: PassRow): RecordedPlay {
  * one round trip (`db/migrations/0020_theirs.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
  * for another video. Throws UnknownListener.
  */
-export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPlay> {
-  const { userId, ytid, eventId, reportedSeconds = null, now } = play;
+export async function recordPlay(db: Db, play: TracedPlay): Promise<RecordedPlay> {
+  const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = play;
   const { rows } = await db.execute<PassRow>(
-    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${ear(play)}, ${network(play)})`,
+    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
@@ -84,14 +62,13 @@ export async function recordPlay(db: Db, play: PlayToRecord): Promise<RecordedPl
  */
 export async function recordPlays(
   db: Db,
-  plays: readonly PlayToRecord[],
+  plays: readonly TracedPlay[],
 ): Promise<Map<string, RecordedPlay>> {
   const [first] = plays;
   if (!first) return new Map();
-  const list = (value: (play: PlayToRecord) => string | number | null) =>
-    sql.param(plays.map(value));
+  const list = (value: (play: TracedPlay) => string | number | null) => sql.param(plays.map(value));
   const { rows } = await db.execute<PassRow & { event: string }>(
-    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list(ear)}, ${list(network)})`,
+    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((play) => play.listenerHash)}, ${list((play) => play.networkHash)})`,
   );
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return new Map(

@@ -6,8 +6,9 @@ import { setHeart } from "../history/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
 import { UnknownListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
-import { createPasses } from "./passes.server";
-import { prunePlayEvents, recordPlay, type PlayToRecord } from "./plays.server";
+import { passesOf, recordPlay } from "../../../tests/support/data/record-play";
+import { prunePlayEvents } from "./plays.server";
+import type { PlayToRecord } from "./traces.server";
 import { loadVideoStats } from "../videos/stats.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -16,12 +17,12 @@ const nextDay = new Date("2026-11-22T00:00:00Z");
 const event = () => crypto.randomUUID();
 
 type Stores = ReturnType<ReturnType<typeof useDatabase>>;
-type Recording = Pick<ReturnType<typeof createPasses>, "record">;
+type Recording = Pick<ReturnType<typeof passesOf>, "record">;
 
 /** How passes are counted: each by itself, or with those that come at the same time. */
 const ways = new Map<string, (db: Stores) => Recording>([
   ["alone", (db) => ({ record: (play) => recordPlay(db, play) })],
-  ["together", createPasses],
+  ["together", passesOf],
 ]);
 
 describe.each([...ways.keys()])("plays, counted %s", (way) => {

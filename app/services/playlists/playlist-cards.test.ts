@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { cardKey } from "~/domain/playlists/episode-card";
+import { cardKey, parseCardKey } from "~/domain/playlists/episode-card";
 import { parseJsonImport } from "~/domain/transfer/parse-json";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
-import { episodes, users } from "../platform/db/schema.server";
+import { episodes, podcastMarks, podcasts, users } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { loadStep } from "../queue/playing-context.server";
 import { exportItems } from "../transfer/library-export.server";
@@ -21,7 +21,7 @@ import {
   restoreItems,
   setItems,
 } from "./playlist-items.server";
-import { loadCover, loadPlaylistPage } from "./playlist-view.server";
+import { loadCover, loadPlaylistItems, loadPlaylistPage } from "./playlist-view.server";
 import { createPlaylist, loadPlaylist, toPlaylistAnswers } from "./playlists.server";
 import { loadYourMusic } from "./your-music.server";
 
@@ -100,6 +100,22 @@ describe("episodes in a playlist", () => {
     expect((await step(b, "previous"))?.ytid).toBe(key);
     await db().delete(episodes).where(eq(episodes.id, episodeId));
     expect((await step(a, "next"))?.ytid).toBe(b);
+  });
+
+  it("are sorted by their titles for those only who may see their podcast", async () => {
+    const { own, key, of } = await withEpisode();
+    const { podcastId } = parseCardKey(of(null))!;
+    await db().update(podcasts).set({ isBlocked: true }).where(eq(podcasts.id, podcastId));
+    await db().insert(podcastMarks).values({ userId: own.userId, podcastId, seenAt: now });
+    const placeFor = async (userId: string | null) => {
+      const order = { sort: "Alphabetical" as const, userId, limit: 9 };
+      const items = await loadPlaylistItems(db(), own.pid, order);
+      const { cursor = "" } = items.find(({ ytid }) => ytid === key) ?? {};
+      return Buffer.from(cursor, "base64url").toString("utf8");
+    };
+    expect(await placeFor(own.userId)).toContain("kettles at dawn");
+    for (const reader of [null, await createListener(db())])
+      expect(await placeFor(reader)).toContain(`"youtube video ${key}"`.toLowerCase());
   });
 
   it("leave with an export and come back by an import, into playlists only", async () => {

@@ -28,7 +28,7 @@ import {
   LimitExceeded,
 } from "./playlists.server";
 import { openContext } from "../queue/playing-context.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { saveVideo } from "../videos/videos-store.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -5,12 +5,22 @@ import { PLAYLIST_SORTS, type PlaylistSort } from "~/domain/playlists/playlist-s
 import { BadCursor } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
-import { episodes, playlistItems, playlists, plays, videos } from "../platform/db/schema.server";
+import {
+  episodes,
+  playlistItems,
+  playlists,
+  plays,
+  podcasts,
+  videos,
+} from "../platform/db/schema.server";
+import { maySee } from "../podcasts/podcast-access.server";
 import { episodeOf, isVideo } from "./playlist-cards.server";
 
 /** A video without a title that everybody may see sorts by the name that its row shows. */
 const commonTitle = sql`case when ${videos.source} <> 'listener' then nullif(${videos.title}, '') end`;
-const title = sql<string>`lower(coalesce(${commonTitle}, ${episodes.title}, 'YouTube video ' || ${playlistItems.ytid}))`;
+/** Null where the podcast is not there for the listener, who reads the order and the cursors. */
+const knownTitle = sql`case when ${podcasts.id} is not null then ${episodes.title} end`;
+const title = sql<string>`lower(coalesce(${commonTitle}, ${knownTitle}, 'YouTube video ' || ${playlistItems.ytid}))`;
 const repeats = sql<number>`coalesce(${plays.repeats}, 0)`;
 const lastViewed = sql`coalesce(${plays.lastViewed}, 'epoch'::timestamptz)`;
 
@@ -79,7 +89,7 @@ const cursorSchema = z.tuple([
     .regex(/^\P{Cc}*$/u),
 ]);
 
-/** Orders by repeats and by last play use the plays of `userId`. */
+/** Orders by repeats and by last play use the plays of `userId`, that by title the podcasts that are there for them. */
 type Order = { sort: PlaylistSort; userId: string | null };
 
 /** A video or an episode's card, and its position in the order as a cursor. */
@@ -128,6 +138,7 @@ export async function loadPlaylistItems(
     .from(playlistItems)
     .leftJoin(videos, eq(videos.ytid, playlistItems.ytid))
     .leftJoin(episodes, eq(episodes.id, episodeOf(playlistItems.ytid)))
+    .leftJoin(podcasts, and(eq(podcasts.id, episodes.podcastId), maySee(userId)))
     .leftJoin(plays, and(eq(plays.ytid, playlistItems.ytid), eq(plays.userId, userId ?? NOBODY)))
     .where(
       and(

@@ -7,7 +7,7 @@ import { articles } from "../platform/db/schema.server";
 import { setHeart } from "../history/hearts.server";
 import { createListener } from "../account/listeners.server";
 import { openContext } from "../queue/playing-context.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import {
   loadFilledSystemPlaylists,
   loadSystemAnswer,

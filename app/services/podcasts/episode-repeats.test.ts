@@ -11,7 +11,7 @@ import {
 } from "../account/listener-data/history-keeping.server";
 import { UnknownListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { episodeRepeats, podcastNames, podcasts, users } from "../platform/db/schema.server";
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisode } from "./episode-rows.server";

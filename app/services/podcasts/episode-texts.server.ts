@@ -46,7 +46,7 @@ interface Parts {
   log: Log;
 }
 
-/** Files of one kind, by their address: each is fetched and parsed once, and its lines are kept. */
+/** Files of one kind, by their address and what the feed says that they are: each is fetched and parsed once, and its lines are kept. */
 function createKept<One extends Line>(
   { guard, log }: Parts,
   parse: (file: TextFile) => Promise<One[]>,
@@ -74,19 +74,21 @@ function createKept<One extends Line>(
 
   /** Requests that come meanwhile wait for the same answer. */
   return function load(url: string, type = ""): Promise<Found<One>> {
-    const known = kept.get(url);
+    // Another feed may name the same file and say something else of it.
+    const key = `${type} ${url}`;
+    const known = kept.get(key);
     if (known) return Promise.resolve(known);
-    const already = underWay.get(url);
+    const already = underWay.get(key);
     if (already) return already;
     const started = begin(
       ask(url, type).then((found) => {
         const ttl = found.lines === null ? FAILED_MS : KEPT_MS;
-        if (!found.isBusy) kept.set(url, found, { ttl });
-        underWay.delete(url);
+        if (!found.isBusy) kept.set(key, found, { ttl });
+        underWay.delete(key);
         return found;
       }),
     );
-    underWay.set(url, started);
+    underWay.set(key, started);
     return started;
   };
 }

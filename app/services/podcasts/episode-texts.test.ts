@@ -25,3 +25,14 @@ it("asks again for a transcript for which there was no slot, and not for one tha
   await expect.poll(() => read("/wanted.vtt"), SOON).toMatchObject([{ text: "Hello" }]);
   expect(await read("/slow.vtt")).toBeNull();
 });
+
+it("reads the file of another feed that says something else of it", async () => {
+  const texts = createEpisodeTexts({ guard: stage.guard(), log: quietLog });
+  stage.stranger.answer = (socket) => socket.end(rawResponse("Hello\nWorld\n"));
+  const read = (type: string) =>
+    texts.transcript([{ url: stage.at("/both"), type, language: null }]);
+  expect(await read("text/vtt")).toEqual([]);
+  expect(await read("text/plain")).toHaveLength(2);
+  expect(await read("text/vtt")).toEqual([]);
+  expect(stage.stranger.asked).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 import type { NoteTime } from "~/domain/podcasts/notes-times";
 import type { TranscriptLine } from "~/domain/podcasts/transcript";
+import { createSlots } from "../platform/slots.server";
 import { threadPool } from "../platform/thread-pool.server";
 
 /** A publisher's file about an episode. */
@@ -17,6 +18,9 @@ export interface TextTask extends TextFile {
 /** The worst file of the largest size takes a second on a slow machine. */
 const TIMEOUT_MS = 10_000;
 
+/** One file at a time; thirty may wait, which takes seconds with common ones. */
+const slots = createSlots({ total: 1, waiting: 30 });
+
 const pool = threadPool<TextTask, unknown>(new URL("read-text.worker.ts", import.meta.url), {
   threads: 1,
   megabytes: 256,
@@ -24,10 +28,14 @@ const pool = threadPool<TextTask, unknown>(new URL("read-text.worker.ts", import
 
 function run(kind: TextTask["kind"], { bytes, contentType, type }: TextFile): Promise<unknown> {
   const task = { kind, bytes, contentType, type };
-  return pool.run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // The time starts with the slot: who waits for other files is not slow.
+  return slots.run(() => pool.run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
-/** The lines of a transcript, parsed in a thread; none if it is something else. Rejects when that takes too long. */
+/**
+ * The lines of a transcript, parsed in a thread; none if it is something else.
+ * @throws when that takes too long, or {NoSlot} when too many wait
+ */
 export async function readTranscript(file: TextFile): Promise<TranscriptLine[]> {
   return (await run("transcript", file)) as TranscriptLine[];
 }

@@ -6,7 +6,7 @@ import type { ContextName } from "~/domain/queue/contexts";
 import { BadCursor } from "../platform/cursor.server";
 import { setHeart } from "../history/hearts.server";
 import { type ContextOf, loadStep, openContext, type Placed } from "./playing-context.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { markUnavailable, saveVideo } from "../videos/videos-store.server";
 

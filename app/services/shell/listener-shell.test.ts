@@ -3,7 +3,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../account/listeners.server";
 import { setHeart } from "../history/hearts.server";
 import { loadMarks } from "../history/marks.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { followPlaylist } from "../playlists/follows.server";
 import { createPlaylist } from "../playlists/playlists.server";
 import { addToQueue } from "../queue/queue.server";

@@ -4,7 +4,7 @@ import { plays } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { createListener } from "../account/listeners.server";
 import { loadMark } from "../history/marks.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { setSlice } from "./slices.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -10,7 +10,7 @@ import { createListener } from "../account/listeners.server";
 import { mergeListener } from "../account/merge/merge.server";
 import { loadMark } from "../history/marks.server";
 import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { users } from "../platform/db/schema.server";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";

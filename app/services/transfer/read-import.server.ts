@@ -1,9 +1,9 @@
-import { bulkhead, BulkheadRejectedError } from "cockatiel";
 import type { z } from "zod";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
 import type { StationList } from "~/domain/radio/station-list";
 import { UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
 import type { importForm } from "~/domain/transfer/transfer-schema";
+import { createSlots } from "../platform/slots.server";
 import { threadPool } from "../platform/thread-pool.server";
 
 /** What is in a file or a pasted text. `more` counts what is not among the rows. */
@@ -35,7 +35,7 @@ export type ReadResult = { fields: ImportFields } & (
 const TIMEOUT_MS = 15_000;
 
 /** One import at a time; twenty may wait. */
-const limiter = bulkhead(1, 20);
+const slots = createSlots({ total: 1, waiting: 20 });
 
 const pool = threadPool<SentImport, ReadResult>(new URL("read-import.worker.ts", import.meta.url), {
   threads: 1,
@@ -44,8 +44,6 @@ const pool = threadPool<SentImport, ReadResult>(new URL("read-import.worker.ts",
 
 /** What a task that did not end by itself means to the listener. */
 function failureOf(error: unknown): unknown {
-  if (error instanceof BulkheadRejectedError)
-    return new UnreadableImport("Too many imports are running. Try again in a minute.");
   if (!(error instanceof Error)) return error;
   const isLong = error.name === "AbortError" || error.name === "TimeoutError";
   const isLarge = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -56,11 +54,11 @@ function failureOf(error: unknown): unknown {
 
 /**
  * Reads the import form in a thread, because a megabyte can block the event loop for seconds; the bytes are handed over.
- * @throws {UnreadableImport} when it takes too long, or too many imports are waiting
+ * @throws {UnreadableImport} when it takes too long, or {NoSlot} when too many wait
  */
 export async function readImport(sent: SentImport): Promise<ReadResult> {
   try {
-    return await limiter.execute(() =>
+    return await slots.run(() =>
       pool.run(sent, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         transferList: [sent.bytes.buffer],

@@ -4,7 +4,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { createListener } from "../account/listeners.server";
 import { videoDays } from "../platform/db/schema.server";
-import { recordPlay } from "../player/plays.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
 import { pruneVideoDays, loadTop10 } from "./top10.server";
 import { markUnavailable } from "./videos-store.server";
 

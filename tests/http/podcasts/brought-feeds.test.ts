@@ -89,12 +89,24 @@ function addresses(of: Brought): string[] {
   return [...all, ...exports];
 }
 
+/** A text and what its cursors say. */
+const withCursors = (text: string) =>
+  [
+    text,
+    ...(text.match(/[\w-]{20,}/g) ?? []).map((one) =>
+      Buffer.from(one, "base64url").toString("utf8"),
+    ),
+  ]
+    .join("\n")
+    .toLowerCase();
+
 /** What was asked for is not told by naming it. */
 const revealed = (text: string) => {
   const told = ["feed", "author", "episode", "notes", "other", "told"].map(
     (word) => `${CANARY} ${word}`,
   );
-  return [TOKEN, ...told].filter((word) => text.includes(word));
+  const said = withCursors(text);
+  return [TOKEN, ...told].filter((word) => said.includes(word.toLowerCase()));
 };
 
 describe("a feed that one listener brought", () => {
@@ -126,6 +138,32 @@ describe("a feed that one listener brought", () => {
       }
     }
     expect(found).toEqual([]);
+  });
+
+  test("is told by no cursor of a public playlist", async () => {
+    const episodes = Array.from({ length: 30 }, () => ({ title: `${CANARY} episode` }));
+    const owner = new RoamingVisitor(app.origin);
+    const ytids: string[] = [];
+    for (const name of ["canaries", "more-canaries"]) {
+      upstreams.feeds.own.set(name, { title: `${CANARY} feed`, episodes });
+      const address = `${upstreams.feeds.origin}/own/${name}`;
+      const podcastId = await bring(owner, address, `${CANARY} told`);
+      const page = parse(await (await owner.get(`/podcast/${podcastId}?wait=1`)).text());
+      const rows = page.querySelectorAll("[data-episodeid]");
+      const ids = new Set(rows.map((row) => row.getAttribute("data-episodeid") ?? ""));
+      for (const episodeId of ids) ytids.push(cardKey({ podcastId, episodeId, slice: null }));
+    }
+    // More than a page of a playlist has.
+    expect(ytids.length).toBeGreaterThan(50);
+    const { pid } = (await owner.json<{ pid: string }>("/api/playlist/create", { name: "Cards" }))
+      .answer;
+    await owner.json(`/api/playlist/add-ytids/${pid}`, { ytids });
+    const read = async (visitor: Visitor) =>
+      (await visitor.get(`/playlist/${pid}?sort=Alphabetical`)).text();
+    expect(withCursors(await read(owner))).toContain(`"alphabetical","${CANARY.toLowerCase()}`);
+    const found = await read(new RoamingVisitor(app.origin));
+    expect(withCursors(found)).toContain('"alphabetical","youtube video');
+    expect(revealed(found)).toEqual([]);
   });
 
   test("is changed, hearted, played and batched by nobody else", async () => {

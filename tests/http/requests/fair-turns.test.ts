@@ -103,3 +103,24 @@ test("clients that listen to many stations leave title readers for others", asyn
     expect(await titleIn(await listen(id, OTHER))).toContain("A - Song");
   expect(asked("mute")).toBe(2 * 21);
 });
+
+test("a client that sends many slow imports is asked to come back, and another's is read", async () => {
+  // Its lines are rejected one by one.
+  const slow = "1:11 a\n".repeat(60_000);
+  const importing = (client: string, text: string) =>
+    fetch(`${app.origin}/import`, {
+      method: "POST",
+      body: new URLSearchParams({ text, target: "own", name: "" }),
+      headers: { "X-Forwarded-For": client, "Sec-Fetch-Site": "same-origin" },
+    });
+  const flood = numbers(12).map(() => importing(FLOOD, slow));
+  const answers = await Promise.all(flood);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, headers } of refused) {
+    expect(status).toBe(503);
+    expect(headers.get("Retry-After")).toBe("5");
+  }
+  const other = await importing(OTHER, "dQw4w9WgXcQ");
+  expect(other.status).toBe(200);
+});

@@ -3,7 +3,7 @@
  * prints each event id once it is acknowledged. argv: data directory, user id, ytid.
  */
 import { openDatabase } from "~/services/platform/db/database.server";
-import { recordPlay } from "~/services/player/plays.server";
+import { recordPlay } from "./record-play";
 import { quietLog } from "../app/quiet-log";
 
 const [dataDir = "", userId = "", ytid = ""] = process.argv.slice(2);

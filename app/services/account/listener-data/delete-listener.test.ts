@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.server";
 import * as schema from "../../platform/db/schema.server";
 import { setHeart } from "../../history/hearts.server";
 import { createListener, UnknownListener } from "../listeners.server";
-import { recordPlay } from "../../player/plays.server";
+import { recordPlay } from "../../../../tests/support/data/record-play";
 import { recordEpisodePass } from "../../podcasts/episode-repeats.server";
 import { followPlaylist } from "../../playlists/follows.server";
 import { libraryText } from "../../transfer/library-text.server";

@@ -8,7 +8,7 @@ import { loadHearted, loadHistory, loadHistoryProfile } from "../../history/hist
 import { importHearts } from "../../transfer/library-transfer.server";
 import { createListener, UnknownListener } from "../listeners.server";
 import { loadMark } from "../../history/marks.server";
-import { recordPlay } from "../../player/plays.server";
+import { recordPlay } from "../../../../tests/support/data/record-play";
 import { setSlice } from "../../slider/slices.server";
 import { loadVideoStats } from "../../videos/stats.server";
 import {

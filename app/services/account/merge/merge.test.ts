@@ -14,7 +14,7 @@ import { loadMark } from "../../history/marks.server";
 import { addItems } from "../../playlists/playlist-items.server";
 import { storeEpisode } from "../../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../../playlists/playlists.server";
-import { recordPlay } from "../../player/plays.server";
+import { recordPlay } from "../../../../tests/support/data/record-play";
 import { addToQueue, loadQueue } from "../../queue/queue.server";
 import { setSlice } from "../../slider/slices.server";
 import { loadVideoStats } from "../../videos/stats.server";

@@ -7,7 +7,7 @@ import { embeddedDataDir } from "../../../../tests/support/data/embedded-data";
 import { newPlays, startPlayWriter } from "../../../../tests/support/data/play-writing";
 import { cutPower } from "../../../../tests/support/data/power-cut";
 import { loadHistoryProfile } from "../../history/history.server";
-import { recordPlay } from "../../player/plays.server";
+import { recordPlay } from "../../../../tests/support/data/record-play";
 import { loadVideoStats } from "../../videos/stats.server";
 import { openDatabase } from "./database.server";
 import { playEvents } from "./schema.server";

@@ -8,7 +8,7 @@ import {
   startPostgresProxy,
   type PostgresProxy,
 } from "../../../../tests/support/network/postgres-proxy";
-import { recordPlay } from "../../player/plays.server";
+import { recordPlay } from "../../../../tests/support/data/record-play";
 import { createListener } from "../../account/listeners.server";
 import { answerFor, workFor } from "../owner.server";
 import type { Db } from "./database.server";

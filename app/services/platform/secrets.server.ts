@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeDataDir } from "~/services/platform/data-dir.server";
+import { begin } from "./begin.server";
+import { makeDataDir } from "./data-dir.server";
 
 function split(text: string): string[] {
   return text
@@ -37,17 +38,16 @@ async function saveNewSecret(dataDir: string, path: string): Promise<void> {
   }
 }
 
+interface SecretSource {
+  sessionSecret?: string | undefined;
+  dataDir: string;
+}
+
 /**
  * The secrets of the session cookies: the first signs, all verify. Without `sessionSecret` (a comma-separated list) one is
  * generated and stored in `dataDir`/session-secret, readable by the server's user only.
  */
-export async function loadSecrets({
-  sessionSecret,
-  dataDir,
-}: {
-  sessionSecret?: string | undefined;
-  dataDir: string;
-}): Promise<string[]> {
+export async function loadSecrets({ sessionSecret, dataDir }: SecretSource): Promise<string[]> {
   const given = split(sessionSecret ?? "");
   if (given.length > 0) return given;
   const path = join(dataDir, "session-secret");
@@ -57,4 +57,19 @@ export async function loadSecrets({
   const created = await readSecrets(path);
   if (created.length === 0) throw new Error(`${path} is empty: delete it and start again`);
   return created;
+}
+
+/** The first of the secrets, loaded when it is first asked for. */
+export function firstSecret(source: SecretSource): () => Promise<string> {
+  let loading: Promise<string> | null = null;
+  async function load(): Promise<string> {
+    try {
+      const [secret = ""] = await loadSecrets(source);
+      return secret;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+  return () => (loading ??= begin(load()));
 }

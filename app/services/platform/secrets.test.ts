@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { loadSecrets } from "./secrets.server";
+import { firstSecret, loadSecrets } from "./secrets.server";
 
 let dataDir = "";
 beforeEach(async () => {
@@ -35,4 +35,13 @@ it("creates a missing data directory", async () => {
 it("fails for an empty file", async () => {
   await writeFile(join(dataDir, "session-secret"), "\n");
   await expect(loadSecrets({ dataDir })).rejects.toThrow(/is empty/);
+});
+
+it("gives the first to those who need one, and tries again after a failure", async () => {
+  const path = join(dataDir, "session-secret");
+  const secret = firstSecret({ dataDir });
+  await writeFile(path, "\n");
+  await expect(secret()).rejects.toThrow(/is empty/);
+  await writeFile(path, "new,old\n");
+  expect([await secret(), await secret()]).toEqual(["new", "new"]);
 });
