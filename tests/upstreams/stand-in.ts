@@ -23,6 +23,8 @@ export interface StandIn {
   mode: Mode;
   /** Path and query of every request so far, oldest first. */
   seen: string[];
+  /** The requests that wait for an answer that never comes. */
+  waiting: Set<object>;
   /** The `User-Agent` of the latest request. */
   agent: string | undefined;
   stop(): Promise<void>;
@@ -50,7 +52,10 @@ export async function startStandIn({ answer, rateLimited }: Options): Promise<St
     standIn.seen.push(url.pathname + url.search);
     standIn.agent = request.headers["user-agent"];
     const { mode } = standIn;
-    if (mode === "hanging") return;
+    if (mode === "hanging") {
+      standIn.waiting.add(request);
+      return void response.once("close", () => standIn.waiting.delete(request));
+    }
     if (mode === "slow") await wait(SLOW_MS);
     const errorAnswer = mode === "failing" || mode === "garbage" ? errorAnswers[mode] : null;
     const {
@@ -70,6 +75,7 @@ export async function startStandIn({ answer, rateLimited }: Options): Promise<St
     origin,
     mode: "healthy",
     seen: [],
+    waiting: new Set(),
     agent: undefined,
     async stop() {
       server.closeAllConnections();

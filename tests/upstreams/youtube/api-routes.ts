@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { apiError, listVideos, oembed, type Answer } from "./data-api";
 import { searchVideos } from "./search-api";
@@ -15,6 +16,10 @@ export interface Faults {
   garbage: boolean;
   /** Milliseconds before data API and oEmbed answer. */
   delay: number;
+  /** Data API and oEmbed never answer. */
+  hanging: boolean;
+  /** The requests that wait for an answer that never comes. */
+  waiting: Set<object>;
 }
 
 export const noFaults = (): Faults => ({
@@ -23,6 +28,8 @@ export const noFaults = (): Faults => ({
   down: false,
   garbage: false,
   delay: 0,
+  hanging: false,
+  waiting: new Set(),
 });
 
 const GARBAGE = "<!doctype html><title>Sorry</title><p>Our systems have detected unusual traffic.";
@@ -31,12 +38,18 @@ const GARBAGE = "<!doctype html><title>Sorry</title><p>Our systems have detected
 export function apiRoutes(trouble: Faults): Hono {
   const app = new Hono();
   const respond = async (context: Context, answer: () => Answer) => {
+    if (trouble.hanging) await untilGivenUp(context);
     await wait(trouble.delay);
     if (trouble.down) return context.text("Service Unavailable", 503);
     if (trouble.garbage) return context.html(GARBAGE);
     const { status, body } = answer();
     return typeof body === "string" ? context.text(body, status) : context.json(body, status);
   };
+  async function untilGivenUp({ req }: Context): Promise<void> {
+    trouble.waiting.add(req);
+    await once(req.raw.signal, "abort");
+    trouble.waiting.delete(req);
+  }
   const query = (context: Context) => new URL(context.req.url).searchParams;
   const origin = (context: Context) => new URL(context.req.url).origin;
   const data = (context: Context, list: typeof listVideos) =>

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp, type App } from "../../support/app/app";
+import { Visitor } from "../../support/app/visitor";
+import { startUpstreams, type Upstreams } from "../../upstreams";
+
+const ADELE = "YQHsXMglC9A";
+const RICK = "dQw4w9WgXcQ";
+
+let upstreams: Upstreams;
+let app: App;
+beforeAll(async () => {
+  upstreams = await startUpstreams();
+  app = await startApp({ upstreams });
+  // What is asked of others next needs their titles.
+  await (await fetch(`${app.origin}/api/video/meta?ytids=${ADELE},${RICK}`)).text();
+  const { deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes } = upstreams;
+  for (const one of [deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes]) {
+    one.mode = "hanging";
+  }
+  upstreams.youtube.trouble.hanging = true;
+});
+afterAll(async () => {
+  await app.stop();
+  await upstreams.stop();
+});
+
+/** The questions of the program that nobody has answered and that it has not given up. */
+function waiting(): object[] {
+  const { deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes, youtube } =
+    upstreams;
+  const all = [deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes];
+  return [...all, youtube.trouble].flatMap((one) => [...one.waiting]);
+}
+
+test.each([
+  ["/search?q=nobody+has+searched+this&wait=1", 200],
+  [`/watch?v=${RICK}&tab=artists&wait=1`, 200],
+  [`/watch?v=${ADELE}&tab=lyrics&wait=1`, 200],
+  ["/radio/Nobody%20At%20All?wait=1", 200],
+  ["/radio/search?q=nobody+has+searched+this", 200],
+  ["/radio?stationId=00000000-0000-4000-8000-00000000abcd", 504],
+  ["/podcast/search?q=nobody+has+searched+this", 200],
+  ["/podcast/1000130499", 502],
+  ["/oembed?url=ORIGIN/watch?v=abcdefghijk", 504],
+])("%s is answered while the services that it asks still hang", async (path, status) => {
+  const before = new Set(waiting());
+  const page = await new Visitor(app.origin).get(path.replace("ORIGIN", app.origin));
+  expect([path, page.status]).toEqual([path, status]);
+  expect(await page.text()).not.toBe("");
+  expect(waiting().filter((one) => !before.has(one))).not.toEqual([]);
+});
