@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { createPlaylist, postJson } from "../../support/browser/lists";
-import { stationId } from "../../upstreams/radio-browser/stations";
+import { stationId, UNPLAYABLE } from "../../upstreams/radio-browser/stations";
 import { PODCAST, SHORT } from "../podcasts/podcast-pages";
 
 /** Videos that the stand-in host plays. */
@@ -111,7 +111,8 @@ export const THINGS = {
   "a popular station": radio({
     id: () => null,
     path: () => "/radio?wait=1",
-    control: (page) => playIn(main(page).locator("[data-stationid]").first()),
+    control: (page) =>
+      playIn(main(page).locator(`[data-stationid]:not([data-stationid="${UNPLAYABLE}"])`).first()),
   }),
   "a favourite station": radio({
     async path(page, { origin }) {

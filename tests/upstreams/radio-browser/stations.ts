@@ -32,6 +32,10 @@ export function stationId(number: number): string {
   return `${number.toString(16).padStart(8, "0")}-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
+const UNPLAYABLE_NUMBER = 206;
+/** The station whose address is a list that no browser plays. */
+export const UNPLAYABLE = stationId(UNPLAYABLE_NUMBER);
+
 export function wireStation(number: number, more: Partial<WireStation> = {}): WireStation {
   const url = more.url ?? `http://stream${number}.invalid/live`;
   return {
@@ -130,7 +134,7 @@ export function demoStations(streams: string): WireStation[] {
       bitrate: 0,
     }),
     wireStation(205, { name: "Silent Pier", url: `${streams}/refused`, lastcheckok: 0, tags: "" }),
-    wireStation(206, {
+    wireStation(UNPLAYABLE_NUMBER, {
       name: "Old Mill Radio",
       url: `${streams}/m3u`,
       url_resolved: `${streams}/m3u`,
