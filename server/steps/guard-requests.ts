@@ -29,7 +29,10 @@ function briefError(refusal: Refusal, path: string): Response {
     ? limitError(refusal)
     : new Response(`${plainError(429).message}\n`, {
         status: 429,
-        headers: { "Retry-After": String(refusal.retryAfter) },
+        headers: {
+          "Content-Type": "text/plain; charset=utf-8",
+          "Retry-After": String(refusal.retryAfter),
+        },
       });
   if (refusal.times > FLOOD) answer.headers.set("Connection", "close");
   return answer;

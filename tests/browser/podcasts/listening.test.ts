@@ -209,8 +209,10 @@ test("hearts and history are kept", async () => {
   await inDock.click();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await cleared;
+  const savedAgain = page.waitForResponse("**/api/podcast/heart/set");
   await inDock.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await savedAgain;
   await page.getByRole("link", { name: "Favorite/History" }).first().click();
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(2);
   await main(page)
