@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, test } from "vitest";
 import { expect, type PageOptions } from "../../support/browser/browser";
+import { postJson } from "../../support/browser/lists";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 import { pasteAndPlay, press, waitForState } from "../listening/listener";
 import { openDiscovery, playable, storeKnownSongs } from "./known-songs";
@@ -11,7 +12,10 @@ beforeAll(() => storeKnownSongs(rig));
 
 /** Starts a radio as a link of another page does. Only after a press somewhere may a page sound by itself. */
 async function startRadio(artist: string, options?: PageOptions): Promise<Page> {
-  const page = await rig.open("/about", options);
+  return startRadioOn(await rig.open("/about", options), artist);
+}
+
+async function startRadioOn(page: Page, artist: string): Promise<Page> {
   await page.getByRole("heading", { level: 1 }).click();
   await page.evaluate((url) => {
     document.dispatchEvent(new CustomEvent("lor:navigate", { detail: { url } }));
@@ -74,7 +78,10 @@ test("an artist radio whose songs come late starts by itself, and goes on after 
 });
 
 test("starting an artist radio offers the weekly discovery, once", async () => {
-  const page = await startRadio("Queen", { viewport: { width: 1280, height: 900 } });
+  const page = await rig.open("/about", { viewport: { width: 1280, height: 900 } });
+  // Only listeners are offered anything.
+  await postJson(page, `${rig.app.origin}/api/star/set`, { ytid: "threesec001" });
+  await startRadioOn(page, "Queen");
   const prompt = page.locator("#feature-demo");
   await expect(prompt).toContainText("Songs picked for you");
   await prompt.getByRole("link", { name: "Show me" }).click();
