@@ -269,7 +269,8 @@ class RequestSession implements Session {
     if (!this.#id || !this.#stored || stored === undefined) return undefined;
     Object.assign(this.#stored.data, { [name]: undefined });
     const value: unknown = await this.store.take(hashOf(this.#id), name);
-    if (isEmpty(this.#stored) && (await this.store.endEmpty(hashOf(this.#id)))) this.#detach();
+    const rest = this.#stored as StoredSession | null; // Another part of the page may have ended it.
+    if (rest && isEmpty(rest) && (await this.store.endEmpty(hashOf(this.#id)))) this.#detach();
     return value;
   }
 

@@ -12,16 +12,23 @@ import { createSessionStore, type SessionStore } from "./session-store.server";
 const DAY = 86_400_000;
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 
+/** What one part of a test gives, and another waits for. */
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give: () => give() };
+}
+
 /** Stores the cookie and sends it back. */
 function browser(store: SessionStore, secrets = ["first"]) {
   let cookie = "";
   let time = start;
-  const open = () => {
+  const open = (from = store) => {
     const request = new Request("http://localhost/", {
       method: "POST",
       headers: { Cookie: cookie },
     });
-    return openSession(store, request, { secrets, secure: false, now: () => new Date(time) });
+    return openSession(from, request, { secrets, secure: false, now: () => new Date(time) });
   };
   return {
     open,
@@ -50,6 +57,35 @@ describe("sessions", () => {
   let store: SessionStore;
   beforeAll(() => {
     store = createSessionStore({ db: db(), redis: null, log: quietLog });
+  });
+
+  it("ends once where two parts of a page take its last values at the same time", async () => {
+    const visitor = browser(store);
+    await visitor.visit((session) => {
+      session.set("first", 1);
+      session.set("second", 2);
+    });
+    const [isTaken, isEnded] = [signal(), signal()];
+    const slow: SessionStore = Object.assign(Object.create(store) as SessionStore, {
+      async take(key: string, name: string) {
+        const value = await store.take(key, name);
+        if (name !== "second") return value;
+        isTaken.give();
+        await isEnded.given;
+        return value;
+      },
+      async endEmpty(key: string) {
+        const hasEnded = await store.endEmpty(key);
+        if (hasEnded) isEnded.give();
+        return hasEnded;
+      },
+    });
+    const session = await visitor.open(slow);
+    const second = session.takeOnce("second");
+    await isTaken.given;
+    expect(await session.takeOnce("first")).toBe(1);
+    expect(await second).toBe(2);
+    expect(session.exists).toBe(false);
   });
 
   it("sets no cookie and stores nothing when it is only read", async () => {
