@@ -10,6 +10,7 @@ import type { SessionStore } from "./session-store.server";
 import {
   ANONYMOUS_ID,
   FLASH,
+  isEmpty,
   isReplaced,
   SessionReplaced,
   SIGNED_IN_AT,
@@ -70,11 +71,6 @@ export type Session = {
 };
 
 const RENEW_MS = 86_400_000;
-
-/** Such as a session after its only value, a snackbar, was taken. */
-function isEmpty({ userId, data }: StoredSession): boolean {
-  return userId === null && Object.values(data).every((value) => value === undefined);
-}
 
 class RequestSession implements Session {
   #id: string | null;

@@ -71,3 +71,8 @@ export function isReplaced({ data }: Pick<StoredSession, "data">): boolean {
 export class SessionReplaced extends Error {
   override name = "SessionReplaced";
 }
+
+/** Such as a session after its only value, a snackbar, was taken. */
+export function isEmpty({ userId, data }: StoredSession): boolean {
+  return userId === null && Object.values(data).every((value) => value === undefined);
+}
