@@ -15,27 +15,26 @@ function isCall(path: string): boolean {
   return path.toLowerCase().startsWith("/api/");
 }
 
-function limitError({ retryAfter }: Refusal): Response {
-  const { code, message } = plainError(429);
-  return apiError(429, code, message, { "Retry-After": String(retryAfter) });
-}
-
 /** From this multiple of a limit on its client gets no page any more, and its connection is closed with what is not read yet. */
 const FLOOD = 2;
 
+const isFlood = ({ times }: Refusal) => times > FLOOD;
+
+function headersOf(refusal: Refusal): Record<string, string> {
+  const wait = { "Retry-After": String(refusal.retryAfter) };
+  return isFlood(refusal) ? { ...wait, Connection: "close" } : wait;
+}
+
+function limitError(refusal: Refusal): Response {
+  const { code, message } = plainError(429);
+  return apiError(429, code, message, headersOf(refusal));
+}
+
 /** A page for so many requests would cost as much as what was asked for. */
 function briefError(refusal: Refusal, path: string): Response {
-  const answer = isCall(path)
-    ? limitError(refusal)
-    : new Response(`${plainError(429).message}\n`, {
-        status: 429,
-        headers: {
-          "Content-Type": "text/plain; charset=utf-8",
-          "Retry-After": String(refusal.retryAfter),
-        },
-      });
-  if (refusal.times > FLOOD) answer.headers.set("Connection", "close");
-  return answer;
+  if (isCall(path)) return limitError(refusal);
+  const headers = { ...headersOf(refusal), "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(`${plainError(429).message}\n`, { status: 429, headers });
 }
 
 /** What a request has to pass: a rate limit, and if it changes something same origin, size and type of its body. */
@@ -53,7 +52,7 @@ export function guardRequests({ origin, rateLimits, renderer }: GuardParts): Mid
     }
     if (request.method !== "POST" && !isCall(c.req.path)) return wrongMethod(OF_PAGES);
     const refusal = await rateLimits.take(limitOf(route), client);
-    if (refusal && refusal.times > FLOOD) return briefError(refusal, c.req.path);
+    if (refusal && isFlood(refusal)) return briefError(refusal, c.req.path);
     if (refusal) return renderer.rejection(exchange, limitError(refusal));
     const bounded = await boundedRequest(request, bodyOf(c.req.raw, c.env), route);
     if ("rejected" in bounded) return renderer.rejection(exchange, bounded.rejected);
