@@ -128,6 +128,19 @@ describe("limits", () => {
     },
   );
 
+  test("a flood of forms is answered briefly, and its connections are closed", async () => {
+    const one = newVisitor();
+    const send = () => one.form("/contact", {});
+    const answers = [];
+    for (let at = 0; at <= LIMITS.contact * 2; at += 1) answers.push(await send());
+    const [page, flood] = [answers[LIMITS.contact]!, answers.at(-1)!];
+    expect([page, flood].map(({ status }) => status)).toEqual([429, 429]);
+    expect(await page.text()).toContain("<main");
+    expect(await flood.text()).toBe("Too many requests, please wait a moment\n");
+    expect(page.headers.get("connection")).not.toBe("close");
+    expect(flood.headers.get("connection")).toBe("close");
+  });
+
   test("hold without errors while Redis is down and when it is back", async () => {
     const one = newVisitor();
     const report = () => form(one, "/api/player/report", {});
