@@ -29,7 +29,7 @@ function resolve(file: string, imported: string): string | null {
 const known = new Map<string, string[]>();
 
 /** What a file imports of this repository, in the order of its text. */
-export function importsOf(file: string): string[] {
+function importsOf(file: string): string[] {
   const read = () => {
     const source = sourceOf(file);
     if (file === "app/routes.ts") {

@@ -1,7 +1,7 @@
 import { sourceOf, wayByImports } from "./imports";
 
 /** A step of a trace: the file that it leads to, and how. */
-export type Step = {
+type Step = {
   file: string;
   /** What happens there. */
   does: string;
