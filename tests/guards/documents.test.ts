@@ -61,18 +61,25 @@ const SHARED = [
 ];
 const LAYERS = ["domain", "services", "components", "routes", "routes/api", "islands", "browser"];
 
-it("docs/architecture.md lists the rooms that there are", () => {
+describe("the rooms", () => {
   const rooms = LAYERS.flatMap((layer) =>
     readdirSync(path.join(root, "app", layer), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !SHARED.includes(entry.name))
       .map(({ name }) => name),
   );
-  const [, line = ""] = /holds the queue on each[^\n]*\n\n([^\n]+)\n/.exec(
-    readText("docs/architecture.md"),
-  )!;
-  expect([...line.matchAll(/`([\w-]+)`/g)].map(([, room]) => room)).toEqual(
-    [...new Set(rooms)].sort(),
-  );
+  const all = [...new Set(rooms)].sort();
+
+  it("are those that docs/architecture.md lists", () => {
+    const list = /holds the queue on each[^\n]*\n\n([^\n]+)\n/;
+    const [, line = ""] = list.exec(readText("docs/architecture.md")) ?? [];
+    expect([...line.matchAll(/`([\w-]+)`/g)].map(([, room]) => room)).toEqual(all);
+  });
+
+  it("each have a row in the table of CONTRIBUTING.md", () => {
+    const rows = readText("CONTRIBUTING.md").match(/^\| [^|]+ \| [^|]+ \|/gm) ?? [];
+    const named = rows.flatMap((row) => [...row.matchAll(/`([\w-]+)`/g)].map(([, room]) => room));
+    expect(all.filter((room) => !named.includes(room))).toEqual([]);
+  });
 });
 
 describe("docs/product.md", () => {

@@ -39,6 +39,15 @@ describe(".github/workflows/check.yml", () => {
   });
 });
 
+it("bench/README.md says of every benchmark what it is for", () => {
+  const names = [...readText("bench/run.ts").matchAll(/^ {2}\["(\w+)"/gm)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(1);
+  const readme = readText("bench/README.md");
+  const isNamed = (name: string) =>
+    new RegExp(`^\\| \`(?:npm run )?${name}[ \`]`, "m").test(readme);
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
+});
+
 describe("docs/style.md", () => {
   const pairs = [
     ...readText("docs/style.md").matchAll(
