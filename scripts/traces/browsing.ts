@@ -3,6 +3,7 @@ import type { Trace } from "./trace";
 const FORMS = "app/browser/forms/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const CALLS = "app/routes/api/answer.server.ts";
+const SERVICES = "app/services/services.server.ts";
 const VISIT = "app/browser/navigation/visit.client.ts";
 
 const HEADER = "app/components/shell/header.tsx";
@@ -22,7 +23,7 @@ const search: Trace = {
     { file: SEARCH_PAGE, does: "the page" },
     { file: SEARCH_LOADER, does: "loads it" },
     {
-      file: "app/services/services.server.ts",
+      file: SERVICES,
       by: "search",
       does: "makes `context.search`",
     },
@@ -172,15 +173,11 @@ const signIn: Trace = {
       from: SEND_CODE,
       does: "the mail",
     },
-    {
-      file: "app/services/platform/mail/mailer.server.ts",
-      from: SEND_CODE,
-      by: "mailer",
-      does: "sends it",
-    },
+    { file: SERVICES, from: SEND_CODE, by: "mailer", does: "makes `context.mailer`" },
+    { file: "app/services/platform/mail/mailer.server.ts", does: "sends it" },
     { file: LOGIN_CODE, from: ROUTES, does: "back: the page that takes the code" },
     { file: "app/routes/account/login/sign-in.server.ts", does: "redeems it" },
-    { file: CODES, by: "redeem", does: "once" },
+    { file: CODES, by: "redeemCode", does: "once" },
     {
       file: "app/services/account/oauth/sign-in-with.server.ts",
       from: "app/routes/account/login/sign-in.server.ts",

@@ -21,6 +21,13 @@ export type Trace = {
 /** A file of a trace as it is printed. Files that imports lead through have no text of their own. */
 type Place = { file: string; does: string | null; from: string; by: string | null };
 
+/** Whether a text has a name as a whole, and not only in a longer one. */
+function hasWhole(text: string, name: string): boolean {
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const [first, last] = [/^\w/.test(name) ? "(?<!\\w)" : "", /\w$/.test(name) ? "(?![\\w-])" : ""];
+  return new RegExp(first + plain + last).test(text);
+}
+
 /** Whether a file contains a name. Scripts write `data-play-item` as `playItem`; `app/routes.ts` has no `/api/`. */
 function contains(file: string, name: string): boolean {
   // In a regular expression each slash of an address is escaped.
@@ -30,7 +37,7 @@ function contains(file: string, name: string): boolean {
     forms.push(name.slice(5).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
   }
   if (file === "app/routes.ts") forms.push(`"${name.replace(/^\/(?:api\/)?/, "")}`);
-  return forms.some((form) => source.includes(form));
+  return forms.some((form) => hasWhole(source, form));
 }
 
 /**
