@@ -23,7 +23,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
-# Half the memory: on a large machine Node and glibc would keep what they no longer use (docs/performance.md).
+# Half the memory: on a large machine Node and glibc would keep what they no longer use (docs/measurements/pages.md).
 ENV NODE_OPTIONS=--max-old-space-size=512 \
     MALLOC_MMAP_THRESHOLD_=1048576 \
     MALLOC_TRIM_THRESHOLD_=1048576

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { run } from "./setup.mjs";
 
 function isExecutable(file) {
@@ -84,3 +85,5 @@ export function installTools(wanted = tools.map(([name]) => name)) {
   );
   return false;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = installTools() ? 0 : 1;

@@ -16,11 +16,11 @@ const START = 40;
 
 /**
  * A busy machine stalls now and then. What it held up timers of the page meanwhile is no error of the loop; the rest is checked by the
- * median, and bounded but for one pass. `bench/loops.ts` prints the 95th percentile of the whole errors.
+ * median, and bounded but for one pass. `npm run bench -- loops` prints the 95th percentile of the whole errors.
  */
 const STALL = 250;
 
-/** Fewer passes than `bench/loops.ts` measures: enough for a median in a short time. */
+/** Fewer passes than `npm run bench -- loops` measures: enough for a median in a short time. */
 const PASSES = 6;
 
 /** Loops measured at a time; more would compete for the cores. */

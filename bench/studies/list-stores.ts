@@ -4,10 +4,10 @@ import { Pool } from "pg";
 import { openDatabase, type Database, type Db } from "~/services/platform/db/database.server";
 import { createListener } from "~/services/account/listeners.server";
 import { createPlaylist } from "~/services/playlists/playlists.server";
-import { embeddedDataDir } from "../tests/support/data/embedded-data";
-import { quietLog } from "../tests/support/app/quiet-log";
-import { startPostgres } from "../tests/support/services";
-import { temporaryDatabase } from "./temporary-database";
+import { embeddedDataDir } from "../../tests/support/data/embedded-data";
+import { quietLog } from "../../tests/support/app/quiet-log";
+import { startPostgres } from "../../tests/support/services";
+import { temporaryDatabase } from "../temporary-database";
 
 /** 2026-01-01 in milliseconds. Entry n was played n seconds later. */
 export const FIRST = Date.UTC(2026, 0, 1);

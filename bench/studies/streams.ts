@@ -5,13 +5,13 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { startUpstreams } from "../tests/upstreams";
-import { stationId } from "../tests/upstreams/radio-browser/stations";
-import { VIDEOS } from "./listeners";
-import { median } from "./median";
-import { startOnPostgres } from "./on-postgres";
-import { load, type LoadRequest, type Server } from "./servers";
-import { table } from "./table";
+import { startUpstreams } from "../../tests/upstreams";
+import { stationId } from "../../tests/upstreams/radio-browser/stations";
+import { VIDEOS } from "../listeners";
+import { median } from "../median";
+import { startOnPostgres } from "../on-postgres";
+import { load, type LoadRequest, type Server } from "../servers";
+import { table } from "../table";
 
 const STREAMS = 2000;
 /** The stand-in's station that sends titles. */

@@ -1,8 +1,8 @@
-/** `npx tsx bench/loops.ts [part of a variant's name]` measures how exact loops are with the stand-in video host and podcasts. */
-import { quantile } from "../tests/browser/listening/host-log";
-import { measure, openLoopRig, variants, type Measured } from "../tests/browser/listening/loops";
+/** `npm run bench -- loops [part of a variant's name]` measures how exact loops are with the stand-in video host and podcasts. */
+import { quantile } from "../../tests/browser/listening/host-log";
+import { measure, openLoopRig, variants, type Measured } from "../../tests/browser/listening/loops";
 import { episodeVariants, measureEpisode } from "./episode-loops";
-import { table } from "./table";
+import { table } from "../table";
 
 const headings = ["loop", "passes", "counted", "p50", "p95", "max early", "max late", "start p95"];
 
@@ -28,7 +28,7 @@ function row(name: string, { passes, counted }: Loops): string[] {
   ];
 }
 
-const [, , filter = ""] = process.argv;
+const [, , , filter = ""] = process.argv;
 const rig = await openLoopRig();
 const rows: string[][] = [];
 for (const variant of variants.filter(({ name }) => name.includes(filter))) {

@@ -1,9 +1,9 @@
-/** How exact the loops of an episode's section and of a learner's line are, for `bench/loops.ts`. */
+/** How exact the loops of an episode's section and of a learner's line are, for `loops.ts`. */
 import type { Page } from "playwright";
-import { type Pass, type Section } from "../tests/browser/listening/host-log";
-import { waitForState } from "../tests/browser/listening/listener";
-import type { LoopRig } from "../tests/browser/listening/loops";
-import type { App } from "../tests/support/app/app";
+import { type Pass, type Section } from "../../tests/browser/listening/host-log";
+import { waitForState } from "../../tests/browser/listening/listener";
+import type { LoopRig } from "../../tests/browser/listening/loops";
+import type { App } from "../../tests/support/app/app";
 
 const PODCAST = "/podcast/1000130301?wait=1";
 const EPISODE = "Episode 11";

@@ -6,12 +6,12 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { Redis } from "ioredis";
 import { Client } from "pg";
-import { startRedis } from "../tests/support/services";
-import { HOUR, listeningHours } from "./listeners";
-import { median } from "./median";
-import { startOnPostgres } from "./on-postgres";
-import { load, type LoadRequest, type Server } from "./servers";
-import { table } from "./table";
+import { startRedis } from "../../tests/support/services";
+import { HOUR, listeningHours } from "../listeners";
+import { median } from "../median";
+import { startOnPostgres } from "../on-postgres";
+import { load, type LoadRequest, type Server } from "../servers";
+import { table } from "../table";
 
 const LISTENERS = Number(process.argv[3] ?? 256);
 const PROCESSES = [1, 2, 4];

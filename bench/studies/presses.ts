@@ -1,16 +1,16 @@
 /**
- * `npx tsx bench/presses.ts [presses for each width] [busy]` checks with the stand-in video host that pressing Play in a fresh
+ * `npm run bench -- presses [presses for each width] [busy]` checks with the stand-in video host that pressing Play in a fresh
  * browser plays, loops its section and counts. `busy` keeps every core busy meanwhile, as on a slow phone.
  */
 import { spawn } from "node:child_process";
 import { cpus } from "node:os";
 import type { BrowserContext, Page } from "playwright";
-import { hostLog, hostFrames, passesOf, quantile } from "../tests/browser/listening/host-log";
-import { countedRepeats, waitForState, press } from "../tests/browser/listening/listener";
-import { launchBrowser } from "../tests/support/browser/chromium";
-import { startApp } from "../tests/support/app/app";
-import { startUpstreams } from "../tests/upstreams";
-import { table } from "./table";
+import { hostLog, hostFrames, passesOf, quantile } from "../../tests/browser/listening/host-log";
+import { countedRepeats, waitForState, press } from "../../tests/browser/listening/listener";
+import { launchBrowser } from "../../tests/support/browser/chromium";
+import { startApp } from "../../tests/support/app/app";
+import { startUpstreams } from "../../tests/upstreams";
+import { table } from "../table";
 
 const SONG = "dQw4w9WgXcQ";
 const SECTION = { start: 3, end: 4 };
@@ -75,7 +75,7 @@ function row(width: number, outcomes: Outcome[]): string[] {
   return [String(width), String(outcomes.length), ...right, ms(0.5), ms(0.95), ms(1)];
 }
 
-const [, , presses = "20", mode] = process.argv;
+const [, , , presses = "20", mode] = process.argv;
 const [upstreams, browser] = await Promise.all([startUpstreams(), launchBrowser()]);
 const app = await startApp({ upstreams });
 const stopBusy = mode === "busy" ? keepBusy() : () => undefined;

@@ -4,7 +4,7 @@
  */
 import { pickWeighted, seededRandom } from "~/domain/artist-radio/random";
 import { WALK, walkAll, type Tastes } from "~/domain/discovery/walks";
-import { table } from "./table";
+import { table } from "../table";
 
 const LISTENERS = 5000;
 const SONGS = 20_000;

@@ -3,12 +3,12 @@
  * processor slowed down four times, and prints when they first paint and how far their parts move.
  */
 import type { Browser, Page } from "playwright";
-import { launchBrowser } from "../tests/support/browser/chromium";
-import { shiftsOf, waitForFrames, watchShifts } from "../tests/support/browser/layout-shifts";
-import { saveVideos, VIDEOS } from "./listeners";
-import { benchFolder, startBuiltApp } from "./servers";
-import { median } from "./median";
-import { table } from "./table";
+import { launchBrowser } from "../../tests/support/browser/chromium";
+import { shiftsOf, waitForFrames, watchShifts } from "../../tests/support/browser/layout-shifts";
+import { saveVideos, VIDEOS } from "../listeners";
+import { benchFolder, startBuiltApp } from "../servers";
+import { median } from "../median";
+import { table } from "../table";
 
 const ROUNDS = 7;
 const BYTES_A_SECOND = 400_000 / 8;

@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/lists.ts` compares pages and changes of long lists with short ones in both databases, and prints the query
+ * `npm run bench -- lists` compares pages and changes of long lists with short ones in both databases, and prints the query
  * plans. A history of 100,000 videos is compared with 100, a playlist of 5,000 with 50. PostgreSQL is a private server, or a
  * temporary database on the server of `DATABASE_URL`.
  */
@@ -29,8 +29,8 @@ import {
   ytidAt,
   type Store,
 } from "./list-stores";
-import { table } from "./table";
-import { median } from "./median";
+import { table } from "../table";
+import { median } from "../median";
 
 const LIMIT = 50;
 const ROUNDS = 200;

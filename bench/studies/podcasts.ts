@@ -6,12 +6,12 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { writeOpml } from "~/domain/podcasts/opml";
-import { RoamingVisitor } from "../tests/support/app/visitor";
-import { startUpstreams } from "../tests/upstreams";
-import { median } from "./median";
-import { startOnPostgres } from "./on-postgres";
-import { load } from "./servers";
-import { table } from "./table";
+import { RoamingVisitor } from "../../tests/support/app/visitor";
+import { startUpstreams } from "../../tests/upstreams";
+import { median } from "../median";
+import { startOnPostgres } from "../on-postgres";
+import { load } from "../servers";
+import { table } from "../table";
 
 const FEEDS = 500;
 const SMALL = 50;

@@ -1,0 +1,27 @@
+/**
+ * `npm run traces` writes into CONTRIBUTING.md through which files a press goes to the database and back, for some features, and
+ * prints them with their number. `scripts/traces/` names the steps; files between them are found by imports.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { BROWSING } from "./traces/browsing";
+import { LISTENING } from "./traces/listening";
+import { renderTraces } from "./traces/trace";
+
+const BEGIN = "<!-- Written by `npm run traces`. -->";
+const END = "<!-- End of what `npm run traces` writes. -->";
+
+export const CONTRIBUTING = fileURLToPath(new URL("../CONTRIBUTING.md", import.meta.url));
+
+/** The text with the traces of today. Throws where its marks are missing. */
+export function withTraces(text: string): string {
+  const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`There is no "${BEGIN}" followed by "${END}"`);
+  const traces = renderTraces([...LISTENING, ...BROWSING]);
+  return `${text.slice(0, begin + BEGIN.length)}\n\n${traces}\n\n${text.slice(end)}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(CONTRIBUTING, withTraces(readFileSync(CONTRIBUTING, "utf8")));
+  console.log(renderTraces([...LISTENING, ...BROWSING]));
+}

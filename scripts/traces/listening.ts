@@ -1,0 +1,236 @@
+import type { Trace } from "./trace";
+
+const FORMS = "app/browser/forms/forms.client.ts";
+const ROUTES = "app/routes.ts";
+const LISTENERS = "app/services/account/listeners.server.ts";
+const CALLS = "app/routes/api/answer.server.ts";
+const JSON_REQUESTS = "app/browser/platform/json-requests.ts";
+
+const HEART_FORM = "app/islands/parts/heart-form.tsx";
+const STAR_SET = "app/routes/api/history/star.set.ts";
+const HEARTS = "app/services/history/hearts.server.ts";
+
+const heart: Trace = {
+  name: "Heart a video",
+  rooms: ["history", "forms", "lists", "platform"],
+  steps: [
+    { file: HEART_FORM, does: "the form, in every row and in the dock" },
+    { file: "app/islands/parts/heart-button.tsx", does: "its button" },
+    { file: FORMS, from: HEART_FORM, by: "data-heart", does: "sends it, and says so at once" },
+    { file: JSON_REQUESTS, does: "posts JSON" },
+    { file: ROUTES, from: HEART_FORM, by: "/api/star/set", does: "the address" },
+    { file: STAR_SET, does: "the call" },
+    { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
+    { file: "app/domain/history/heart-schema.ts", from: STAR_SET, does: "what the body has" },
+    { file: HEARTS, from: STAR_SET, does: "one transaction" },
+    { file: LISTENERS, does: "locks the listener's row" },
+    { file: "app/services/videos/stats.server.ts", from: HEARTS, does: "counts for everybody" },
+    {
+      file: "app/services/platform/db/schema/library.server.ts",
+      from: HEARTS,
+      by: "plays",
+      does: "the table `plays`",
+    },
+    {
+      file: "app/browser/lists/hearts.client.ts",
+      from: FORMS,
+      by: "lor:heart",
+      does: "back: every heart of the video on the page",
+    },
+    {
+      file: "app/islands/player/page/page-link.ts",
+      from: FORMS,
+      by: "lor:heart",
+      does: "back: the heart of the dock",
+    },
+  ],
+};
+
+const USE_PLAYER = "app/islands/player/use-player.ts";
+const OUTBOX = "app/islands/player/passes/browser-outbox.ts";
+const HISTORY_ADD = "app/routes/api/history/history.add.ts";
+const PLAYS = "app/services/player/plays.server.ts";
+const SERVICES = "app/services/services.server.ts";
+
+const pass: Trace = {
+  name: "A counted pass",
+  rooms: ["player", "history", "platform"],
+  steps: [
+    { file: USE_PLAYER, does: "the player of the dock" },
+    { file: "app/islands/player/host/host.ts", does: "reads what the media element does" },
+    { file: "app/islands/player/loop/looper.ts", does: "passes each reading on" },
+    { file: "app/domain/player/loop.ts", does: "decides that a pass is over" },
+    { file: "app/islands/player/passes/start-passes.ts", from: USE_PLAYER, does: "stores it" },
+    { file: OUTBOX, does: "sends it, as often as it takes" },
+    { file: "app/islands/player/passes/outbox.ts", does: "keeps it until the server has it" },
+    { file: JSON_REQUESTS, from: OUTBOX, does: "posts JSON" },
+    { file: ROUTES, from: OUTBOX, by: "/api/history/add", does: "the address" },
+    { file: HISTORY_ADD, does: "the call" },
+    { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
+    { file: "app/domain/history/plays-schema.ts", from: HISTORY_ADD, does: "what the body has" },
+    {
+      file: "app/routes/history/record-play.server.ts",
+      from: HISTORY_ADD,
+      does: "counts it for the operator too",
+    },
+    { file: SERVICES, by: "passes", does: "makes `context.passes`" },
+    { file: "app/services/player/passes.server.ts", does: "counts those that come together" },
+    { file: PLAYS, does: "one statement" },
+    { file: "db/migrations/0020_theirs.sql", by: "record_pass", does: "the rules of a pass" },
+    {
+      file: "app/browser/lists/lists.client.ts",
+      from: USE_PLAYER,
+      by: "lor:counted",
+      does: "back: hears of it",
+    },
+    { file: "app/browser/lists/counted.client.ts", does: "back: loads what shows it" },
+    { file: "app/browser/lists/marks.client.ts", does: "back: the numbers on the page" },
+  ],
+};
+
+const AUDIO_HOST = "app/islands/player/host/audio/audio-host.ts";
+const KEPT_PLACES = "app/islands/player/host/audio/kept-places.ts";
+const POSITION = "app/routes/api/podcasts/podcast.position.ts";
+const POSITIONS = "app/services/podcasts/positions.server.ts";
+const EPISODE = "app/routes/podcasts/episode.server.ts";
+const PLAY_ITEM = "app/components/player/play-item-form.tsx";
+
+const episode: Trace = {
+  name: "Resume an episode",
+  rooms: ["podcasts", "player", "platform", "audio", "queue"],
+  steps: [
+    { file: AUDIO_HOST, does: "plays the episode" },
+    {
+      file: "app/islands/player/host/audio/place-keeper.ts",
+      does: "every 10 seconds and at the end",
+    },
+    { file: KEPT_PLACES, by: "places", does: "keeps the place in this browser, and sends it" },
+    { file: JSON_REQUESTS, does: "posts JSON" },
+    { file: ROUTES, from: KEPT_PLACES, by: "/api/podcast/position", does: "the address" },
+    { file: POSITION, does: "the call" },
+    { file: CALLS, does: "checks method, body and limits" },
+    { file: "app/domain/podcasts/podcast-schema.ts", from: POSITION, does: "what the body has" },
+    { file: POSITIONS, from: POSITION, does: "the newer place counts" },
+    { file: LISTENERS, does: "locks the listener's row" },
+    {
+      file: "app/services/podcasts/podcast-access.server.ts",
+      from: POSITIONS,
+      does: "whether the episode is there for them",
+    },
+    {
+      file: "app/services/platform/db/schema/podcasts.server.ts",
+      from: POSITIONS,
+      by: "episodePositions",
+      does: "the table `episode_positions`",
+    },
+    {
+      file: "app/routes/podcasts/podcast.tsx",
+      from: ROUTES,
+      does: "back: the episode's page, on any device",
+    },
+    { file: EPISODE, does: "loads it" },
+    { file: "app/services/podcasts/playable-episode.server.ts", does: "the episode as an item" },
+    {
+      file: "app/services/podcasts/episode-rows.server.ts",
+      does: "reads the place with the episode",
+    },
+    {
+      file: "app/components/podcasts/episode-page.tsx",
+      from: "app/routes/podcasts/podcast.tsx",
+      does: "its HTML",
+    },
+    { file: PLAY_ITEM, does: "Play, with the item in it" },
+    { file: FORMS, by: "data-play-item", does: "a press asks the player" },
+    {
+      file: "app/islands/player/page/page-link.ts",
+      by: "lor:play-request",
+      does: "the player hears it",
+    },
+    { file: USE_PLAYER, by: "linkToPage", does: "the player of the dock" },
+    { file: "app/islands/player/host/audio/open-audio.ts", does: "the host for sound" },
+    { file: AUDIO_HOST, does: "starts there" },
+    {
+      file: "app/domain/player/places.ts",
+      from: "app/islands/player/host/audio/place-keeper.ts",
+      does: "the newer of the page's place and this browser's",
+    },
+  ],
+};
+
+const STATION_ANSWER = "server/response/now-playing.ts";
+const SONGS = "app/islands/player/host/audio/songs.ts";
+const NOW_PLAYING = "app/services/radio/now-playing.server.ts";
+
+const station: Trace = {
+  name: "A station's title",
+  rooms: ["radio", "player", "audio", "platform", "guard", "response"],
+  steps: [
+    { file: "app/components/radio/station-rows.tsx", does: "a station's row" },
+    { file: PLAY_ITEM, does: "Play, with the item in it" },
+    { file: FORMS, by: "data-play-item", does: "a press asks the player" },
+    {
+      file: "app/islands/player/page/page-link.ts",
+      by: "lor:play-request",
+      does: "the player hears it",
+    },
+    { file: USE_PLAYER, by: "linkToPage", does: "the player of the dock" },
+    { file: "app/islands/player/controller.ts", does: "opens the host" },
+    {
+      file: "app/islands/player/host/audio/open-audio.ts",
+      from: USE_PLAYER,
+      does: "that for sound",
+    },
+    { file: AUDIO_HOST, does: "plays the station" },
+    { file: SONGS, does: "follows its titles while it sounds" },
+    { file: STATION_ANSWER, by: "/api/radio/now/", does: "holds the event stream open" },
+    { file: "app/services/radio/radio.server.ts", by: "nowPlaying", does: "the room's services" },
+    {
+      file: "app/services/radio/station-lookup.server.ts",
+      does: "knows the station, or asks the directory",
+    },
+    { file: NOW_PLAYING, from: "app/services/radio/radio.server.ts", does: "one reader for all" },
+    { file: "app/services/radio/title-exchange.server.ts", does: "agrees with other processes" },
+    {
+      file: "app/services/radio/title-reader.server.ts",
+      from: NOW_PLAYING,
+      does: "reads on and on",
+    },
+    { file: "app/services/radio/read-titles.server.ts", does: "opens the stream" },
+    { file: "app/domain/radio/icy-titles.ts", does: "titles between the sound" },
+    {
+      file: "app/services/radio/read-hls-titles.server.ts",
+      from: "app/services/radio/read-titles.server.ts",
+      does: "or those of a station in pieces",
+    },
+    {
+      file: "app/services/upstreams/guard/guard.server.ts",
+      by: "Guard",
+      does: "connects to strangers' hosts",
+    },
+    {
+      file: "app/services/radio/station-songs.server.ts",
+      from: NOW_PLAYING,
+      does: "stores the song",
+    },
+    {
+      file: "app/services/platform/db/schema/radio.server.ts",
+      by: "stationSongs",
+      does: "the table `station_songs`",
+    },
+    { file: SONGS, from: STATION_ANSWER, by: "title", does: "back: the event" },
+    { file: "app/islands/player/player.tsx", from: AUDIO_HOST, by: "song", does: "back: the dock" },
+    {
+      file: "app/browser/radio/song-list.client.ts",
+      from: SONGS,
+      by: "lor:song",
+      does: "back: the station's page",
+    },
+    {
+      file: "app/components/radio/station-songs.tsx",
+      by: "data-songs",
+      does: "its HTML, with the songs before",
+    },
+  ],
+};
+
+export const LISTENING: readonly Trace[] = [heart, pass, episode, station];

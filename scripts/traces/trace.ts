@@ -1,0 +1,86 @@
+import { sourceOf, wayByImports } from "./imports";
+
+/** A step of a trace: the file that it leads to, and how. */
+type Step = {
+  file: string;
+  /** What happens there. */
+  does: string;
+  /** The file that it comes from, where that is not the step before. */
+  from?: string;
+  /** What no import shows: an event, an attribute, an address or another name that both files contain. */
+  by?: string;
+};
+
+export type Trace = {
+  name: string;
+  /** Rooms and other folders through which imports are followed from step to step. */
+  rooms: readonly string[];
+  steps: readonly [Step, ...Step[]];
+};
+
+/** A file of a trace as it is printed. Files that imports lead through have no text of their own. */
+type Place = { file: string; does: string | null; from: string; by: string | null };
+
+/** Whether a text has a name as a whole, and not only in a longer one. */
+function hasWhole(text: string, name: string): boolean {
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const [first, last] = [/^\w/.test(name) ? "(?<!\\w)" : "", /\w$/.test(name) ? "(?![\\w-])" : ""];
+  return new RegExp(first + plain + last).test(text);
+}
+
+/** Whether a file contains a name. Scripts write `data-play-item` as `playItem`; `app/routes.ts` has no `/api/`. */
+function contains(file: string, name: string): boolean {
+  // In a regular expression each slash of an address is escaped.
+  const source = sourceOf(file).replaceAll("\\/", "/");
+  const forms = [name];
+  if (name.startsWith("data-")) {
+    forms.push(name.slice(5).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  }
+  if (file === "app/routes.ts") forms.push(`"${name.replace(/^\/(?:api\/)?/, "")}`);
+  return forms.some((form) => hasWhole(source, form));
+}
+
+/**
+ * The files of a trace in order, each once.
+ * @throws {Error} where a step can no longer be followed
+ */
+export function placesOf({ name, rooms, steps }: Trace): Place[] {
+  const places = new Map<string, Place>();
+  const add = (place: Place) => void (places.has(place.file) || places.set(place.file, place));
+  let last = steps[0].file;
+  for (const { file, does, from = last, by = null } of steps) {
+    const way = by === null && file !== from ? wayByImports(from, file, rooms) : [file];
+    if (!way) throw new Error(`${name}: no imports lead from ${from} to ${file}`);
+    const missing = by === null ? [] : [from, file].filter((one) => !contains(one, by));
+    if (missing.length > 0) throw new Error(`${name}: "${by}" is not in ${missing.join(", ")}`);
+    const before = [from, ...way];
+    way.forEach((at, index) => {
+      const isEnd = index === way.length - 1;
+      add({ file: at, from: before[index] ?? from, does: isEnd ? does : null, by });
+    });
+    last = file;
+  }
+  return [...places.values()];
+}
+
+/** Where a place is reached from, unless it is imported by the one before. */
+function reached({ from, by }: Place, at: number, places: readonly Place[]): string {
+  const number = places.findIndex(({ file }) => file === from) + 1;
+  const where = number > 0 && number !== at ? [`from ${number}`] : [];
+  const how = [...where, ...(by === null ? [] : [`by \`${by}\``])].join(" ");
+  return at > 0 && how ? ` (${how})` : "";
+}
+
+function line(place: Place, at: number, places: readonly Place[]): string {
+  const does = place.does === null ? "" : `: ${place.does}`;
+  return `${at + 1}. \`${place.file}\`${does}${reached(place, at, places)}`;
+}
+
+/** The text of the traces in CONTRIBUTING.md. */
+export function renderTraces(traces: readonly Trace[]): string {
+  const parts = traces.map((trace) => {
+    const places = placesOf(trace);
+    return [`### ${trace.name}: ${places.length} files`, "", ...places.map(line)].join("\n");
+  });
+  return parts.join("\n\n");
+}

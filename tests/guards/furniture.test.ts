@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { VERSION } from "~/domain/shell/version";
+import config from "../../vitest.config";
+import { readText, repositoryFiles } from "./repository";
+
+const { version, scripts } = JSON.parse(readText("package.json")) as {
+  version: string;
+  scripts: Record<string, string>;
+};
+
+it("the version is one in all places that docs/releasing.md names", () => {
+  expect(VERSION).toBe(version);
+  expect(readText("deploy/compose.yaml")).toContain(`image: listen-on-repeat:${version}\n`);
+  expect(readText("docs/product.md")).toContain(`with the version (${version})`);
+  expect(readText("docs/releasing.md")).toContain("app/domain/shell/version.ts");
+});
+
+describe(".github/workflows/check.yml", () => {
+  const workflow = readText(".github/workflows/check.yml");
+  const all = (pattern: RegExp) => [...workflow.matchAll(pattern)].map(([, found]) => found!);
+
+  it("has a job for each kind of check", () => {
+    expect(all(/^ {2}(\w+):\n {4}runs-on/gm)).toEqual(["types", "lint", "unit", "http", "browser"]);
+  });
+
+  it("takes no action of strangers", () => {
+    expect(new Set(all(/uses: (\S+)@/g))).toEqual(
+      new Set(["actions/checkout", "actions/setup-node"]),
+    );
+  });
+
+  it("calls the repository's own scripts, and runs every project of the tests", () => {
+    expect(all(/npm run (\S+)/g).filter((name) => !(name in scripts))).toEqual([]);
+    expect(all(/run: node (\S+)/g).filter((name) => !repositoryFiles.includes(name))).toEqual([]);
+    const projects = config.test?.projects?.flatMap((project) =>
+      typeof project === "object" && "test" in project ? [project.test?.name] : [],
+    );
+    expect(all(/--project (\w+)/g).sort()).toEqual(projects?.sort());
+  });
+});
+
+it("bench/README.md says of every benchmark what it is for", () => {
+  const names = [...readText("bench/run.ts").matchAll(/^ {2}\["(\w+)"/gm)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(1);
+  const readme = readText("bench/README.md");
+  const isNamed = (name: string) =>
+    new RegExp(`^\\| \`(?:npm run )?${name}[ \`]`, "m").test(readme);
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
+});
+
+describe("docs/style.md", () => {
+  const pairs = [
+    ...readText("docs/style.md").matchAll(
+      /After \(`([^`]+)`\):\n\n```\w+\n([^`]+(?:`(?!``)[^`]*)*)```/g,
+    ),
+  ];
+
+  it("teaches by code that is there", () => {
+    expect(pairs.length).toBeGreaterThanOrEqual(9);
+    for (const [, file = "", code = ""] of pairs) {
+      const source = readText(file);
+      for (const line of code.trimEnd().split("\n")) {
+        expect(source, file).toContain(line.trim());
+      }
+    }
+  });
+});

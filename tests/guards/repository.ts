@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const NOT_OURS = new Set([
+  ...["node_modules", "build", "data", "screenshots", "test-results"],
+  ...[".git", ".cache", ".vite", ".stryker-tmp"],
+]);
+
+/** All files of a folder of the repository, by their names from its root. */
+function filesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return [];
+    const name = path.posix.join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(name) : [name];
+  });
+}
+
+/** Every file of the repository, without what is installed or made. */
+export const repositoryFiles: readonly string[] = filesIn("");
+
+export function readText(name: string): string {
+  return readFileSync(path.join(root, name), "utf8");
+}

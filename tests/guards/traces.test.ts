@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { withTraces } from "../../scripts/traces";
+import { BROWSING } from "../../scripts/traces/browsing";
+import { wayByImports } from "../../scripts/traces/imports";
+import { LISTENING } from "../../scripts/traces/listening";
+import { placesOf, type Trace } from "../../scripts/traces/trace";
+import { readText, repositoryFiles } from "./repository";
+
+describe("the traces of CONTRIBUTING.md", () => {
+  it.each([...LISTENING, ...BROWSING])(
+    "$name can be followed, through files that exist",
+    (trace) => {
+      const files = placesOf(trace).map(({ file }) => file);
+      expect(files.filter((file) => !repositoryFiles.includes(file))).toEqual([]);
+    },
+  );
+
+  it("are those of today (npm run traces)", () => {
+    const text = readText("CONTRIBUTING.md");
+    expect(withTraces(text)).toBe(text);
+  });
+});
+
+describe("a trace", () => {
+  const [first, second] = ["app/routes.ts", "app/routes/api/history/star.set.ts"];
+  const trace = (by: string): Trace => ({
+    name: "x",
+    rooms: [],
+    steps: [
+      { file: first, does: "" },
+      { file: second, does: "", by },
+    ],
+  });
+
+  it("is refused where one of both ends does not contain the name", () => {
+    expect(() => placesOf(trace("star/set"))).toThrow(second);
+    expect(() => placesOf(trace("Video Hearted"))).toThrow(first);
+    expect(placesOf(trace("star")).map(({ file }) => file)).toEqual([first, second]);
+  });
+
+  it("takes no way by imports through other rooms, nor where there is none", () => {
+    const table = "app/services/platform/db/schema/library.server.ts";
+    expect(wayByImports(second, table, [])).toBeNull();
+    expect(wayByImports(second, table, ["history", "platform"])).toContain(table);
+    expect(wayByImports(table, second, ["history", "platform"])).toBeNull();
+  });
+});
