@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import type { UndoOffer } from "~/domain/shell/undo";
 import { textResponse } from "~/services/platform/text-response.server";
@@ -95,7 +96,7 @@ function posted<Schema extends z.ZodType>(
     const done = await act(context, input, from, request);
     const { answer, snackbar, kind, undo, headers, back, to } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
-    const target = safePath(to ?? body.redirectTo, back ?? "/");
+    const target = safePath(to ?? body.redirectTo, back ?? addresses.home);
     if (snackbar) context.session.flash(snackbar, { kind, undo: offerOn(target, undo) });
     return redirect(target, { status: 303, headers });
   };

@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { pageTitle } from "~/domain/videos/titles";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { RootData } from "~/root";
@@ -15,8 +16,9 @@ export function watchMeta({ data, matches, location }: MetaArgs): MetaDescriptor
   const { panel, video } = page;
   const known = video.titleKnown;
   const title = pageTitle({ product, ytid: video.ytid, videoTitle: known ? video.title : null });
-  const isHome = location.pathname === "/" && !new URLSearchParams(location.search).has("v");
-  const canonical = panel.origin + (isHome ? "/" : watchPath({ ytid: video.ytid }));
+  const isHome =
+    location.pathname === addresses.home && !new URLSearchParams(location.search).has("v");
+  const canonical = panel.origin + (isHome ? addresses.home : watchPath({ ytid: video.ytid }));
   const description = known && !isHome ? `Listen to ${video.title} on repeat. ${PITCH}` : PITCH;
   const image = `${panel.imageOrigin}/vi/${video.ytid}/hqdefault.jpg`;
   return [

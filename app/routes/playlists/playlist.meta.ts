@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { countOf } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
@@ -25,7 +26,7 @@ export function playlistMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
       rel: "alternate",
       type: "application/rss+xml",
       title: playlist.name,
-      href: `${canonical}/rss.xml`,
+      href: origin + addresses.playlist.feed(playlist.pid),
     },
     { property: "og:site_name", content: product },
     { property: "og:type", content: "music.playlist" },

@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import type { EpisodeItem } from "~/domain/player/item";
 import { truncateText } from "~/domain/text/text";
@@ -23,7 +24,7 @@ interface Page {
 
 function embedLink(origin: string, { title, path }: Page): MetaDescriptor {
   const query = new URLSearchParams({ url: origin + path, format: "json" });
-  const href = `${origin}/oembed?${query.toString()}`;
+  const href = `${origin}${addresses.oembed}?${query.toString()}`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", title, href };
 }
 
@@ -42,7 +43,7 @@ export function metaOf({ matches }: Pick<MetaArgs, "matches">, page: Page): Meta
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: canonical },
-    { property: "og:image", content: origin + (page.image ?? "/icon-512.png") },
+    { property: "og:image", content: origin + (page.image ?? addresses.files.icon512) },
     { name: "twitter:card", content: "summary" },
     ...(page.index === false ? [{ name: "robots", content: "noindex" }] : []),
     ...(page.embeds ? [embedLink(origin, page)] : []),

@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import type { StationPageData } from "~/components/radio/station-page";
 import { stationPath } from "~/domain/radio/station";
 import { partTitle } from "~/domain/videos/titles";
@@ -30,7 +31,7 @@ export function stationMeta(
   const origin = root?.origin ?? "";
   const { name, place, tags, picture } = station;
   const canonical = origin + stationPath(station).split("#")[0]!;
-  const image = picture ? origin + picture : `${origin}/icon-512.png`;
+  const image = picture ? origin + picture : `${origin}${addresses.files.icon512}`;
   const what = [tags.slice(0, 3).join(", "), place && `from ${place}`].filter(Boolean).join(" ");
   const description = `Listen to ${name} live${what ? `: ${what}` : ""}. See what it plays, and loop the songs.`;
   return [

@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import type { RootData } from "~/root";
 
 interface Options {
@@ -37,7 +38,7 @@ export function titled(name: string, options: Options = {}) {
       { property: "og:title", content: name },
       { property: "og:description", content: description },
       { property: "og:url", content: canonical },
-      { property: "og:image", content: `${origin}/icon-512.png` },
+      { property: "og:image", content: `${origin}${addresses.files.icon512}` },
       { name: "twitter:card", content: "summary" },
       ...(index ? [] : [{ name: "robots", content: "noindex" }]),
     ];

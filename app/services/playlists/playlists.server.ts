@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";
@@ -47,7 +48,7 @@ function newPid(): string {
 
 /** The link to share (SHELL-4). */
 export function playlistLink(origin: string, pid: string): string {
-  return `${origin}/?p=playlist/${pid}`;
+  return `${origin}${addresses.home}?p=playlist/${pid}`;
 }
 
 /** `name` must be valid. Throws LimitExceeded, UnknownListener. */

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/account/oauth/oauth-client.server";
@@ -63,7 +64,7 @@ export async function loginByProvider(
     flashSignInFailure(context, provider);
     throw apiError({ status: 401, code: "sign_in_failed", message: loginFailed(provider) });
   });
-  const back = safePath(input.back, "/");
+  const back = safePath(input.back, addresses.home);
   const outcome = await signInByProvider(context, request, { person, back });
   if (outcome.needsEmail) {
     const message = `Prove your email address first: ${FACEBOOK_EMAIL}`;

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { emailParams, login, type EmailParams } from "~/domain/account/sign-in-schema";
 import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS } from "~/domain/account/sign-in";
@@ -23,11 +24,11 @@ async function byEmail(
   params: Record<string, unknown>,
 ): Promise<Done> {
   const way = checkInput(emailParams, params);
-  const back = safePath(params.back, "/");
+  const back = safePath(params.back, addresses.home);
   if (way.by === "mail") {
     const { rejection } = await sendCode(context, { email: way.email, back });
     if (rejection) throw rejectionResponse(context, rejection);
-    return { answer: { sent: true, provider: "email" }, back: "/login/code" };
+    return { answer: { sent: true, provider: "email" }, back: addresses.login.code };
   }
   const { signedIn, rejection } = await signIn(context, request, { way, back });
   if (rejection) throw rejectionResponse(context, rejection);

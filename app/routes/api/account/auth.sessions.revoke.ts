@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { endSession } from "~/services/account/session-list.server";
 import { requireAccount } from "../../account/signed-in.server";
 import { apiError, mutation, postOnly } from "../answer.server";
@@ -15,5 +16,5 @@ export const action = mutation(z.object({ id: z.string().max(100) }), async (con
       message: "That device is already signed out.",
     });
   }
-  return { answer: { id }, snackbar: "Device signed out", back: "/sessions" };
+  return { answer: { id }, snackbar: "Device signed out", back: addresses.sessions };
 });

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { NO_YTID } from "~/domain/discovery/build";
 import { discoverySong } from "~/domain/discovery/discovery-schema";
 import { removeSong } from "~/services/discovery/discovery-rows.server";
@@ -10,5 +11,9 @@ export const loader = postOnly;
 export const action = mutation(discoverySong, async (context, { ytid }) => {
   const left = await removeSong(context.db, requireAccount(context), ytid);
   if (left === null) throw apiError({ status: 404, code: "not_found", message: NO_YTID });
-  return { answer: { ytid, left }, snackbar: "Video removed from Discovery", back: "/discovery" };
+  return {
+    answer: { ytid, left },
+    snackbar: "Video removed from Discovery",
+    back: addresses.discovery,
+  };
 });

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { discoveryQuery, discoveryToStore } from "~/domain/discovery/discovery-schema";
 import { WAIT_MS } from "~/domain/discovery/waiting";
 import { nextWeek } from "~/domain/discovery/week";
@@ -29,5 +30,5 @@ export const action = mutation(discoveryToStore, async (context, { expires, ytid
   const expiresAt = new Date(Math.min(expires * 1000, latest.getTime()));
   await saveSongs(context.db, userId, { songs, expiresAt });
   const answer = { ytids: songs.map(({ ytid }) => ytid), expires: seconds(expiresAt) };
-  return { answer, back: "/discovery" };
+  return { answer, back: addresses.discovery };
 });

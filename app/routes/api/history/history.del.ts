@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { historyEntry } from "~/domain/history/plays-schema";
 import { removeFromHistory } from "~/services/history/history.server";
 import { mutation, postOnly } from "../answer.server";
@@ -15,6 +16,6 @@ export const action = mutation(historyEntry, async (context, { ytid }, from) => 
   if (!removed) return done;
   removedVideo.save(session, { ...removed, lastViewed: removed.lastViewed.toISOString() });
   if (from === "script") return done;
-  const offer = { from: "your history", action: "/api/history/restore", fields: { ytid } };
+  const offer = { from: "your history", action: addresses.api.history.restore, fields: { ytid } };
   return { ...done, undo: { title: await loadVideoTitle(context, ytid), ...offer } };
 });

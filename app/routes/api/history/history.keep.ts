@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { KeepHistory } from "~/domain/history/keep-history";
 import { keepHistory } from "~/domain/account/listener-data-schema";
 import { setKeepHistory } from "~/services/account/listener-data/history-keeping.server";
@@ -14,5 +15,5 @@ export const loader = postOnly;
 export const action = mutation(keepHistory, async ({ db, session }, { keep }) => {
   const userId = await session.requireListener();
   await setKeepHistory(db, { userId, keep, now: new Date() });
-  return { answer: { keep }, snackbar: MESSAGES[keep], back: "/profile" };
+  return { answer: { keep }, snackbar: MESSAGES[keep], back: addresses.profile.index };
 });

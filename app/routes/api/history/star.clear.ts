@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { heart } from "~/domain/history/heart-schema";
 import { HEART_LISTS } from "~/domain/shell/undo";
 import { setHeart } from "~/services/history/hearts.server";
@@ -11,7 +12,7 @@ export const action = mutation(heart, async (context, { ytid }, from) => {
   const { totalStars } = await setHeart(context.db, { userId, ytid, star: false, now: new Date() });
   const done = { answer: { ytid, star: false, totalStars }, snackbar: "Video Un-hearted" };
   if (from === "script") return done;
-  const offer = { from: "your hearts", action: "/api/star/set", fields: { ytid } };
+  const offer = { from: "your hearts", action: addresses.api.star.set, fields: { ytid } };
   return {
     ...done,
     undo: { title: await loadVideoTitle(context, ytid), ...offer, onlyOn: HEART_LISTS },

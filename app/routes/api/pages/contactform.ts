@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
 import { sendContactMessage } from "../../pages/contact-message.server";
 import { mutation, postOnly } from "../answer.server";
@@ -9,5 +10,5 @@ export const loader = postOnly;
 export const action = (args: ActionFunctionArgs) =>
   mutation(contactForm, async (context, message) => {
     await sendContactMessage(context, args.request, message);
-    return { answer: {}, snackbar: MESSAGE_SENT, back: "/contact" };
+    return { answer: {}, snackbar: MESSAGE_SENT, back: addresses.contact };
   })(args);

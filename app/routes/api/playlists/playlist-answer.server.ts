@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
 import { isSystemPid } from "~/domain/playlists/system-playlists";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
@@ -56,7 +57,7 @@ export function playlistMutation<Schema extends z.ZodType>(
       const own = { userId: context.session.userId, pid, now: new Date() };
       const changed = await act(context, input, own).catch(throwPlaylistError);
       context.purge(surrogateKey.playlist(pid));
-      return { back: `/playlist/${pid}`, ...changed };
+      return { back: addresses.playlist.of(pid), ...changed };
     });
     return change(args);
   };

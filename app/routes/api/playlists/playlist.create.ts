@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { createdMessage } from "~/domain/playlists/playlist-name";
 import { playlistName } from "~/domain/playlists/playlist-schema";
 import { createPlaylist, toPlaylistAnswers } from "~/services/playlists/playlists.server";
@@ -13,5 +14,9 @@ export const action = mutation(playlistName, async ({ db, env, session }, { name
     throwPlaylistError,
   );
   const [answer] = await toPlaylistAnswers(db, [made], env.shareOrigin);
-  return { answer: { ...answer }, snackbar: createdMessage(name), back: `/playlist/${made.pid}` };
+  return {
+    answer: { ...answer },
+    snackbar: createdMessage(name),
+    back: addresses.playlist.of(made.pid),
+  };
 });

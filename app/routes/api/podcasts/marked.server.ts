@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { markList, podcastMark } from "~/domain/podcasts/podcast-schema";
 import { HEART_LISTS } from "~/domain/shell/undo";
 import {
@@ -47,10 +48,10 @@ const removedPodcast = latestRemoved(
 const UNDO = {
   hearts: {
     from: "your hearts",
-    action: "/api/podcast/heart/set",
+    action: addresses.api.podcast.heart.set,
     onlyOn: HEART_LISTS,
   },
-  history: { from: "your history", action: "/api/podcast/history/restore" },
+  history: { from: "your history", action: addresses.api.podcast.history.restore },
 };
 
 export function clearing(list: MarkList, snackbar: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import { makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { ownListener } from "../account/own-uid.server";
@@ -12,6 +13,6 @@ export const loader = postOnly;
  */
 export const action = mutation(z.object({}), async ({ db, session, env }) => {
   const token = await makeFeedToken(db, await ownListener(session, "me"));
-  const back = "/podcast/new-episodes";
+  const back = addresses.podcast.newEpisodes;
   return { answer: { url: env.origin + newEpisodesFeedPath(token) }, back };
 });

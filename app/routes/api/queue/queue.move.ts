@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { queueMove } from "~/domain/queue/queue-schema";
 import { moveInQueue } from "~/services/queue/queue.server";
 import { mutation, postOnly } from "../answer.server";
@@ -10,5 +11,5 @@ export const action = mutation(queueMove, async (context, { opId, ...to }) => {
   const { queued, res } = await changeQueue(context, (userId) =>
     moveInQueue(context.db, { userId, opId, now: new Date() }, to),
   );
-  return { answer: { queued, res }, back: "/playqueue" };
+  return { answer: { queued, res }, back: addresses.playqueue };
 });

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { queueRemove } from "~/domain/queue/queue-schema";
 import { removeFromQueue, type Changed } from "~/services/queue/queue.server";
 import { mutation, postOnly } from "../answer.server";
@@ -16,9 +17,9 @@ export const action = mutation(queueRemove, async (context, { id, opId }) => {
     return changed;
   };
   const { queued, res, item } = await changeQueue(context, remove);
-  const done = { answer: { queued, res }, back: "/playqueue" };
+  const done = { answer: { queued, res }, back: addresses.playqueue };
   if (!item) return done;
-  const offer = { from: "your queue", action: "/api/queue/restore", fields: { id } };
+  const offer = { from: "your queue", action: addresses.api.queue.restore, fields: { id } };
   const snackbar = `${item.ytid === undefined ? "Episode" : "Video"} Removed from Queue`;
   return { ...done, snackbar, undo: { title: item.title, ...offer } };
 });

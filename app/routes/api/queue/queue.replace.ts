@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { queueReplace } from "~/domain/queue/queue-schema";
 import { replaceQueue } from "~/services/queue/queue.server";
 import { mutation, postOnly } from "../answer.server";
@@ -12,5 +13,5 @@ export const action = mutation(queueReplace, async (context, { ytids, opId, ...o
   const { queued, res } = await changeQueue(context, (userId) =>
     replaceQueue(context.db, { userId, opId, now: new Date() }, items),
   );
-  return { answer: { queued, res }, back: "/playqueue" };
+  return { answer: { queued, res }, back: addresses.playqueue };
 });

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { queueRemove } from "~/domain/queue/queue-schema";
 import { restoreToQueue } from "~/services/queue/queue.server";
 import { mutation, postOnly } from "../answer.server";
@@ -12,5 +13,5 @@ export const action = mutation(queueRemove, async (context, { id, opId }) => {
   const { queued, res } = await changeQueue(context, (userId) =>
     restoreToQueue(context.db, { userId, opId, now: new Date() }, removed),
   );
-  return { answer: { queued, res }, snackbar: "Back in your queue", back: "/playqueue" };
+  return { answer: { queued, res }, snackbar: "Back in your queue", back: addresses.playqueue };
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { itemPath } from "~/domain/player/item-path";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
@@ -36,7 +37,7 @@ async function shift(context: AppLoadContext, input: Shift, counts: boolean) {
     shiftQueue(context.db, { userId, opId, now: new Date() }),
   );
   if (counts) await countPress(context, item);
-  const back = item ? playPath(item, place) : "/playqueue";
+  const back = item ? playPath(item, place) : addresses.playqueue;
   return { answer: { item, queued }, back };
 }
 

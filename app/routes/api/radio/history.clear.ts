@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { clearStationPlay } from "~/services/radio/station-marks.server";
 import { postOnly } from "../answer.server";
 import { removedStation } from "./removed-station.server";
@@ -13,6 +14,6 @@ export const action = stationMutation(async ({ db, session }, { name, ...change 
   const { stationId } = change;
   removedStation.save(session, { ...removed, stationId, playedAt: removed.playedAt.getTime() });
   const fields = { uid: "me", stationid: stationId };
-  const action = "/api/radio/history/restore";
+  const action = addresses.api.radio.history.restore;
   return { snackbar, undo: { title: name, from: "your history", action, fields } };
 });

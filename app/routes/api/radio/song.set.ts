@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { songHeart } from "~/domain/radio/radio-query";
 import { setSongHeart } from "~/services/radio/song-hearts.server";
 import { mutation, postOnly } from "../answer.server";
@@ -8,5 +9,9 @@ export const loader = postOnly;
 export const action = mutation(songHeart, async ({ db, session }, { title }) => {
   const userId = await session.requireListener();
   await setSongHeart(db, { userId, title, hearted: true, now: new Date() });
-  return { answer: { ok: true }, snackbar: "Song Hearted", back: "/radio?tab=favorites" };
+  return {
+    answer: { ok: true },
+    snackbar: "Song Hearted",
+    back: `${addresses.radio.index}?tab=favorites`,
+  };
 });

@@ -1,4 +1,5 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { stationMark, stationMarksPage } from "~/domain/radio/radio-query";
 import {
   loadMarkedStations,
@@ -30,7 +31,7 @@ export function stationMutation(
     const { id: stationId, name } = await requireStation(context, stationid);
     const userId = await context.session.requireListener();
     const changed = await act(context, { userId, stationId, name, now: new Date() });
-    return { answer: { ok: true }, ...changed, back: "/radio?tab=favorites" };
+    return { answer: { ok: true }, ...changed, back: `${addresses.radio.index}?tab=favorites` };
   });
 }
 
