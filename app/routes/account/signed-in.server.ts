@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { loadAccount, type Account } from "~/services/account/account.server";
-import { apiError } from "../api/answer.server";
+import { apiError } from "../api/api-error.server";
 import { withBack } from "./with-back.server";
 
 function notSignedIn(): Response {

@@ -8,42 +8,10 @@ import type { z } from "zod";
 import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import type { UndoOffer } from "~/domain/shell/undo";
-import { textResponse } from "~/services/platform/text-response.server";
 import { BadCursor } from "~/services/platform/cursor.server";
+import { apiError, json } from "./api-error.server";
 import { inputMessage } from "./input-message.server";
-
-export interface ApiFailure {
-  status: number;
-  code: string;
-  /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
-  title?: string;
-  message: string;
-  fields?: Record<string, string[]>;
-}
-
-/** A JSON response. `Response.json` would leave out the charset, and make a stream of the text. */
-export function json(body: unknown, init: ResponseInit = {}): Response {
-  const headers = new Headers(init.headers);
-  headers.set("Content-Type", "application/json; charset=utf-8");
-  return textResponse(JSON.stringify(body), { ...init, headers });
-}
-
-/** The response `{error: {code, title?, message, fields?}}` (CALL-2), to be thrown or returned. */
-export function apiError({ status, ...error }: ApiFailure): Response {
-  return json({ error }, { status });
-}
-
-/** What the call names is another listener's. */
-export function notYours(): Response {
-  return apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
-}
-
-/** The client has reached its limit of upstream requests. */
-export function tooMany(): Response {
-  const message = "Too many requests, please wait a moment";
-  const error = { code: "too_many_requests", message };
-  return json({ error }, { status: 429, headers: { "Retry-After": "60" } });
-}
+import { refuseStranger } from "./own-uid.server";
 
 /** A script gets JSON; a form gets a redirect, and what a script would show appears on the next page. */
 type Sender = "form" | "script";
@@ -90,7 +58,7 @@ function posted<Schema extends z.ZodType>(
     if (request.method !== "POST") throw methodNotAllowed("POST");
     const body = await readBody(request);
     const input = checkInput(schema, body);
-    refuseStranger(context, body, input);
+    checkUid(context, body, input);
     await takeRows(context, rows(input));
     const from: Sender = wantsJson(request) ? "script" : "form";
     const done = await act(context, input, from, request);
@@ -132,20 +100,15 @@ export function query<Schema extends z.ZodType>(
   return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const given = Object.fromEntries(new URL(request.url).searchParams);
     const input = checkInput(schema, given);
-    refuseStranger(context, given, input);
+    checkUid(context, given, input);
     return json(await read(context, input).catch(rejectBadCursor));
   };
 }
 
-/** Throws 403 for a `uid` of somebody else in a call that does not use it (CALL-4); calls that do check it themselves. */
-function refuseStranger(
-  { session }: AppLoadContext,
-  { uid }: { uid?: unknown },
-  used: unknown,
-): void {
-  if (uid === undefined || uid === "" || uid === "me" || uid === session.userId) return;
+/** Also where a call does not use a `uid` it may only name the caller; calls that use theirs check it themselves. */
+function checkUid({ session }: AppLoadContext, { uid }: { uid?: unknown }, used: unknown): void {
   if (typeof used === "object" && used !== null && "uid" in used) return;
-  throw notYours();
+  refuseStranger(session, uid);
 }
 
 /** The loader of a route that has only an action. */

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { embedSize, oembedQuery } from "~/domain/videos/oembed-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { json } from "../api/answer.server";
+import { json } from "../api/api-error.server";
 import { embedUrl, parseWatchQuery } from "../player/query.server";
 import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";

@@ -6,7 +6,8 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/account/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/account/oauth/oauth-providers.server";
-import { apiError, checkInput, type Done } from "../../api/answer.server";
+import { checkInput, type Done } from "../../api/answer.server";
+import { apiError } from "../../api/api-error.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
 

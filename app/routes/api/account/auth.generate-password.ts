@@ -1,7 +1,8 @@
 import { generatePassword } from "~/domain/account/sign-in-schema";
 import { savePassword, type PasswordRejection } from "../../account/save-password.server";
 import { requireAccount } from "../../account/signed-in.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

@@ -7,7 +7,8 @@ import { flashSignInFailure } from "../../account/finish-sign-in.server";
 import { sendCode, type Rejection } from "../../account/login/send-code.server";
 import { loginByProvider } from "../../account/oauth/provider-login.server";
 import { signInByCode, signInByLink, signInByPassword } from "../../account/login/sign-in.server";
-import { apiError, checkInput, mutation, postOnly, type Done } from "../answer.server";
+import { checkInput, mutation, postOnly, type Done } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { addresses } from "~/addresses";
 import { endSession } from "~/services/account/session-list.server";
 import { requireAccount } from "../../account/signed-in.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

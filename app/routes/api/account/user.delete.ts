@@ -1,7 +1,8 @@
 import { forgetPlayed } from "~/domain/shell/cookies";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { ALL_DELETED, deleteCaller } from "../../account/profile/delete.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

@@ -1,6 +1,7 @@
 import { NO_STREAM, shownViewers } from "~/domain/channels/channel";
 import { channelBeat } from "~/domain/channels/channel-schema";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

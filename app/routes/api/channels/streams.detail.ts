@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { NO_STREAM } from "~/domain/channels/channel";
-import { apiError, getOnly, json } from "../answer.server";
+import { getOnly } from "../answer.server";
+import { apiError, json } from "../api-error.server";
 
 export const action = getOnly;
 

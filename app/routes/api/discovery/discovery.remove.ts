@@ -3,7 +3,8 @@ import { NO_YTID } from "~/domain/discovery/build";
 import { discoverySong } from "~/domain/discovery/discovery-schema";
 import { removeSong } from "~/services/discovery/discovery-rows.server";
 import { requireAccount } from "../../account/signed-in.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

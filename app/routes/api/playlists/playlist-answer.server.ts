@@ -12,7 +12,8 @@ import {
   type OwnChange,
 } from "~/services/playlists/playlists.server";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
-import { apiError, mutation, type Done } from "../answer.server";
+import { mutation, type Done } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 /** Turns an error of the playlist services into its response; rethrows any other error. */
 export function throwPlaylistError(error: unknown): never {
@@ -61,11 +62,4 @@ export function playlistMutation<Schema extends z.ZodType>(
     });
     return change(args);
   };
-}
-
-/** Throws 403 for a `uid` that is not the caller's own (CALL-4). */
-export function requireOwn({ session }: AppLoadContext, uid: string | undefined): void {
-  if (uid !== undefined && uid !== "" && uid !== session.userId) {
-    throw apiError({ status: 403, code: "not_yours", message: "These playlists are not yours." });
-  }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { restoreItems } from "~/services/playlists/playlist-items.server";
-import { apiError, postOnly } from "../answer.server";
+import { postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 import { playlistMutation } from "./playlist-answer.server";
 import { takeUndo } from "./playlist-undo.server";
 

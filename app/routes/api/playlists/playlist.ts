@@ -4,7 +4,8 @@ import { isSystemPid } from "~/domain/playlists/system-playlists";
 import { lastSearch } from "~/services/search/last-search.server";
 import { loadPlaylists, toPlaylistAnswers } from "~/services/playlists/playlists.server";
 import { loadSystemAnswer } from "~/services/playlists/system-playlists.server";
-import { apiError, getOnly, json } from "../answer.server";
+import { getOnly } from "../answer.server";
+import { apiError, json } from "../api-error.server";
 
 export const action = getOnly;
 

@@ -9,7 +9,7 @@ import {
   setPodcastMark,
   type MarkList,
 } from "~/services/podcasts/podcast-marks.server";
-import { ownListener, ownReader } from "../account/own-uid.server";
+import { ownListener, ownReader } from "../own-uid.server";
 import { mutation, query } from "../answer.server";
 import { latestRemoved } from "../removed.server";
 import { podcastJson, requirePodcast } from "./podcast-answer.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addresses } from "~/addresses";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import { makeFeedToken } from "~/services/podcasts/private-feed.server";
-import { ownListener } from "../account/own-uid.server";
+import { ownListener } from "../own-uid.server";
 import { mutation, postOnly } from "../answer.server";
 
 export const loader = postOnly;

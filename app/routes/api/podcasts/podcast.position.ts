@@ -1,7 +1,8 @@
 import { positionBody } from "~/domain/podcasts/podcast-schema";
 import { savePosition } from "~/services/podcasts/positions.server";
-import { ownListener } from "../account/own-uid.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { ownListener } from "../own-uid.server";
+import { mutation, postOnly } from "../answer.server";
+import { notFound } from "../api-error.server";
 
 export const loader = postOnly;
 
@@ -11,5 +12,5 @@ export const action = mutation(positionBody, async ({ db, session }, { uid, ...b
   const { episodeid, seconds, duration = null, played, at } = body;
   const position = { userId, episodeId: episodeid, seconds, duration, played, at, now: new Date() };
   if (await savePosition(db, position)) return { answer: { ok: true } };
-  throw apiError({ status: 404, code: "not_found", message: "There is no such episode." });
+  throw notFound("episode");
 });

@@ -1,6 +1,6 @@
 import { positionsQuery } from "~/domain/podcasts/podcast-schema";
 import { loadPositions } from "~/services/podcasts/positions.server";
-import { ownReader } from "../account/own-uid.server";
+import { ownReader } from "../own-uid.server";
 import { getOnly, query } from "../answer.server";
 
 export const action = getOnly;

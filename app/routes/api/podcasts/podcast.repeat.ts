@@ -1,9 +1,8 @@
 import { repeatBody } from "~/domain/podcasts/podcast-schema";
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
-import { ownListener } from "../account/own-uid.server";
-import { apiError, mutation, postOnly } from "../answer.server";
-
-const NO_SUCH_EPISODE = { status: 404, code: "not_found", message: "There is no such episode." };
+import { ownListener } from "../own-uid.server";
+import { mutation, postOnly } from "../answer.server";
+import { notFound } from "../api-error.server";
 
 export const loader = postOnly;
 
@@ -13,7 +12,7 @@ export const action = mutation(repeatBody, async ({ db, session, metrics }, { ui
   const userId = await ownListener(session, uid);
   const pass = { userId, episodeId: episodeid, eventId, start, end, now: new Date() };
   const repeated = await recordEpisodePass(db, pass);
-  if (!repeated) throw apiError(NO_SUCH_EPISODE);
+  if (!repeated) throw notFound("episode");
   const { counted, ...answer } = repeated;
   if (counted) metrics.passCounted();
   return { answer: { episodeid, ...answer } };

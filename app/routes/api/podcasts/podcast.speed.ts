@@ -1,7 +1,8 @@
 import { speedBody } from "~/domain/podcasts/podcast-schema";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
-import { ownListener } from "../account/own-uid.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { ownListener } from "../own-uid.server";
+import { mutation, postOnly } from "../answer.server";
+import { notFound } from "../api-error.server";
 
 export const loader = postOnly;
 
@@ -15,5 +16,5 @@ export const action = mutation(speedBody, async ({ db, session }, { uid, podcast
     now: new Date(),
   });
   if (saved) return { answer: { ok: true } };
-  throw apiError({ status: 404, code: "not_found", message: "There is no such podcast." });
+  throw notFound("podcast");
 });

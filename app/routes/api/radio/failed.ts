@@ -1,6 +1,7 @@
 import { stationFailure } from "~/domain/radio/radio-query";
 import { saveStationFailure } from "~/services/radio/station-failures.server";
-import { mutation, postOnly, tooMany } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { tooMany } from "../api-error.server";
 import { requireStation } from "./require-station.server";
 
 export const loader = postOnly;

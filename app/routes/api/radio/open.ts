@@ -1,7 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { isPlaylistAddress } from "~/domain/radio/station-item";
 import { UpstreamError } from "~/services/upstreams/http.server";
-import { apiError, getOnly, tooMany } from "../answer.server";
+import { getOnly } from "../answer.server";
+import { apiError, tooMany } from "../api-error.server";
 import { requireStation } from "./require-station.server";
 
 export const action = getOnly;

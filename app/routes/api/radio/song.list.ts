@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { loadSongHearts } from "~/services/radio/song-hearts.server";
 import { getOnly, query } from "../answer.server";
-import { requireOwnUid } from "./station-mark.server";
+import { ownReader } from "../own-uid.server";
 
 export const action = getOnly;
 
@@ -10,6 +10,6 @@ export const action = getOnly;
 export const loader = (args: LoaderFunctionArgs) =>
   query(z.object({}), async (context) => {
     const { db, session } = context;
-    requireOwnUid(context, args.params.uid ?? "");
-    return { res: session.userId ? await loadSongHearts(db, session.userId) : [] };
+    const userId = ownReader(session, args.params.uid ?? "");
+    return { res: userId ? await loadSongHearts(db, userId) : [] };
   })(args);

@@ -3,7 +3,8 @@ import { noteListFailure } from "~/routes/radio/directory-failures.server";
 import { mayAskDirectory } from "~/routes/radio/radio-lists.server";
 import { DIRECTORY_AWAY } from "~/services/radio/station-lookup.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
-import { apiError, getOnly, query, tooMany } from "../answer.server";
+import { getOnly, query } from "../answer.server";
+import { apiError, tooMany } from "../api-error.server";
 
 export const action = getOnly;
 

@@ -1,7 +1,8 @@
 import { sliderOrFields } from "~/domain/slider/slider-schema";
 import { normaliseSlice } from "~/domain/slider/slice";
 import { setSlice } from "~/services/slider/slices.server";
-import { apiError, mutation, postOnly } from "../answer.server";
+import { mutation, postOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 export const loader = postOnly;
 

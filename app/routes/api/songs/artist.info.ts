@@ -1,7 +1,8 @@
 import { ARTISTS_UNAVAILABLE } from "~/domain/songs/artist-paths";
 import { artistQuery } from "~/domain/songs/artist-schema";
 import { mayLookUp } from "../../shell/lookup-limit.server";
-import { apiError, getOnly, query, tooMany } from "../answer.server";
+import { getOnly, query } from "../answer.server";
+import { apiError, tooMany } from "../api-error.server";
 
 export const action = getOnly;
 

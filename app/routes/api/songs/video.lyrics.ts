@@ -4,7 +4,8 @@ import { lyricsQuery } from "~/domain/songs/lyrics-schema";
 import type { FoundLyrics } from "~/services/songs/lyrics.server";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
 import { mayLookUp } from "../../shell/lookup-limit.server";
-import { apiError, getOnly, query, tooMany } from "../answer.server";
+import { getOnly, query } from "../answer.server";
+import { apiError, tooMany } from "../api-error.server";
 
 export const action = getOnly;
 

@@ -22,7 +22,8 @@ import {
   type ExportList,
 } from "~/services/transfer/library-text.server";
 import { loadPlaylist } from "~/services/playlists/playlists.server";
-import { apiError, getOnly } from "../answer.server";
+import { getOnly } from "../answer.server";
+import { apiError } from "../api-error.server";
 import { download } from "./download.server";
 import { throwPlaylistError } from "../playlists/playlist-answer.server";
 
