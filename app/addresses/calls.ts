@@ -1,5 +1,3 @@
-import { addresses } from "~/addresses";
-
 /** The calls of the JSON API, by resource; forms are posted to the same addresses. */
 export const api = {
   /** What the addresses of all calls begin with. */

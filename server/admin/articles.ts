@@ -1,5 +1,5 @@
-import { addresses } from "~/addresses";
 import { desc } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import { InvalidReviewFile, parseReviewFile } from "~/services/reviews/review-file.server";
 import {
   markStaffPick,

@@ -1,5 +1,5 @@
-import { addresses } from "~/addresses";
 import { and, asc, eq } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import { EmptyChannel, type ChannelItem } from "~/domain/channels/channel";
 import { channelPid } from "~/domain/channels/channel-schema";
 import { formatTotal } from "~/domain/text/counts";

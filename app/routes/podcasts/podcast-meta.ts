@@ -4,7 +4,7 @@ import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import type { EpisodeItem } from "~/domain/player/item";
 import { truncateText } from "~/domain/text/text";
 import { formatTime } from "~/domain/text/time";
-import type { RootData } from "~/root";
+import { pageHead, siteOf } from "../shell/page-head";
 import type { PodcastView } from "./podcast.server";
 
 interface Page {
@@ -29,26 +29,23 @@ function embedLink(origin: string, { title, path }: Page): MetaDescriptor {
 }
 
 /** Title, canonical link, Open Graph tags and structured data of a podcast's pages (PODCAST-10). */
-export function metaOf({ matches }: Pick<MetaArgs, "matches">, page: Page): MetaDescriptor[] {
-  const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
-  const product = root?.shell.product ?? "Listen on Repeat";
-  const origin = root?.origin ?? "";
-  const canonical = origin + page.path;
-  return [
-    { title: page.documentTitle?.(product) ?? `${page.title} - ${product}` },
-    { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: canonical },
-    { property: "og:site_name", content: product },
-    { property: "og:type", content: page.type ?? "website" },
-    { property: "og:title", content: page.title },
-    { property: "og:description", content: page.description },
-    { property: "og:url", content: canonical },
-    { property: "og:image", content: origin + (page.image ?? addresses.files.icon512) },
-    { name: "twitter:card", content: "summary" },
-    ...(page.index === false ? [{ name: "robots", content: "noindex" }] : []),
-    ...(page.embeds ? [embedLink(origin, page)] : []),
-    ...(page.structured ? [{ "script:ld+json": page.structured(origin) }] : []),
-  ] as MetaDescriptor[];
+export function metaOf(args: Pick<MetaArgs, "matches">, page: Page): MetaDescriptor[] {
+  const { product, origin } = siteOf(args);
+  const { title, documentTitle, description, path, image, type, index, structured } = page;
+  return pageHead({
+    product,
+    title: documentTitle?.(product) ?? `${title} - ${product}`,
+    name: title,
+    description,
+    canonical: origin + path,
+    image: origin + (image ?? addresses.files.icon512),
+    ...(type && { type }),
+    index: index ?? true,
+    more: [
+      ...(page.embeds ? [embedLink(origin, page)] : []),
+      ...(structured ? [{ "script:ld+json": structured(origin) } as MetaDescriptor] : []),
+    ],
+  });
 }
 
 const TAGS = /<[^<>]*>/g;

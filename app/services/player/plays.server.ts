@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
+import { DAY_MS } from "~/domain/text/durations";
 import { UnknownListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
@@ -40,7 +41,6 @@ const network = (play: PlayToRecord) => trace(play, play.network ?? "");
 
 /** For so many days a retried event is recognised. */
 const EVENT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A row of the database's functions, where a bigint arrives as text. */
 type PassRow = {

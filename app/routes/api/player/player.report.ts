@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import { classifyPlayerError } from "~/domain/player/player-errors";
 import { networkOf } from "~/domain/network/network";
 import { playerReport } from "~/domain/player/player-report-schema";
+import { HOUR_MS } from "~/domain/text/durations";
 import { reportPlaybackFailure } from "~/services/videos/playback-failures.server";
 import { loadVideos } from "~/services/videos/videos-store.server";
 import { mutation, postOnly } from "../answer.server";
 
-const STALE_AFTER_MS = 60 * 60 * 1000;
+const STALE_AFTER_MS = HOUR_MS;
 
 export const loader = postOnly;
 
