@@ -32,11 +32,14 @@ export interface Done {
   to?: string;
 }
 
+type Params = LoaderFunctionArgs["params"];
+
 type Act<Schema extends z.ZodType> = (
   context: AppLoadContext,
   input: z.output<Schema>,
   from: Sender,
   request: Request,
+  params: Params,
 ) => Promise<Done>;
 
 /** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
@@ -54,14 +57,14 @@ function posted<Schema extends z.ZodType>(
   act: Act<Schema>,
   rows: (input: unknown) => number,
 ) {
-  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
-    if (request.method !== "POST") throw methodNotAllowed("POST");
+  return async ({ request, context, params }: ActionFunctionArgs): Promise<Response> => {
+    if (request.method !== "POST") throw refuseMethod("POST");
     const body = await readBody(request);
     const input = checkInput(schema, body);
     checkUid(context, body, input);
     await takeRows(context, rows(input));
     const from: Sender = wantsJson(request) ? "script" : "form";
-    const done = await act(context, input, from, request);
+    const done = await act(context, input, from, request, params);
     const { answer, snackbar, kind, undo, headers, back, to } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
     const target = safePath(to ?? body.redirectTo, back ?? addresses.home);
@@ -95,13 +98,18 @@ function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
 /** A loader that responds with JSON; `read` gets the validated query. */
 export function query<Schema extends z.ZodType>(
   schema: Schema,
-  read: (context: AppLoadContext, input: z.output<Schema>) => Promise<Record<string, unknown>>,
+  read: (
+    context: AppLoadContext,
+    input: z.output<Schema>,
+    params: Params,
+    request: Request,
+  ) => Promise<Record<string, unknown>>,
 ) {
-  return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
+  return async ({ request, context, params }: LoaderFunctionArgs): Promise<Response> => {
     const given = Object.fromEntries(new URL(request.url).searchParams);
     const input = checkInput(schema, given);
     checkUid(context, given, input);
-    return json(await read(context, input).catch(rejectBadCursor));
+    return json(await read(context, input, params, request).catch(rejectBadCursor));
   };
 }
 
@@ -111,13 +119,9 @@ function checkUid({ session }: AppLoadContext, { uid }: { uid?: unknown }, used:
   refuseStranger(session, uid);
 }
 
-/** The loader of a route that has only an action. */
-export const postOnly = () => {
-  throw methodNotAllowed("POST");
-};
 /** The action of a route that has only a loader. */
 export const getOnly = () => {
-  throw methodNotAllowed("GET, HEAD");
+  throw refuseMethod("GET");
 };
 
 function rejectBadCursor(error: unknown): never {
@@ -129,7 +133,9 @@ function rejectBadCursor(error: unknown): never {
   });
 }
 
-function methodNotAllowed(allow: string): Response {
+/** The response to another method than the call's. */
+export function refuseMethod(method: "GET" | "POST"): Response {
+  const allow = method === "GET" ? "GET, HEAD" : method;
   const error = { code: "method_not_allowed", message: `Use ${allow} here.` };
   return json({ error }, { status: 405, headers: { Allow: allow } });
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { markList, podcastMark } from "~/domain/podcasts/podcast-schema";
@@ -10,26 +9,25 @@ import {
   type MarkList,
 } from "~/services/podcasts/podcast-marks.server";
 import { ownListener, ownReader } from "../own-uid.server";
-import { mutation, query } from "../answer.server";
 import { latestRemoved } from "../removed.server";
+import { get, post } from "../resource.server";
 import { podcastJson, requirePodcast } from "./podcast-answer.server";
 
 /** `{res: [podcast], next}`, newest first. */
 export function listOf(list: MarkList) {
-  return (args: LoaderFunctionArgs) =>
-    query(markList, async ({ db, session }, { cursor, next: after, limit }) => {
-      const userId = ownReader(session, args.params.uid ?? "");
-      if (!userId) return { res: [] };
-      const { res, next } = await loadMarked(db, list, { userId, cursor: cursor ?? after, limit });
-      return {
-        res: res.map(({ newEpisodes, ...card }) => ({ ...podcastJson(card), newEpisodes })),
-        next,
-      };
-    })(args);
+  return get(markList, async ({ db, session }, { cursor, next: after, limit }, params) => {
+    const userId = ownReader(session, params.uid ?? "");
+    if (!userId) return { res: [] };
+    const { res, next } = await loadMarked(db, list, { userId, cursor: cursor ?? after, limit });
+    return {
+      res: res.map(({ newEpisodes, ...card }) => ({ ...podcastJson(card), newEpisodes })),
+      next,
+    };
+  });
 }
 
 export function setting(list: MarkList, snackbar?: string) {
-  return mutation(podcastMark, async (context, { uid, podcastId }) => {
+  return post(podcastMark, async (context, { uid, podcastId }) => {
     ownReader(context.session, uid);
     const { id } = await requirePodcast(context, podcastId);
     const userId = await ownListener(context.session, uid);
@@ -55,7 +53,7 @@ const UNDO = {
 };
 
 export function clearing(list: MarkList, snackbar: string) {
-  return mutation(podcastMark, async (context, { uid, podcastId }) => {
+  return post(podcastMark, async (context, { uid, podcastId }) => {
     const { db, session } = context;
     ownReader(session, uid);
     const { id, title } = await requirePodcast(context, podcastId);
@@ -69,7 +67,7 @@ export function clearing(list: MarkList, snackbar: string) {
 }
 
 /** Undoes the latest removal from the history. */
-export const restoring = mutation(podcastMark, async (context, { uid, podcastId }) => {
+export const restoring = post(podcastMark, async (context, { uid, podcastId }) => {
   const { db, session } = context;
   ownReader(session, uid);
   const { id } = await requirePodcast(context, podcastId);

@@ -1,4 +1,4 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { stationMark, stationMarksPage } from "~/domain/radio/radio-query";
 import {
@@ -7,18 +7,19 @@ import {
   type StationMarkList,
 } from "~/services/radio/station-marks.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
-import { mutation, query, type Done } from "../answer.server";
+import type { Done } from "../answer.server";
 import { ownListener, ownReader } from "../own-uid.server";
+import { get, post } from "../resource.server";
 import { requireStation } from "./require-station.server";
 
 type Changed = Pick<Done, "snackbar" | "undo">;
 export type NamedChange = StationChange & { name: string };
 
-/** An action that changes what the caller has of a station (RADIO-7). */
-export function stationMutation(
+/** A call that changes what the caller has of a station (RADIO-7). */
+export function postToStation(
   act: (context: AppLoadContext, change: NamedChange) => Promise<Changed | undefined>,
 ) {
-  return mutation(stationMark, async (context, { uid, stationid }) => {
+  return post(stationMark, async (context, { uid, stationid }) => {
     ownReader(context.session, uid);
     const { id: stationId, name } = await requireStation(context, stationid);
     const userId = await ownListener(context.session, uid);
@@ -27,15 +28,14 @@ export function stationMutation(
   });
 }
 
-/** A loader of the caller's stations, newest first. */
+/** The caller's stations, newest first. */
 export function stationList(list: StationMarkList) {
-  return (args: LoaderFunctionArgs) =>
-    query(stationMarksPage, async (context, { cursor, next: after, limit }) => {
-      const { db, session } = context;
-      const userId = ownReader(session, args.params.uid ?? "");
-      if (!userId) return { res: [] };
-      const page = { list, cursor: cursor ?? after, limit };
-      const { rows, next } = await loadMarkedStations(db, userId, page);
-      return { res: rows.map(toStationAnswer), ...(next && { next }) };
-    })(args);
+  return get(stationMarksPage, async (context, { cursor, next: after, limit }, params) => {
+    const { db, session } = context;
+    const userId = ownReader(session, params.uid ?? "");
+    if (!userId) return { res: [] };
+    const page = { list, cursor: cursor ?? after, limit };
+    const { rows, next } = await loadMarkedStations(db, userId, page);
+    return { res: rows.map(toStationAnswer), ...(next && { next }) };
+  });
 }
