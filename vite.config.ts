@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { inlineAddresses } from "./scripts/inline-addresses";
 
 /** Remix does not hydrate our pages, so its hot updates do not apply; a changed file reloads the page. */
 function reloadOnChange(): Plugin {
@@ -110,6 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     reloadOnChange(),
     plainImports(),
+    inlineAddresses(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Islands are imported on a press; if Vite discovered these only then, it would reload the page.

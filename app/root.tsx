@@ -8,6 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AdSlot } from "~/components/ads/ad-slot";
 import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
@@ -29,12 +30,12 @@ import { loadRoot } from "~/routes/shell/root-data.server";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "icon", href: addresses.files.favicon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: addresses.files.appleTouchIcon },
+  { rel: "manifest", href: addresses.manifest },
   {
     rel: "search",
-    href: "/opensearch.xml",
+    href: addresses.opensearch,
     type: "application/opensearchdescription+xml",
     title: "LOR",
   },

@@ -3,37 +3,38 @@
  * prints what axe finds and ends with 1 if that is anything.
  */
 import type { Page } from "playwright";
+import { addresses } from "../app/addresses";
 import { startApp } from "../tests/support/app/app";
 import { axeFindings } from "../tests/support/browser/axe";
 import { launchBrowser } from "../tests/support/browser/chromium";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 
-const SONG = "/watch?v=fJ9rUzIMcZQ&s=3&e=9.5&wait=1";
+const SONG = `${addresses.watch}?v=fJ9rUzIMcZQ&s=3&e=9.5&wait=1`;
 const PAGES = [
-  "/",
+  addresses.home,
   SONG,
-  "/search?q=love&wait=1",
-  "/history",
-  "/favorites",
-  "/playlist",
-  "/playqueue",
-  "/yourlor",
-  "/top10",
-  "/reviews",
-  "/stream",
-  "/radio",
-  "/podcast",
-  "/discovery",
-  "/import",
-  "/login",
-  "/contact",
-  "/faq",
-  "/about",
-  "/about/design",
-  "/podcast/1000130301?wait=1",
-  "/privacy",
-  "/terms",
+  `${addresses.search.index}?q=love&wait=1`,
+  addresses.history.index,
+  addresses.favorites,
+  addresses.playlist.index,
+  addresses.playqueue,
+  addresses.yourlor,
+  addresses.top10,
+  addresses.reviews,
+  addresses.stream.index,
+  addresses.radio.index,
+  addresses.podcast.index,
+  addresses.discovery,
+  addresses.import,
+  addresses.login.index,
+  addresses.contact,
+  addresses.faq,
+  addresses.about.index,
+  addresses.about.design,
+  `${addresses.podcast.of("1000130301")}?wait=1`,
+  addresses.privacy,
+  addresses.terms,
   "/no/such/page",
 ];
 const SIZES = [
@@ -54,8 +55,8 @@ const app = await startApp({ upstreams, env: { LOG_LEVEL: "warn", DATABASE_URL }
 const browser = await launchBrowser();
 const listener = await browser.newContext();
 for (const ytid of ["9bZkp7q19f0", "kJQP7kiw5Fk", "dQw4w9WgXcQ"]) {
-  await listener.request.post(`${app.origin}/api/history/add`, { data: { ytid } });
-  await listener.request.post(`${app.origin}/api/star/set`, { data: { ytid } });
+  await listener.request.post(`${app.origin}${addresses.api.history.add}`, { data: { ytid } });
+  await listener.request.post(`${app.origin}${addresses.api.star.set}`, { data: { ytid } });
 }
 const storageState = await listener.storageState();
 const wanted = process.argv.slice(2);

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { addresses } from "../app/addresses";
 import { PAGE_PARAMETERS } from "../server/cache/page-parameters";
 
 const BEGIN = "# Written by `npm run edge-rules`.";
@@ -13,8 +14,8 @@ const END = "# End of what `npm run edge-rules` writes.";
 const HOST_PATHS = "(?:embed|live|shorts|v|e)";
 
 function pathExpression(pattern: string, segment: string, rest: string): string {
-  if (pattern === "/") return "^/";
-  if (pattern === "/*") return `^/${HOST_PATHS}/${segment}/*`;
+  if (pattern === addresses.home) return "^/";
+  if (pattern === addresses.notFound) return `^/${HOST_PATHS}/${segment}/*`;
   return `^${pattern.replace("/:term", `/${rest}`).replace(/\/:\w+/g, `/${segment}`)}/*`;
 }
 

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { request } from "playwright";
+import { addresses } from "../app/addresses";
 import { startApp } from "../tests/support/app/app";
 import { chromiumPath, QUIET_FLAGS } from "../tests/support/browser/chromium";
 import { startPostgres } from "../tests/support/services";
@@ -15,7 +16,13 @@ import { startUpstreams } from "../tests/upstreams";
 
 /** Not among the dependencies, so that nobody else downloads it. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const PAGES = ["/", "/watch?v=fJ9rUzIMcZQ", "/search?q=official", "/history", "/reviews"];
+const PAGES = [
+  addresses.home,
+  `${addresses.watch}?v=fJ9rUzIMcZQ`,
+  `${addresses.search.index}?q=official`,
+  addresses.history.index,
+  addresses.reviews,
+];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const FORMS = { phone: [], desktop: ["--preset=desktop"] };
 const LEAST = 98;
@@ -75,10 +82,10 @@ const DATABASE_URL = await postgres.createDatabase();
 const app = await startApp({ upstreams, env: { LOG_LEVEL: "warn", DATABASE_URL } });
 const listener = await request.newContext({ baseURL: app.origin });
 for (const ytid of ["fJ9rUzIMcZQ", "9bZkp7q19f0", "kJQP7kiw5Fk", "dQw4w9WgXcQ"]) {
-  await listener.get(`/watch?v=${ytid}&wait=1`);
-  await listener.post("/api/history/add", { data: { ytid } });
+  await listener.get(`${addresses.watch}?v=${ytid}&wait=1`);
+  await listener.post(addresses.api.history.add, { data: { ytid } });
 }
-await listener.get("/search?q=official&wait=1");
+await listener.get(`${addresses.search.index}?q=official&wait=1`);
 const { cookies } = await listener.storageState();
 const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 await listener.dispose();

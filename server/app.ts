@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { addresses } from "~/addresses";
 import { isUnavailable } from "~/services/platform/unavailable.server";
 import type { Log } from "~/services/platform/log.server";
 import { cachedPages } from "./steps/cached-pages";
@@ -54,7 +55,7 @@ function failureAnswer(renderer: Renderer) {
     if (isUnavailable(error)) return renderer.unavailable(exchange, error);
     exchange.log.error({ err: error }, "a request failed");
     const { code, message } = plainError(500);
-    if (exchange.path.startsWith("/api/")) return apiError(500, code, message);
+    if (exchange.path.startsWith(addresses.api.prefix)) return apiError(500, code, message);
     return renderer.failure(exchange).catch((err: unknown) => {
       exchange.log.error({ err }, "the error page could not be rendered");
       return c.text(`${message}\n`, 500);

@@ -1,4 +1,5 @@
 import type { Redis } from "ioredis";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "~/services/platform/db/database.server";
 import type { Log } from "~/services/platform/log.server";
 import { createSessionCache, type SessionCache } from "./session-cache.server";
@@ -21,7 +22,7 @@ export type SessionStore = {
 };
 
 /** The last use is stored at most once an hour. */
-const TOUCH_MS = 3_600_000;
+const TOUCH_MS = HOUR_MS;
 
 /**
  * Sessions in SQL, cached in Redis. SQL decides: a cached copy older than the version in the cookie is ignored, and values

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "~/domain/text/durations";
 import { ownValue } from "~/domain/text/own-value";
 import { SIGN_IN_PROVIDERS, type SignInProvider } from "~/domain/account/sign-in";
 import { clearTicket, parseTicket, SESSION_AGE, serialiseTicket } from "./cookie.server";
@@ -69,8 +70,6 @@ export type Session = {
   /** Stores what is pending and returns the `Set-Cookie` value, or null when nothing changed. */
   commit(): Promise<string | null>;
 };
-
-const RENEW_MS = 86_400_000;
 
 class RequestSession implements Session {
   #id: string | null;
@@ -170,7 +169,7 @@ class RequestSession implements Session {
     const known = this.#stored;
     if (known?.userId) {
       const renewedAt = known.expiresAt - SESSION_AGE * 1000;
-      if (this.#now().getTime() - renewedAt > RENEW_MS) this.#change();
+      if (this.#now().getTime() - renewedAt > DAY_MS) this.#change();
       return known.userId;
     }
     const { mayAddListener } = this.options;

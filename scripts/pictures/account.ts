@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "playwright";
+import { addresses } from "../../app/addresses";
 import type { Mailbox } from "../../tests/support/network/mailbox";
 
 interface AccountShot {
@@ -32,14 +33,15 @@ const DEVICES = [
 
 async function listen(request: APIRequestContext): Promise<void> {
   for (const [ytid, repeats] of Object.entries(SONGS)) {
-    await request.get(`/watch?v=${ytid}&wait=1`);
-    for (let n = 0; n < repeats; n++) await request.post("/api/history/add", { data: { ytid } });
+    await request.get(`${addresses.watch}?v=${ytid}&wait=1`);
+    for (let n = 0; n < repeats; n++)
+      await request.post(addresses.api.history.add, { data: { ytid } });
   }
-  await request.post("/api/star/set", { data: { ytid: "dQw4w9WgXcQ" } });
+  await request.post(addresses.api.star.set, { data: { ytid: "dQw4w9WgXcQ" } });
 }
 
 async function requestMail(request: APIRequestContext, email: string): Promise<void> {
-  await request.post("/login/email", { form: { email } });
+  await request.post(addresses.login.email, { form: { email } });
 }
 
 async function signIn(request: APIRequestContext, mailbox: Mailbox, email: string): Promise<void> {
@@ -47,7 +49,7 @@ async function signIn(request: APIRequestContext, mailbox: Mailbox, email: strin
   await requestMail(request, email);
   while (mailbox.received.length === before) await mailbox.newest(email);
   const { code } = await mailbox.newest(email);
-  await request.post("/login/code", { form: { email, code } });
+  await request.post(addresses.login.code, { form: { email, code } });
 }
 
 /** Fills a year of history, with different counts and with empty days. */
@@ -88,21 +90,29 @@ export async function makeAccounts(browser: Browser, stage: Stage): Promise<Acco
   };
   await Promise.all([waiting, merging, member, ...devices].map((one) => one.close()));
   const shots: AccountShot[] = [
-    { name: "login", path: "/login?back=/history", who: "newcomer" },
-    { name: "email", path: "/login/email", who: "newcomer" },
-    { name: "code", path: "/login/code", who: "waiting" },
-    { name: "merge", path: "/merge?back=/history", who: "merging" },
-    { name: "new-password", path: "/password?back=/history", who: "merging" },
-    { name: "profile", path: "/profile", who: "member" },
-    { name: "delete", path: "/profile/delete", who: "member" },
-    { name: "sessions", path: "/sessions", who: "member" },
+    {
+      name: "login",
+      path: `${addresses.login.index}?back=${addresses.history.index}`,
+      who: "newcomer",
+    },
+    { name: "email", path: addresses.login.email, who: "newcomer" },
+    { name: "code", path: addresses.login.code, who: "waiting" },
+    { name: "merge", path: `${addresses.merge}?back=${addresses.history.index}`, who: "merging" },
+    {
+      name: "new-password",
+      path: `${addresses.password}?back=${addresses.history.index}`,
+      who: "merging",
+    },
+    { name: "profile", path: addresses.profile.index, who: "member" },
+    { name: "delete", path: addresses.profile.delete, who: "member" },
+    { name: "sessions", path: addresses.sessions, who: "member" },
     {
       name: "popover",
-      path: "/history",
+      path: addresses.history.index,
       who: "member",
       prepare: (page) => page.locator(".of-account > summary").click(),
     },
-    { name: "log-out", path: "/logout", who: "member" },
+    { name: "log-out", path: addresses.logout, who: "member" },
   ];
   return { states, shots };
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "playwright";
+import { addresses } from "../../app/addresses";
 
 interface DiscoverShot {
   name: string;
@@ -16,7 +17,7 @@ export interface Discover {
 }
 
 const SONGS = { "9bZkp7q19f0": 3, kJQP7kiw5Fk: 1, dQw4w9WgXcQ: 12, djV11Xbc914: 7, Zi_XLOBDo_Y: 2 };
-const REVIEWED = "/watch?v=djV11Xbc914";
+const REVIEWED = `${addresses.watch}?v=djV11Xbc914`;
 
 async function scrollTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView());
@@ -35,44 +36,44 @@ async function fillInvalid(page: Page): Promise<void> {
 export async function makeDiscover(browser: Browser, origin: string): Promise<Discover> {
   const returning = await browser.newContext({ baseURL: origin });
   for (const [ytid, repeats] of Object.entries(SONGS)) {
-    await returning.request.get(`/watch?v=${ytid}&wait=1`);
+    await returning.request.get(`${addresses.watch}?v=${ytid}&wait=1`);
     for (let n = 0; n < repeats; n++) {
-      await returning.request.post("/api/history/add", { data: { ytid } });
+      await returning.request.post(addresses.api.history.add, { data: { ytid } });
     }
   }
-  await returning.request.post("/api/star/set", { data: { ytid: "djV11Xbc914" } });
+  await returning.request.post(addresses.api.star.set, { data: { ytid: "djV11Xbc914" } });
   const page = await returning.newPage();
-  await page.goto("/yourlor");
+  await page.goto(addresses.yourlor);
   const everybody = (name: string, path: string): DiscoverShot => ({ name, path, who: "newcomer" });
   const shots: DiscoverShot[] = [
     {
-      ...everybody("home-new", "/"),
+      ...everybody("home-new", addresses.home),
       prepare: (page) => scrollTo(page, '[aria-labelledby="our-reviews"]'),
     },
     {
       name: "home-returning",
-      path: "/",
+      path: addresses.home,
       who: "returning",
       prepare: (page) => scrollTo(page, '[aria-labelledby="recent"]'),
     },
-    { name: "your-lor", path: "/yourlor", who: "returning" },
-    everybody("streams", "/stream"),
+    { name: "your-lor", path: addresses.yourlor, who: "returning" },
+    everybody("streams", addresses.stream.index),
     {
-      ...everybody("channel", "/stream/eighties-forever"),
+      ...everybody("channel", addresses.stream.of("eighties-forever")),
       prepare: async (page) => {
         await page.getByRole("button", { name: "Listen live" }).click();
         await page.locator('#player[data-state="playing"]').waitFor();
       },
     },
-    everybody("reviews", "/reviews"),
-    everybody("staff-picks", "/reviews?tab=staff-picks"),
+    everybody("reviews", addresses.reviews),
+    everybody("staff-picks", `${addresses.reviews}?tab=staff-picks`),
     { ...everybody("article", REVIEWED), prepare: (page) => scrollTo(page, "#article") },
-    everybody("faq", "/faq"),
-    everybody("about", "/about"),
-    everybody("contact", "/contact"),
-    { ...everybody("contact-errors", "/contact"), prepare: fillInvalid },
+    everybody("faq", addresses.faq),
+    everybody("about", addresses.about.index),
+    everybody("contact", addresses.contact),
+    { ...everybody("contact-errors", addresses.contact), prepare: fillInvalid },
     {
-      ...everybody("advert-report", "/contact"),
+      ...everybody("advert-report", addresses.contact),
       prepare: async (page) => {
         await page.getByText("Annoying Advert? Report it").click();
         await scrollTo(page, "details:has(#advert)");

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright";
+import { addresses } from "../../app/addresses";
 import type { Upstreams } from "../../tests/upstreams";
 import { noFaults } from "../../tests/upstreams/youtube/api-routes";
 
@@ -27,9 +28,9 @@ export async function makeFinding(
 ): Promise<Finding> {
   const everybody = await browser.newContext({ baseURL: origin });
   for (const [ytid, repeats] of Object.entries(TODAY)) {
-    await everybody.request.get(`/watch?v=${ytid}&wait=1`);
+    await everybody.request.get(`${addresses.watch}?v=${ytid}&wait=1`);
     for (let n = 0; n < repeats; n++) {
-      await everybody.request.post("/api/history/add", { data: { ytid } });
+      await everybody.request.post(addresses.api.history.add, { data: { ytid } });
     }
   }
   await everybody.close();
@@ -47,24 +48,34 @@ export async function makeFinding(
     await page.locator(`#${name}`).evaluate((element) => element.scrollIntoView());
   };
   const shots = [
-    shot("results", "/search?q=official&wait=1"),
-    shot("nothing", "/search?q=zxqvzx&wait=1"),
-    shot("host-fails", "/about", during({ down: true }, "/search?q=gangnam&wait=1")),
-    shot("host-fails-nothing", "/about", during({ down: true }, "/search?q=zxqvzy&wait=1")),
-    shot("suggestions", "/about", async (page) => {
+    shot("results", `${addresses.search.index}?q=official&wait=1`),
+    shot("nothing", `${addresses.search.index}?q=zxqvzx&wait=1`),
+    shot(
+      "host-fails",
+      addresses.about.index,
+      during({ down: true }, `${addresses.search.index}?q=gangnam&wait=1`),
+    ),
+    shot(
+      "host-fails-nothing",
+      addresses.about.index,
+      during({ down: true }, `${addresses.search.index}?q=zxqvzy&wait=1`),
+    ),
+    shot("suggestions", addresses.about.index, async (page) => {
       await page.locator("#header input[name=q]").pressSequentially("never gonna");
       if ((page.viewportSize()?.width ?? 0) < 942) return;
       await page.getByRole("option").first().waitFor();
       await page.keyboard.press("ArrowDown");
     }),
-    shot("top10", "/top10"),
-    shot("lyrics", `/watch?v=${SONG}`, (page) => panel(page, "lyrics", ".lyrics-lines")),
-    shot("lyrics-away", "/watch?v=JGwWNGJdvx8", async (page) => {
+    shot("top10", addresses.top10),
+    shot("lyrics", `${addresses.watch}?v=${SONG}`, (page) =>
+      panel(page, "lyrics", ".lyrics-lines"),
+    ),
+    shot("lyrics-away", `${addresses.watch}?v=JGwWNGJdvx8`, async (page) => {
       lrclib.mode = "failing";
       await panel(page, "lyrics", "button");
       lrclib.mode = "healthy";
     }),
-    shot("artists", `/watch?v=${SONG}`, async (page) => {
+    shot("artists", `${addresses.watch}?v=${SONG}`, async (page) => {
       await panel(page, "artists", ".faces");
       await page.locator("#artists summary", { hasText: "Show all" }).click();
     }),

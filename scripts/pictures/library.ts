@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "playwright";
+import { addresses } from "../../app/addresses";
 
 interface LibraryShot {
   name: string;
@@ -33,8 +34,8 @@ async function post(request: APIRequestContext, path: string, data: object) {
 }
 
 async function playlist(request: APIRequestContext, name: string, ytids: string[]) {
-  const { pid } = await post(request, "/api/playlist/create", { name });
-  if (ytids.length > 0) await post(request, `/api/playlist/add-ytids/${pid}`, { ytids });
+  const { pid } = await post(request, addresses.api.playlist.create, { name });
+  if (ytids.length > 0) await post(request, addresses.api.playlist.addYtids(pid), { ytids });
   return pid;
 }
 
@@ -43,23 +44,24 @@ export async function makeLibrary(browser: Browser, origin: string): Promise<Lib
   const owner = await browser.newContext({ baseURL: origin });
   const fan = await browser.newContext({ baseURL: origin });
   for (const ytid of [...Object.keys(REPEATS), ...EVENING, ...GYM]) {
-    await owner.request.get(`/watch?v=${ytid}&wait=1`);
+    await owner.request.get(`${addresses.watch}?v=${ytid}&wait=1`);
   }
   for (const [ytid, repeats] of Object.entries(REPEATS)) {
-    for (let n = 0; n < repeats; n++) await post(owner.request, "/api/history/add", { ytid });
+    for (let n = 0; n < repeats; n++)
+      await post(owner.request, addresses.api.history.add, { ytid });
   }
   for (const ytid of ["YQHsXMglC9A", "fJ9rUzIMcZQ", "dQw4w9WgXcQ"]) {
-    await post(owner.request, "/api/star/set", { ytid });
+    await post(owner.request, addresses.api.star.set, { ytid });
   }
   for (const ytid of ["60ItHLz5WEA", "CevxZvSJLk8", "kJQP7kiw5Fk"]) {
-    await post(owner.request, "/api/queue/add", { ytid });
+    await post(owner.request, addresses.api.queue.add, { ytid });
   }
   const evening = await playlist(owner.request, "Evening drive", EVENING);
   const gym = await playlist(owner.request, "Gym", GYM);
   const empty = await playlist(owner.request, "Rainy days", []);
   const found = await playlist(fan.request, "Found on the road", [...GYM].reverse());
-  await post(owner.request, `/api/playlist/follow/add/${found}`, {});
-  await post(fan.request, `/api/playlist/follow/add/${gym}`, {});
+  await post(owner.request, addresses.api.playlist.follow.add(found), {});
+  await post(fan.request, addresses.api.playlist.follow.add(gym), {});
   const filled = (name: string, path: string): LibraryShot => ({ name, path, who: "owner" });
   const bare = (name: string, path: string): LibraryShot => ({ name, path, who: "newcomer" });
   const importing = async (page: Page) => {
@@ -70,23 +72,29 @@ export async function makeLibrary(browser: Browser, origin: string): Promise<Lib
     await page.getByRole("heading", { name: "Imported" }).waitFor();
   };
   const shots = [
-    filled("history-filled", "/history"),
-    bare("history-empty", "/history"),
-    filled("hearted-filled", "/favorites"),
-    bare("hearted-empty", "/favorites"),
-    filled("queue-filled", "/playqueue"),
-    bare("queue-empty", "/playqueue"),
-    filled("your-music-filled", "/playlist"),
-    bare("your-music-empty", "/playlist"),
-    filled("playlist-own", `/playlist/${evening}`),
-    filled("playlist-empty", `/playlist/${empty}`),
-    { name: "playlist-followed", path: `/playlist/${gym}`, who: "fan" as const },
-    filled("system-filled", "/playlist/lor:your-most-repeated"),
-    bare("system-empty", "/playlist/lor:search"),
-    filled("add-to-playlist-filled", "/playlist/add?v=fJ9rUzIMcZQ&back=/history"),
-    bare("add-to-playlist-empty", "/playlist/add?v=fJ9rUzIMcZQ&back=/history"),
-    bare("import-empty", "/import"),
-    { ...filled("import-filled", "/import"), prepare: importing },
+    filled("history-filled", addresses.history.index),
+    bare("history-empty", addresses.history.index),
+    filled("hearted-filled", addresses.favorites),
+    bare("hearted-empty", addresses.favorites),
+    filled("queue-filled", addresses.playqueue),
+    bare("queue-empty", addresses.playqueue),
+    filled("your-music-filled", addresses.playlist.index),
+    bare("your-music-empty", addresses.playlist.index),
+    filled("playlist-own", addresses.playlist.of(evening)),
+    filled("playlist-empty", addresses.playlist.of(empty)),
+    { name: "playlist-followed", path: addresses.playlist.of(gym), who: "fan" as const },
+    filled("system-filled", addresses.playlist.of("lor:your-most-repeated")),
+    bare("system-empty", addresses.playlist.of("lor:search")),
+    filled(
+      "add-to-playlist-filled",
+      `${addresses.playlist.add}?v=fJ9rUzIMcZQ&back=${addresses.history.index}`,
+    ),
+    bare(
+      "add-to-playlist-empty",
+      `${addresses.playlist.add}?v=fJ9rUzIMcZQ&back=${addresses.history.index}`,
+    ),
+    bare("import-empty", addresses.import),
+    { ...filled("import-filled", addresses.import), prepare: importing },
   ];
   const states = {
     owner: await owner.storageState(),

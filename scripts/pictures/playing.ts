@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
+import { addresses } from "../../app/addresses";
 import type { Album } from "./album";
 
-const SONG = "/watch?v=fJ9rUzIMcZQ&s=3&e=9.5";
+const SONG = `${addresses.watch}?v=fJ9rUzIMcZQ&s=3&e=9.5`;
 const SONGS = { "9bZkp7q19f0": 3, kJQP7kiw5Fk: 1, dQw4w9WgXcQ: 12, fJ9rUzIMcZQ: 7 };
 
 async function play(page: Page): Promise<void> {
@@ -17,34 +18,37 @@ export async function makePlaying(browser: Browser, origin: string): Promise<Alb
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;
   for (const [ytid, repeats] of Object.entries(SONGS)) {
-    await request.get(`/watch?v=${ytid}&wait=1`);
+    await request.get(`${addresses.watch}?v=${ytid}&wait=1`);
     for (let pass = 0; pass < repeats; pass += 1) {
-      await request.post("/api/history/add", { data: { ytid } });
+      await request.post(addresses.api.history.add, { data: { ytid } });
     }
   }
-  await request.post("/api/star/set", { data: { ytid: "dQw4w9WgXcQ" } });
+  await request.post(addresses.api.star.set, { data: { ytid: "dQw4w9WgXcQ" } });
   const states = { listener: await context.storageState(), newcomer: undefined };
   await context.close();
   const beside = async (page: Page) => {
     await play(page);
-    await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/history']")?.click());
-    await page.waitForURL("**/history");
+    await page.evaluate(
+      (history) => document.querySelector<HTMLElement>(`a[href="${history}"]`)?.click(),
+      addresses.history.index,
+    );
+    await page.waitForURL(`**${addresses.history.index}`);
     await page.locator("#main [data-rows]").waitFor();
   };
   const who = "listener";
   const shots = [
-    { name: "home", path: "/", who: "newcomer" },
+    { name: "home", path: addresses.home, who: "newcomer" },
     { name: "watch", path: SONG, who, prepare: play },
     { name: "beside-history", path: SONG, who, prepare: beside },
     { name: "without-scripts", path: SONG, who, scripts: false },
     { name: "not-found", path: "/no/such/page", who },
     {
       name: "menu",
-      path: "/",
+      path: addresses.home,
       who,
       prepare: (page: Page) => page.getByLabel("More", { exact: true }).click(),
     },
-    { name: "components", path: "/about/design", who },
+    { name: "components", path: addresses.about.design, who },
   ];
   return { states, shots };
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright";
+import { addresses } from "../../app/addresses";
 import type { Album } from "./album";
 
 const SONGS = { "9bZkp7q19f0": 3, kJQP7kiw5Fk: 1, dQw4w9WgXcQ: 12 };
@@ -22,7 +23,7 @@ async function search(page: Page): Promise<void> {
 
 async function watch(page: Page): Promise<void> {
   await page.locator("#main li[data-ytid] a").first().click();
-  await page.waitForURL("**/watch?*");
+  await page.waitForURL(`**${addresses.watch}?*`);
   await page.locator("#main .watch-body").waitFor();
 }
 
@@ -35,16 +36,16 @@ async function back(page: Page): Promise<void> {
 export async function makeWalk(browser: Browser, origin: string): Promise<Album> {
   const context = await browser.newContext({ baseURL: origin });
   for (const [ytid, repeats] of Object.entries(SONGS)) {
-    await context.request.get(`/watch?v=${ytid}&wait=1`);
+    await context.request.get(`${addresses.watch}?v=${ytid}&wait=1`);
     for (let pass = 0; pass < repeats; pass += 1)
-      await context.request.post("/api/history/add", { data: { ytid } });
+      await context.request.post(addresses.api.history.add, { data: { ytid } });
   }
   await context.close();
   const steps = [play, search, watch, back];
   const names = ["1-top10", "2-search", "3-watch", "4-back"];
   const shots = names.map((name, at) => ({
     name,
-    path: "/top10",
+    path: addresses.top10,
     who: "newcomer",
     prepare: async (page: Page) => {
       for (const step of steps.slice(0, at + 1)) await step(page);

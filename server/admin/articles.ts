@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import { InvalidReviewFile, parseReviewFile } from "~/services/reviews/review-file.server";
 import {
   markStaffPick,
@@ -65,7 +66,9 @@ export const articleVerbs: Record<string, Verb> = {
         now,
       );
       changed(parts, video);
-      return [`${isNew ? "Published" : "Changed"} the review of ${video}: /watch?v=${video}`];
+      return [
+        `${isNew ? "Published" : "Changed"} the review of ${video}: ${addresses.watch}?v=${video}`,
+      ];
     },
   },
   "staff-pick": {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import { EmptyChannel, type ChannelItem } from "~/domain/channels/channel";
 import { channelPid } from "~/domain/channels/channel-schema";
 import { formatTotal } from "~/domain/text/counts";
@@ -139,7 +140,7 @@ export const streamVerbs: Record<string, Verb> = {
       const channel = { pid, name, playlist: playlist ?? null, items };
       await addChannel(parts.db, channel, parts.now()).catch(asAdminError);
       changed(parts, pid);
-      return [`Added the stream ${pid} with ${items.length} videos: /stream/${pid}`];
+      return [`Added the stream ${pid} with ${items.length} videos: ${addresses.stream.of(pid)}`];
     },
   },
   remove: {

@@ -1,4 +1,5 @@
 import type { Redis } from "ioredis";
+import { addresses } from "~/addresses";
 import { clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
 
 /**
@@ -20,10 +21,10 @@ const WINDOW_SECONDS = 60;
 
 /** Routes with a limit of their own, by pattern. */
 const LIMIT_OF: ReadonlyMap<string, LimitName> = new Map([
-  ["/import", "import"],
-  ["/contact", "contact"],
-  ["/api/contactform/contactform", "contact"],
-  ["/api/player/report", "report"],
+  [addresses.import, "import"],
+  [addresses.contact, "contact"],
+  [addresses.api.contactform, "contact"],
+  [addresses.api.player.report, "report"],
 ]);
 
 /** @param route the pattern that `route-of.ts` returns */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/domain/text/durations";
 import { pruneSignInCodes } from "~/services/account/sign-in-codes.server";
 import { pruneSessions } from "~/services/account/session-list.server";
 import type { Db } from "~/services/platform/db/database.server";
@@ -18,7 +19,7 @@ import { pruneVideoDays } from "~/services/videos/top10.server";
 import { prunePlaybackFailures } from "~/services/videos/playback-failures.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
 
-const EVERY_MS = 6 * 60 * 60 * 1000;
+const EVERY_MS = 6 * HOUR_MS;
 
 /** @returns how many rows it removed or renewed */
 type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };

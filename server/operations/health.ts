@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Env } from "~/services/platform/env.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Budget } from "~/services/platform/quota.server";
@@ -90,9 +91,9 @@ export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts)
   }
 
   return async (path: string): Promise<Response | null> => {
-    if (path === "/healthz") return json(200, { status: "up" });
-    if (path === "/readyz") return ready();
-    if (path === "/status") return status();
+    if (path === addresses.healthz) return json(200, { status: "up" });
+    if (path === addresses.readyz) return ready();
+    if (path === addresses.status) return status();
     return null;
   };
 }

@@ -44,7 +44,7 @@ export type ContextParts = {
   purge: (surrogateKey: string) => void;
 };
 
-type PerRequest = Pick<Exchange, "requestId" | "log" | "timing" | "client"> & {
+type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "client"> & {
   /** Drops the events of listeners who ask not to be counted. */
   analytics: Counter;
   /** ISO 3166 code if the CDN sends one; null also on a page that is cached for everyone. */
@@ -137,7 +137,7 @@ function withholding(limits: AccountLimits, publication: Publication): AccountLi
 /** The context of one rendering. An `exchange` may have several: a page, and then its error page. */
 export function createContext(
   { env, stores, services, metrics, purge }: ContextParts,
-  { request, requestId, log, timing, client }: Exchange,
+  { request, route, requestId, log, timing, client }: Exchange,
   { session, problem }: { session: Session; problem: Problem | null },
 ): CreatedContext {
   const { headers } = request;
@@ -159,6 +159,7 @@ export function createContext(
     signInCodes: stores.signInCodes,
     metrics,
     purge,
+    route,
     requestId,
     log,
     timing,

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import { apiError, plainError, readApiError } from "../response/api-error";
 import type { Problem } from "./context";
@@ -16,10 +17,10 @@ export function wantsPage(request: Request): boolean {
 function backTo(request: Request, origin: string): string {
   const referer = request.headers.get("referer");
   const url = parseUrl(referer ?? "");
-  if (!url) return "/";
+  if (!url) return addresses.home;
   const { origin: from, pathname, search } = url;
   const isOurs = from === origin || from === new URL(request.url).origin;
-  return isOurs ? safePath(pathname + search, "/") : "/";
+  return isOurs ? safePath(pathname + search, addresses.home) : addresses.home;
 }
 
 function isJson(response: Response): boolean {
@@ -47,7 +48,7 @@ export function problemRequest(request: Request): Request {
   const headers = new Headers({ Accept: "text/html" });
   const cookie = request.headers.get("cookie");
   if (cookie) headers.set("Cookie", cookie);
-  return new Request(new URL("/problem", request.url), { headers });
+  return new Request(new URL(addresses.problem, request.url), { headers });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { logOutage } from "~/services/platform/outage-lines.server";
 import { isUnavailable } from "~/services/platform/unavailable.server";
 import { textOf, textResponse } from "~/services/platform/text-response.server";
@@ -74,7 +75,7 @@ export class Renderer {
   async unavailable(exchange: Exchange, why: unknown): Promise<Response> {
     logOutage(exchange.log, why);
     const { code, message } = plainError(503);
-    const isCall = exchange.path.startsWith("/api/") && !wantsPage(exchange.request);
+    const isCall = exchange.path.startsWith(addresses.api.prefix) && !wantsPage(exchange.request);
     const response = isCall
       ? apiError(503, code, message)
       : await this.failure(exchange, 503).catch(
@@ -105,7 +106,8 @@ export class Renderer {
     const made = await timing.measure("render", () =>
       this.#parts.pages.handle(page, created.context),
     );
-    const response = path.startsWith("/api/") && !problem ? asApiError(request, made) : made;
+    const response =
+      path.startsWith(addresses.api.prefix) && !problem ? asApiError(request, made) : made;
     return { ...created, response, problem };
   }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { addresses } from "~/addresses";
 import { LARGEST_IMPORT } from "~/domain/transfer/parsed-import";
 import { apiError, plainError } from "../response/api-error";
 import { cleanBody, FORM_TYPE, JSON_TYPE, PARTS_TYPE } from "./body-text";
@@ -11,14 +12,14 @@ export const BODY_LIMIT = 64 * 1024;
 /** Largest body of a call with a whole playlist, which is 5,000 ids as JSON. */
 export const LIST_BODY_LIMIT = 128 * 1024;
 /** A thread of its own reads the whole body of an import. */
-const IMPORT = "/import";
+const IMPORT = addresses.import;
 
 /** By route pattern; an import has a file beside its fields. */
 const LIMIT_OF: ReadonlyMap<string, number> = new Map([
   [IMPORT, LARGEST_IMPORT + BODY_LIMIT],
-  ["/api/playlist/add-ytids/:pid", LIST_BODY_LIMIT],
-  ["/api/playlist/set-ytids/:pid", LIST_BODY_LIMIT],
-  ["/api/playlist/remove-ytids/:pid", LIST_BODY_LIMIT],
+  [addresses.api.playlist.addYtids(":pid"), LIST_BODY_LIMIT],
+  [addresses.api.playlist.setYtids(":pid"), LIST_BODY_LIMIT],
+  [addresses.api.playlist.removeYtids(":pid"), LIST_BODY_LIMIT],
 ]);
 
 /** A slower body is rejected, so that nobody can hold connections open by sending slowly, in milliseconds. */
@@ -102,7 +103,7 @@ export async function boundedRequest(
   const body = sent ? await readBounded(sent, { limit, withinMs }) : new Uint8Array();
   if (typeof body === "number") return rejected(body);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  const accepted = route.startsWith("/api/") ? API_TYPES : FORM_TYPES;
+  const accepted = route.startsWith(addresses.api.prefix) ? API_TYPES : FORM_TYPES;
   if (body.byteLength > 0 && !accepted.includes(type ?? "")) {
     return rejected(415);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addresses } from "~/addresses";
 import type { Log } from "~/services/platform/log.server";
 import type { Metrics, RouteClass } from "../operations/metrics";
 
@@ -20,7 +21,7 @@ export function loggedPath(url: string): string {
   const path = url.slice(url.indexOf("/", url.indexOf("//") + 2)).replace(/[?#].*$/s, "");
   const below = /login\/+([^]*)$/i.exec(decoded(path))?.[1] ?? "";
   const step = below.toLowerCase().split("/").filter(Boolean).join("/");
-  return OPEN_LOGIN.has(step) ? withoutAddress(path).slice(0, 300) : "/login/-";
+  return OPEN_LOGIN.has(step) ? withoutAddress(path).slice(0, 300) : `${addresses.login.index}/-`;
 }
 
 const ADDRESS = /https?(?::|%3a)(?:\/|%2f){1,2}[^/%]{0,253}/i;
@@ -38,11 +39,16 @@ function decoded(path: string): string {
   );
 }
 
-const OPERATIONS = new Set(["/healthz", "/readyz", "/status", "/metrics"]);
+const OPERATIONS = new Set<string>([
+  addresses.healthz,
+  addresses.readyz,
+  addresses.status,
+  addresses.metrics,
+]);
 
 export function routeClass(path: string): RouteClass {
   if (OPERATIONS.has(path)) return "operations";
-  if (path.startsWith("/api/")) return "api";
+  if (path.startsWith(addresses.api.prefix)) return "api";
   return /\.\w{2,11}$/.test(path) ? "asset" : "page";
 }
 

@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/router";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { LRUCache } from "lru-cache";
+import { addresses } from "~/addresses";
 
 /** The pattern of the route that answers a path, such as `/playlist/:pid`. */
 export type RouteOf = (path: string) => string;
@@ -9,7 +10,7 @@ export type RouteOf = (path: string) => string;
 export type LeafOf = (path: string) => string | null;
 
 /** The pattern of the not-found page. */
-const NO_ROUTE = "/*";
+const NO_ROUTE = addresses.notFound;
 
 /** Routes are remembered for this many paths: matching takes longer than an answer from the page cache. */
 const REMEMBERED_PATHS = 10_000;

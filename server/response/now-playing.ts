@@ -1,10 +1,12 @@
+import { addresses } from "~/addresses";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
+import { partAfter } from "../request/part-after";
 import { apiError } from "./api-error";
 import { createOpenStreams } from "./open-streams";
 import { stationMissing } from "./station-missing";
 
-const PATH = /^\/api\/radio\/now\/([^/]{1,64})$/i;
+const BEGINNING = addresses.api.radio.now("");
 const LIMITS = { total: 5000, perClient: 60 };
 
 const HEADERS = {
@@ -27,7 +29,7 @@ export function nowPlayingAnswers(
   const streams = createOpenStreams(LIMITS, isDraining);
 
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
-    const id = request.method === "GET" ? PATH.exec(path)?.[1] : undefined;
+    const id = request.method === "GET" ? partAfter(BEGINNING, path) : undefined;
     if (id === undefined) return null;
     const stream = streams.take(client);
     if (!stream)

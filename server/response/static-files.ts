@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { addresses } from "~/addresses";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import { acceptedEncoding, type Bytes, type Encoding } from "./encoding";
 import { matchesEtag } from "./etag";
@@ -35,7 +36,7 @@ type File = { headers: HeaderRecord; etag: string; bodies: Partial<Record<Encodi
 export type StaticFiles = (request: Request, path: string) => Response | null;
 
 function cacheControl(path: string): string {
-  if (path.startsWith("/assets/")) return CACHE_POLICIES.immutableAsset;
+  if (path.startsWith(addresses.files.assets)) return CACHE_POLICIES.immutableAsset;
   return CACHE_POLICIES.publicFile;
 }
 

@@ -1,12 +1,14 @@
+import { addresses } from "~/addresses";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { ProxiedSound } from "~/services/radio/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
+import { partAfter } from "../request/part-after";
 import { apiError, plainError } from "./api-error";
 import { createOpenStreams } from "./open-streams";
 import { stationMissing } from "./station-missing";
 
-const PATH = /^\/api\/radio\/stream\/([^/]{1,64})$/i;
+const BEGINNING = addresses.api.radio.stream("");
 const MOST_OF_A_CLIENT = 3;
 
 interface Parts {
@@ -58,7 +60,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
   }
 
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
-    const id = request.method === "GET" ? PATH.exec(path)?.[1] : undefined;
+    const id = request.method === "GET" ? partAfter(BEGINNING, path) : undefined;
     if (id === undefined) return null;
     if (!radio.proxy) return notFound("This server passes on no stations.");
     // Other sites would spend the operator's bytes.

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { hasOwnTab } from "~/domain/shell/paths";
 import type { Metrics } from "../operations/metrics";
 import type { Renderer } from "../render/renderer";
@@ -36,7 +37,8 @@ export function cachedPages({
   return async (c, next) => {
     const { exchange } = c.var;
     const { request, path } = exchange;
-    if (!pageCache || isUnsafe(request.method) || path.startsWith("/api/")) return next();
+    if (!pageCache || isUnsafe(request.method) || path.startsWith(addresses.api.prefix))
+      return next();
     const header = (name: string) => request.headers.get(name);
     const { personal, theme } = visitorOf(header);
     const isOwn = personal || hasOwnTab(new URL(request.url));

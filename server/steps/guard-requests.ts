@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Refusal } from "~/services/platform/limits/limiter.server";
 import { limitOf, type RateLimits } from "../limits/rate-limit";
 import type { Renderer } from "../render/renderer";
@@ -12,7 +13,7 @@ const OF_PAGES = "GET, HEAD, POST";
 
 /** A call answers other methods itself, with those that it takes. To a page's action PUT would be the same as POST. */
 function isCall(path: string): boolean {
-  return path.toLowerCase().startsWith("/api/");
+  return path.toLowerCase().startsWith(addresses.api.prefix);
 }
 
 /** From this multiple of a limit on its client gets no page any more, and its connection is closed with what is not read yet. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { addresses } from "~/addresses";
 import type { Env } from "~/services/platform/env.server";
 import { isLoopback, type Bindings } from "../request/client-address";
 import type { Middleware } from "../request/exchange";
@@ -29,7 +30,7 @@ export function operationsPaths({ metrics, ...parts }: OperationsParts): Middlew
   return async (c, next) => {
     if (routeClass(c.req.path) !== "operations") return next();
     if (!READING.has(c.req.raw.method)) return wrongMethod([...READING].join(", "));
-    if (c.req.path !== "/metrics") return (await health(c.req.path)) ?? next();
+    if (c.req.path !== addresses.metrics) return (await health(c.req.path)) ?? next();
     if (!mayReadMetrics(c.req.raw.headers, c.env, parts.env)) return c.text("Forbidden\n", 403);
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
   };

@@ -33,11 +33,11 @@ const forbidden = [
   ["app/domain", "../../server/operations/health"],
   ["app/services", "~/sessions/cookie.server"],
   ["app/services", "~/components/shell/dock"],
-  ["app/services", "~/routes/api/shell/theme"],
-  ["app/sessions", "~/routes/api/shell/theme"],
+  ["app/services", "~/routes/api/preferences"],
+  ["app/sessions", "~/routes/api/preferences"],
   ["app/components", "~/services/platform/log.server"],
   ["app/components", "~/sessions/cookie.server"],
-  ["app/components", "~/routes/api/shell/theme"],
+  ["app/components", "~/routes/api/preferences"],
   ["app/components", "~/islands/player/player"],
   ["app/components", "~/browser/shell/theme.client"],
   ["app/islands", "~/services/platform/log.server"],
@@ -47,7 +47,7 @@ const forbidden = [
   ["app/islands", "../../server/operations/health"],
   ["app/browser", "~/services/platform/log.server"],
   ["app/browser", "~/components/shell/dock"],
-  ["app/browser", "~/routes/api/shell/theme"],
+  ["app/browser", "~/routes/api/preferences"],
 ] as const;
 
 const allowed = [

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
@@ -71,7 +72,8 @@ export async function toggleDialog(link: HTMLAnchorElement): Promise<void> {
   const url = new URL(link.href);
   const box = ACCOUNT_PAGES.test(location.pathname) ? null : makePageBox();
   if (!box) return emit("lor:navigate", { url: url.href });
-  if (url.pathname === "/login") url.searchParams.set("back", location.pathname + location.search);
+  if (url.pathname === addresses.login.index)
+    url.searchParams.set("back", location.pathname + location.search);
   dialog = { box, link };
   link.setAttribute("aria-expanded", "true");
   link.closest("details")?.removeAttribute("open");

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit, listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 
@@ -25,10 +26,10 @@ function waitForLink(page: HTMLElement): void {
   const timer = setInterval(() => {
     if (!page.isConnected) return clearInterval(timer);
     if (document.hidden) return;
-    void loadJson<CodeState>("/api/auth/code").then((code) => {
+    void loadJson<CodeState>(addresses.api.auth.code).then((code) => {
       if (!code || !page.isConnected || code.state === "open") return;
       clearInterval(timer);
-      const url = code.signedIn ? (page.dataset.back ?? "/") : "/login/code";
+      const url = code.signedIn ? (page.dataset.back ?? addresses.home) : addresses.login.code;
       emit("lor:navigate", { url, replace: true });
     });
   }, CHECK_EVERY);
@@ -36,7 +37,7 @@ function waitForLink(page: HTMLElement): void {
 
 async function storeProfile(): Promise<void> {
   const storage = localStorageOrNull();
-  const profile = await loadJson<Profile>("/api/user/profile");
+  const profile = await loadJson<Profile>(addresses.api.user.profile);
   if (profile?.email) storage?.setItem(EMAIL, profile.email);
   if (profile) storage?.setItem(IS_NEW_USER, String(profile.isNewUser));
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 import type { Demo, UpsellMode } from "~/domain/ads/upsell";
 import { postJson } from "~/browser/platform/json-requests";
@@ -36,7 +37,7 @@ function show({ title, text, href }: Demo): void {
 /** Offers a feature when one is due (PROMPT-1), which is none that this page uses. Failures are ignored. */
 async function offerDemo(mode: UpsellMode): Promise<void> {
   const path = location.pathname + location.search;
-  const response = await postJson("/api/upsell", { mode, path }).catch(() => null);
+  const response = await postJson(addresses.api.upsell, { mode, path }).catch(() => null);
   const { demo }: { demo?: Demo | null } = response?.ok ? await response.json() : {};
   if (demo) whenQuiet(() => show(demo));
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { placeAt, upNext } from "~/domain/channels/channel";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
@@ -26,7 +27,7 @@ export function showPlace({ pid, order }: Tuned, now: number): void {
   const heart = panel.querySelector<HTMLFormElement>("form[data-heart]");
   if (heart) {
     heart.dataset.heart = playing.ytid;
-    heart.action = "/api/star/set";
+    heart.action = addresses.api.star.set;
     heart.querySelector('[name="ytid"]')?.setAttribute("value", playing.ytid);
     heart.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", "false");
   }
@@ -53,8 +54,8 @@ export function showTuned(tuned: Tuned | null): void {
     "p",
     { class: "live-bar", "data-live-bar": "" },
     makeElement("strong", { class: "live-badge" }, "NOW LIVE"),
-    makeElement("a", { href: `/stream/${tuned.pid}`, class: "font-semibold" }, tuned.name),
-    makeElement("a", { href: "/playlist/add", class: "button ms-auto" }, "Add to playlist"),
+    makeElement("a", { href: addresses.stream.of(tuned.pid), class: "font-semibold" }, tuned.name),
+    makeElement("a", { href: addresses.playlist.add, class: "button ms-auto" }, "Add to playlist"),
   );
   player?.append(bar);
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channels/channel";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { openDock } from "~/browser/platform/dock";
@@ -45,7 +46,7 @@ const placeOf = (tuned: Tuned) => placeAt(tuned.order, nowOf(tuned));
 
 async function fetchChannel(pid: string): Promise<Tuned | null> {
   const sent = Date.now();
-  const response = await fetch(`/api/streams/detail/${pid}`);
+  const response = await fetch(addresses.api.streams.detail(pid));
   if (!response.ok) return null;
   const { name, ytids, now }: { name: string; ytids: ChannelItem[]; now: number } =
     await response.json();
@@ -104,7 +105,7 @@ async function reload(tuned: Tuned): Promise<void> {
 async function beat(): Promise<void> {
   if (!joined || !isListening) return;
   const { pid } = joined;
-  const response = await postJson("/api/streams/beat", { pid, viewer }).catch(() => null);
+  const response = await postJson(addresses.api.streams.beat, { pid, viewer }).catch(() => null);
   const { viewers }: { viewers?: number } = (await response?.json().catch(() => ({}))) ?? {};
   if (viewers) showViewers(pid, viewers);
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { PHRASE_MS, phraseAt } from "~/domain/discovery/phrases";
 import { emit } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
@@ -13,7 +14,7 @@ const TOO_MANY = 429;
 
 /** The state once the list is made, or after a while; empty for nobody signed in. Null while the server cannot answer. */
 async function askForState(): Promise<string | null> {
-  const response = await fetch("/api/discovery?wait=1").catch(() => null);
+  const response = await fetch(`${addresses.api.discovery.index}?wait=1`).catch(() => null);
   if (!response || response.status >= TOO_MANY) return null;
   const { state = "" }: { state?: string } = response.ok ? await response.json() : {};
   return state;
@@ -21,7 +22,7 @@ async function askForState(): Promise<string | null> {
 
 /** The card as the server has it now; nothing changes while it cannot be asked. */
 async function renewCard(card: HTMLElement): Promise<void> {
-  const url = new URL("/yourlor", location.href);
+  const url = new URL(addresses.yourlor, location.href);
   const answer = await fetchPage({ url }, new AbortController().signal);
   const now = answer.kind === "page" && answer.page.querySelector("#main [data-discovery-card]");
   if (now && card.isConnected) card.replaceWith(now);
@@ -42,7 +43,7 @@ async function wait(part: HTMLElement): Promise<void> {
   clearInterval(timer);
   if (!phrase.isConnected) return;
   if ("discoveryCard" in part.dataset) return renewCard(part);
-  emit("lor:navigate", { url: "/discovery", replace: true });
+  emit("lor:navigate", { url: addresses.discovery, replace: true });
 }
 
 /** Removing the song that plays goes on to the next one (DISCOVERY-4). */

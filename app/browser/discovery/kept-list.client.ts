@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
@@ -36,7 +37,9 @@ export function keepList(page: HTMLElement): void {
   if (state === "signed-out") storage?.removeItem(KEPT_DISCOVERY);
   if (state !== "created" || !expires || "kept" in page.dataset) return;
   const rows = [...page.querySelectorAll<HTMLElement>("[data-rows] > [data-ytid]")];
-  const songs = rows.filter((row) => row.querySelector('a[href^="/watch"]')).map(songIn);
+  const songs = rows
+    .filter((row) => row.querySelector(`a[href^="${addresses.watch}"]`))
+    .map(songIn);
   const { layout = "" } = document.body.dataset;
   const kept: KeptList = { expires: Number(expires), pageTitle: pageTitle(), layout, songs };
   try {

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/player/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -46,7 +47,7 @@ async function once({ form, url, data }: Submission, send: () => Promise<unknown
     await send();
   } finally {
     form.ariaBusy = null;
-    if (url.pathname.startsWith("/api/player/")) emit("lor:modes", data.get("on"));
+    if (url.pathname.startsWith(addresses.api.player.prefix)) emit("lor:modes", data.get("on"));
   }
 }
 

@@ -1,8 +1,9 @@
+import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 
 export function markHeart(page: ParentNode, ytid: string, hearted: boolean): void {
   for (const form of page.querySelectorAll(`form[data-heart="${ytid}"]`)) {
-    form.setAttribute("action", hearted ? "/api/star/clear" : "/api/star/set");
+    form.setAttribute("action", hearted ? addresses.api.star.clear : addresses.api.star.set);
     form.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", String(hearted));
   }
 }

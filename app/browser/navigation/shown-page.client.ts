@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { pageItem } from "~/browser/platform/page-item";
 import type { Item } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
@@ -33,7 +34,7 @@ export function dockItem(page: Document): Item | null {
 
 /** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
 export function addressOf(url: URL, item: Item | null): URL {
-  if (url.pathname === "/") return new URL(`/${url.hash}`, url);
+  if (url.pathname === addresses.home) return new URL(`/${url.hash}`, url);
   if (!item || watchedYtid(url) !== item.id) return url;
   const tab = url.searchParams.get("tab");
   const path = itemPath(item);

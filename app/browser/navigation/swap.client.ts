@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { moveDock } from "~/browser/platform/dock";
 import { snackbar } from "../shell/snackbar.client";
 import { setPageTitle } from "./page-title.client";
@@ -8,7 +9,7 @@ const REGIONS = [
   '#header [data-area="tabs"]',
   '#header [data-area="search"]',
   // Its address contains that of the page.
-  '#header [href^="/contact"]',
+  `#header [href^="${addresses.contact}"]`,
 ];
 /** Only the contents are replaced, because scripts set the attributes. */
 const CONTENTS = ["#sidebar"];

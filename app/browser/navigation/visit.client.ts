@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import type { Slice } from "~/domain/slider/slice";
 import { OFFLINE } from "~/browser/platform/messages";
@@ -57,7 +58,7 @@ function ownSection(ytid: string, marks: Marks | null): Slice | null {
 
 /** Home shows the dock's video, so its page is requested with that. */
 function withDock(url: URL): URL {
-  const held = url.pathname === "/" && !url.search ? dockItem(document) : null;
+  const held = url.pathname === addresses.home && !url.search ? dockItem(document) : null;
   if (held?.kind !== "video") return url;
   const asked = new URL(url);
   asked.search = new URL(itemPath(held), url).search;
@@ -96,7 +97,7 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
 
 /** The page of an own list that this browser keeps for a server that is away (DISCOVERY-7). */
 async function keptAnswer({ url, body }: Visit): Promise<PageAnswer | null> {
-  if (url.pathname !== "/discovery" || body !== undefined) return null;
+  if (url.pathname !== addresses.discovery || body !== undefined) return null;
   const load = import("../discovery/discovery.client");
   const page = await load.then((chunk) => chunk.keptPage()).catch(() => null);
   const kept = { personal: true, redirected: false, failed: false, rest: null };

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { RADIO_SECTION } from "~/domain/shell/paths";
 import { ARTIST_RADIO, playingSection, RESULTS } from "./playing-section.client";
 
@@ -15,7 +16,9 @@ function carry(page: Document, item: string): HTMLAnchorElement | null {
 export function carrySections(page: Document): void {
   const playing = playingSection();
   if (playing === RADIO_SECTION) carry(page, ARTIST_RADIO);
-  const box = page.querySelector<HTMLInputElement>('form[action="/search"] input');
+  const box = page.querySelector<HTMLInputElement>(
+    `form[action="${addresses.search.index}"] input`,
+  );
   if (playing !== "search" || !box) return;
   const results = carry(page, RESULTS);
   if (results) box.defaultValue = new URL(results.href).searchParams.get("q") ?? "";

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 
 const TOGGLE = ["Play", "Pause"];
@@ -23,7 +24,7 @@ function mirror(): void {
     button.toggleAttribute("aria-pressed", control.hasAttribute("aria-pressed"));
     if (control.ariaPressed) button.ariaPressed = control.ariaPressed;
     const icon = TOGGLE.includes(label) ? label.toLowerCase() : null;
-    if (icon) button.querySelector("use")?.setAttribute("href", `/icons.svg#${icon}`);
+    if (icon) button.querySelector("use")?.setAttribute("href", `${addresses.files.icons}#${icon}`);
   }
 }
 

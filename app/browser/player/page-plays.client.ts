@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow } from "~/browser/platform/events";
 import { sliceOf } from "~/domain/player/item";
@@ -65,7 +66,9 @@ function show(control: HTMLElement, isHeld: boolean, sounds: boolean): void {
   const shown = textOf(control);
   // A place to play from is no longer true once it plays.
   if (shown) shown.data = !isHeld ? text : sounds ? word : text.replace(/ from .*/, "");
-  control.querySelector("use")?.setAttribute("href", `/icons.svg#${word.toLowerCase()}`);
+  control
+    .querySelector("use")
+    ?.setAttribute("href", `${addresses.files.icons}#${word.toLowerCase()}`);
 }
 
 /** While the player plays what a control of the page plays, the control says Pause; paused, it says Play. */

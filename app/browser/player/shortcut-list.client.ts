@@ -1,10 +1,11 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { makeElement } from "~/browser/platform/elements";
 import { makePageBox } from "../shell/page-box.client";
 import { start } from "./shortcut-switch.client";
 
-const PAGE = "/faq#shortcuts";
+const PAGE = `${addresses.faq}#shortcuts`;
 
 let open: { box: HTMLElement; before: Element | null } | null = null;
 

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { OFFLINE } from "~/browser/platform/messages";
 import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
 import { start as watchFields } from "../forms/fields.client";
@@ -59,7 +60,7 @@ async function fill(box: HTMLElement, request: PageRequest): Promise<boolean> {
 async function submit(box: HTMLElement, form: HTMLFormElement): Promise<void> {
   const url = new URL(form.getAttribute("action") ?? "", location.href);
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  if (url.pathname.startsWith("/api/")) {
+  if (url.pathname.startsWith(addresses.api.prefix)) {
     if (await postWithSnackbar(url.href, Object.fromEntries(fields))) close();
     return;
   }

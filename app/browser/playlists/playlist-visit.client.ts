@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { postInBackground } from "~/browser/platform/json-requests";
 
 let last: string | undefined;
@@ -7,5 +8,5 @@ export function start({ dataset }: HTMLElement): void {
   const { playlist: pid } = dataset;
   if (pid === last) return;
   last = pid;
-  postInBackground("/api/playlist/visit", { pid });
+  postInBackground(addresses.api.playlist.visit, { pid });
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
 import { promptAfterPlay } from "./first-play.client";
@@ -8,6 +9,6 @@ let counted = "";
 listen("lor:playing", ({ item, state }) => {
   if (item.kind !== "station" || item.id === counted || !isSounding(state)) return;
   counted = item.id;
-  fetch(`/api/radio/click/${item.id}`, { credentials: "omit" }).catch(() => undefined);
+  fetch(addresses.api.radio.click(item.id), { credentials: "omit" }).catch(() => undefined);
   promptAfterPlay(item.id);
 });

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { hasSession } from "~/browser/platform/session";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { whenQuiet } from "../shell/prompt.client";
@@ -12,12 +13,13 @@ const TIP = "Do you like this station? Press its heart and find it again in Favo
 /** Whether the listener has pressed it already, as the server says. */
 async function isHearted(id: string): Promise<boolean> {
   if (!hasSession()) return false;
-  const response = await fetch(`/api/radio/hearted?ids=${id}`);
+  const response = await fetch(`${addresses.api.radio.hearted}?ids=${id}`);
   const { res = [] }: { res?: string[] } = await response.json();
   return res.includes(id);
 }
 
-const heartInDock = () => document.querySelector('#player form[action="/api/radio/heart/clear"]');
+const heartInDock = () =>
+  document.querySelector(`#player form[action="${addresses.api.radio.heart.clear}"]`);
 
 async function showTip(id: string): Promise<void> {
   if (await isHearted(id).catch(() => true)) return;

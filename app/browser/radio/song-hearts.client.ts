@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { hasSession } from "~/browser/platform/session";
 
@@ -11,7 +12,10 @@ const keyOf = (form: Element) => titleOf(form).toLowerCase();
 export function showSongHearts(part: Element): void {
   for (const form of part.querySelectorAll("form[data-song-heart]")) {
     const isOn = hearted.has(keyOf(form));
-    form.setAttribute("action", `/api/radio/song/${isOn ? "clear" : "set"}`);
+    form.setAttribute(
+      "action",
+      isOn ? addresses.api.radio.song.clear : addresses.api.radio.song.set,
+    );
     form.querySelector("[aria-pressed]")?.setAttribute("aria-pressed", String(isOn));
   }
 }
@@ -35,7 +39,7 @@ async function onSubmit(event: SubmitEvent, part: Element): Promise<void> {
 
 async function load(): Promise<{ title: string }[]> {
   try {
-    const response = await fetch("/api/radio/song/me");
+    const response = await fetch(addresses.api.radio.song.of("me"));
     const { res = [] }: { res?: { title: string }[] } = response.ok ? await response.json() : {};
     return res;
   } catch {

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { countHearing } from "./heard-songs";
@@ -11,7 +12,9 @@ const OFFERED_AFTER = 3;
 function fill(part: Element, title: string): void {
   part.querySelector("[data-song-title]")?.replaceChildren(title);
   part.querySelector('[name="title"]')?.setAttribute("value", title);
-  part.querySelector("a")?.setAttribute("href", `/search?q=${encodeURIComponent(title)}`);
+  part
+    .querySelector("a")
+    ?.setAttribute("href", `${addresses.search.index}?q=${encodeURIComponent(title)}`);
 }
 
 function add(section: HTMLElement, list: Element, title: string): void {

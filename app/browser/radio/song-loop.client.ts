@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
@@ -18,7 +19,7 @@ const say = (message: string) => emit("lor:snackbar", { message });
 
 async function find(song: string): Promise<Found | null> {
   try {
-    const response = await fetch(`/api/search/query?q=${encodeURIComponent(song)}`);
+    const response = await fetch(`${addresses.api.search.query}?q=${encodeURIComponent(song)}`);
     const { res = [] }: { res?: Found[] } = await response.json();
     return res[0] ?? null;
   } catch {

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { OFFLINE } from "~/browser/platform/messages";
 import { snackbar } from "../shell/snackbar.client";
 
@@ -5,7 +6,7 @@ import { snackbar } from "../shell/snackbar.client";
 async function vote(id: string, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   try {
-    const response = await fetch(`/api/radio/vote/${id}`, { credentials: "omit" });
+    const response = await fetch(addresses.api.radio.vote(id), { credentials: "omit" });
     const { ok = false, message = "" }: { ok?: boolean; message?: string } = await response.json();
     if (ok) snackbar("Thank you for your vote");
     else if (message.includes("too often")) snackbar("You have voted for this station today");

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import {
   ARTISTS_UNAVAILABLE,
   FIRST_ARTISTS,
@@ -33,7 +34,7 @@ function render(body: Element, similar: Artist[]): void {
 
 async function load(body: Element, artist: string): Promise<void> {
   try {
-    const response = await fetch(`/api/artist/info?name=${encodeURIComponent(artist)}`);
+    const response = await fetch(`${addresses.api.artist.info}?name=${encodeURIComponent(artist)}`);
     if (!response.ok && response.status !== 404) throw new Error(String(response.status));
     const { similar = [] }: { similar?: Artist[] } = await response.json();
     if (similar.length > 0) render(body, similar);

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { sliceOf } from "~/domain/player/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
@@ -29,7 +30,7 @@ const followed = new WeakSet<Element>();
 let first: { ytid: string; start: number; end: number } | null = null;
 
 async function loadLyrics(ytid: string): Promise<Found | null> {
-  const response = await fetch(`/api/video/lyrics?ytids=${ytid}`);
+  const response = await fetch(`${addresses.api.video.lyrics}?ytids=${ytid}`);
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(String(response.status));
   const { res }: { res: Record<string, Found> } = await response.json();
@@ -132,7 +133,7 @@ class Follower {
     const { start, end } = slice ?? { start: 0, end: 0 };
     emit("lor:slice", { id: ytid, slice });
     const slider = { startTime: start, endTime: end, show: slice !== null };
-    void postWithSnackbar("/api/slider/set", { ytid, slider }).then(() =>
+    void postWithSnackbar(addresses.api.slider.set, { ytid, slider }).then(() =>
       emit("lor:navigate", { url: lyricsPath({ ytid, ...slice }), replace: true }),
     );
   }
@@ -143,7 +144,7 @@ class Follower {
     const by = Number(event.submitter?.dataset.by ?? 0);
     const offset = Math.min(Math.max(this.offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
     this.setOffset(offset);
-    void postWithSnackbar("/api/video/lyrics/offset", { ytid: this.ytid, offset });
+    void postWithSnackbar(addresses.api.video.lyricsOffset, { ytid: this.ytid, offset });
   }
 }
 

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emailAddress } from "~/domain/account/sign-in-schema";
 import { Field } from "./account-card";
 import { AccountForm, EmailField } from "./account-form";
@@ -12,7 +13,7 @@ export function RequestCodeForm({ back, rejected }: EmailFormProps) {
   const errorId = "mail-error";
   return (
     <AccountForm
-      action="/login/email"
+      action={addresses.login.email}
       back={back}
       errorId={errorId}
       error={rejected?.message}
@@ -34,7 +35,12 @@ export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
   const error = rejected && errorId;
   const isAboutAddress = asksAddress && !emailAddress.safeParse(rejected?.email).success;
   return (
-    <AccountForm action="/login/code" errorId={errorId} error={rejected?.message} data-signs-in>
+    <AccountForm
+      action={addresses.login.code}
+      errorId={errorId}
+      error={rejected?.message}
+      data-signs-in
+    >
       {asksAddress ? (
         <EmailField defaultValue={rejected?.email} error={isAboutAddress ? error : undefined} />
       ) : null}
@@ -57,7 +63,7 @@ export function PasswordForm({ back, rejected }: EmailFormProps) {
   const errorId = "password-error";
   return (
     <AccountForm
-      action="/login/password"
+      action={addresses.login.password}
       back={back}
       errorId={errorId}
       error={rejected?.message}

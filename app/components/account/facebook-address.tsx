@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { AccountForm, EmailField } from "./account-form";
 
 const MOVING = "We are moving Facebook listeners to sign-in by email, without a password.";
@@ -20,7 +21,7 @@ export function FacebookAddressForm({ email, message }: FacebookAddressProps) {
         <EmailField defaultValue={email} error={message && errorId} />
         <button className="button primary">Send me a code</button>
       </AccountForm>
-      <a href="/login" className="button">
+      <a href={addresses.login.index} className="button">
         Cancel
       </a>
     </>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { AnonymousMusic } from "~/domain/account/anonymous-music";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
@@ -28,7 +29,7 @@ export function MergeChoice({ music, back }: MergeChoiceProps) {
           </li>
         ))}
       </ul>
-      <form method="post" action="/api/user/merge" className="group" data-merges>
+      <form method="post" action={addresses.api.user.merge} className="group" data-merges>
         <input type="hidden" name="redirectTo" value={back} />
         <button className="button primary w-full">
           <span className="group-aria-busy:hidden">Save to my account</span>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { FieldError } from "~/components/shell/field-error";
 import {
   LONGEST_PASSWORD,
@@ -57,7 +58,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     rejected?.field === field ? rejected.message : undefined;
   return (
     <AccountForm
-      action="/password"
+      action={addresses.password}
       back={back}
       errorId="present-error"
       error={asksPresent ? undefined : messageAbout("present")}

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { providerLabel } from "~/domain/account/sign-in";
 
 interface ProviderButtonsProps {
@@ -9,7 +10,13 @@ interface ProviderButtonsProps {
 /** `data-hard` makes the browser submit the form itself, because scripts cannot follow a redirect to the provider's site. */
 export function ProviderButtons({ providers, back }: ProviderButtonsProps) {
   return providers.map((provider) => (
-    <form key={provider} method="post" action={`/auth/${provider}`} data-hard data-signs-in>
+    <form
+      key={provider}
+      method="post"
+      action={addresses.auth.start(provider)}
+      data-hard
+      data-signs-in
+    >
       <input type="hidden" name="back" value={back} />
       <button className="button w-full">{providerLabel(provider)}</button>
     </form>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 
 interface ListedSession {
@@ -50,11 +51,11 @@ export function SessionList({ sessions, current, back }: SessionListProps) {
               </p>
             </div>
             {session.id === current ? (
-              <a href="/logout" className="button">
+              <a href={addresses.logout} className="button">
                 Log out
               </a>
             ) : (
-              <form method="post" action="/api/auth/sessions/revoke">
+              <form method="post" action={addresses.api.auth.revokeSession}>
                 <input type="hidden" name="redirectTo" value={back} />
                 <input type="hidden" name="id" value={session.id} />
                 <button className="button" aria-label={`Sign out ${session.device}`}>
@@ -66,7 +67,7 @@ export function SessionList({ sessions, current, back }: SessionListProps) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <form method="post" action="/api/auth/sessions/revoke-others" className="mt-2">
+        <form method="post" action={addresses.api.auth.revokeOtherSessions} className="mt-2">
           <input type="hidden" name="redirectTo" value={back} />
           <button className="button">Sign out all other devices</button>
         </form>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState } from "~/components/lists/list-page";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { MORE_ROWS, RADIO_ROWS } from "~/domain/artist-radio/radio-rows";
@@ -31,7 +32,7 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
         An endless mix of {name} and similar artists, by your AI DJ. Each song says why it is here.
       </p>
       <PostForm
-        action="/api/artist/start"
+        action={addresses.api.artist.start}
         fields={{ name, ytid: first.ytid }}
         className="mb-3"
         data-feature="artist-radio"
@@ -68,7 +69,10 @@ function NoSongs({ artist }: { artist: string }) {
       <EmptyState>
         <p className="text-lg font-bold">No songs found</p>
         <p>We know no songs by {artist} or similar artists yet.</p>
-        <a className="button primary" href={`/search?q=${encodeURIComponent(artist)}`}>
+        <a
+          className="button primary"
+          href={`${addresses.search.index}?q=${encodeURIComponent(artist)}`}
+        >
           Search for {artist}
         </a>
       </EmptyState>

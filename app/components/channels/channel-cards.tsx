@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 
@@ -11,7 +12,7 @@ export interface ChannelCard {
 }
 
 export function channelPath(pid: string): string {
-  return `/stream/${pid}`;
+  return addresses.stream.of(pid);
 }
 
 export function ViewerCount({ viewers }: { viewers: number }) {
@@ -79,7 +80,7 @@ export function LiveNow({ channels, imageOrigin }: Omit<Props, "look" | "current
           Live Streams
         </h2>
         <p className="text-sm text-muted">
-          <a className="text-brand-strong underline" href="/stream">
+          <a className="text-brand-strong underline" href={addresses.stream.index}>
             Click here
             <span className="sr-only"> to see all streams</span>
           </a>{" "}

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
 import { plural } from "~/domain/text/plural";
 import { DiscoveryState, type DiscoveryStateProps } from "./discovery-state";
@@ -33,7 +34,7 @@ export function DiscoveryCard({ card, imageOrigin, path }: Props) {
           Weekly Discovery
         </h2>
         {state === "created" ? (
-          <a className="text-sm text-brand-strong underline" href="/discovery">
+          <a className="text-sm text-brand-strong underline" href={addresses.discovery}>
             The whole list
           </a>
         ) : null}
@@ -55,7 +56,7 @@ export function DiscoveryCard({ card, imageOrigin, path }: Props) {
 
 function Made({ count, pictured, imageOrigin }: CardProps & { imageOrigin: string }) {
   return (
-    <a href="/discovery" className="flex flex-wrap items-center gap-3">
+    <a href={addresses.discovery} className="flex flex-wrap items-center gap-3">
       <span className="flex gap-1">
         {pictured.map((ytid) => (
           <img

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { shownTitle } from "~/domain/videos/titles";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
@@ -37,11 +38,16 @@ function RowActions({ row }: { row: Row }) {
   return (
     <div className="flex flex-wrap gap-2">
       {unavailable ? null : (
-        <PostForm action="/api/discovery/play" fields={{ ytid }} data-play="" data-first={ytid}>
+        <PostForm
+          action={addresses.api.discovery.play}
+          fields={{ ytid }}
+          data-play=""
+          data-first={ytid}
+        >
           <button className="button">Play</button>
         </PostForm>
       )}
-      <a className="button" href={`/discovery?confirm=${ytid}`}>
+      <a className="button" href={`${addresses.discovery}?confirm=${ytid}`}>
         Remove
       </a>
     </div>
@@ -62,7 +68,7 @@ function ConfirmRemove({ row, path }: { row: Row; path: string }) {
       <p className="mb-3 text-muted">{REMOVE_TEXT}</p>
       <div className="flex gap-2">
         <PostForm
-          action="/api/discovery/remove"
+          action={addresses.api.discovery.remove}
           fields={{ ytid: row.ytid, redirectTo: path }}
           data-discovery-remove={row.ytid}
         >

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+import { loginPath } from "~/domain/shell/page-links";
 import { LEAST_HISTORY } from "~/domain/discovery/build";
 import { FAILED_TEXT } from "~/domain/discovery/phrases";
 import { PostForm } from "~/islands/parts/post-form";
@@ -28,7 +30,7 @@ export function DiscoveryState({
       return (
         <Said
           text="Every week, 30 songs that you do not know yet, chosen from what you repeat."
-          href="/login?back=%2Fdiscovery"
+          href={loginPath(addresses.discovery)}
           label="Sign in to get yours"
         />
       );
@@ -36,7 +38,7 @@ export function DiscoveryState({
       return (
         <div className="prose">
           <p role="status">{FAILED_TEXT}</p>
-          <PostForm action="/api/discovery/build" fields={{ redirectTo: path }}>
+          <PostForm action={addresses.api.discovery.build} fields={{ redirectTo: path }}>
             <button className="button primary">Try again</button>
           </PostForm>
         </div>
@@ -45,7 +47,7 @@ export function DiscoveryState({
       return (
         <Said
           text={`There is not enough in your history yet. Repeat at least ${LEAST_HISTORY} songs, and keep your history, to get a list of your own.`}
-          href="/top10"
+          href={addresses.top10}
           label="See what others loop today"
         />
       );

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+
 const problems = [
   { label: "It makes sound", checked: true },
   { label: "It plays a video", checked: false },
@@ -19,7 +21,7 @@ export function AdvertReport() {
         role="dialog"
         aria-label="Annoying Advert? Report it"
       >
-        <form action="/contact" method="get" className="flex flex-col gap-3">
+        <form action={addresses.contact} method="get" className="flex flex-col gap-3">
           <fieldset className="flex flex-col">
             <legend className="font-semibold">What is wrong with it?</legend>
             {problems.map(({ label, checked }) => (

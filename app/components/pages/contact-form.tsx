@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform
 import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { FieldError } from "~/components/shell/field-error";
 import { CONTACT_REASONS, contactForm, EMAIL_PATTERN } from "~/domain/pages/contact-schema";
 
@@ -38,7 +39,7 @@ export function ContactForm(props: ContactFormProps) {
     <form
       {...getFormProps(form)}
       method="post"
-      action="/contact"
+      action={addresses.contact}
       noValidate
       className="contact-form flex flex-col gap-2"
       data-feature="fields"

@@ -1,7 +1,7 @@
 import { COOKIE_AGES, type CookieName } from "~/domain/shell/cookies";
+import { DAY_SECONDS } from "~/domain/text/durations";
 
-const DAY = 86_400;
-const YEAR = 365 * DAY;
+const YEAR = 365 * DAY_SECONDS;
 
 const purposes: Record<CookieName, string> = {
   "dark-mode": "light or dark theme",
@@ -19,7 +19,7 @@ const purposes: Record<CookieName, string> = {
 
 function formatAge(seconds: number): string {
   if (seconds >= YEAR) return seconds === YEAR ? "1 year" : `${seconds / YEAR} years`;
-  return seconds === DAY ? "1 day" : `${seconds / DAY} days`;
+  return seconds === DAY_SECONDS ? "1 day" : `${seconds / DAY_SECONDS} days`;
 }
 
 /** Every cookie that the product sets, and its lifetime. @param secure whether this site is on https */

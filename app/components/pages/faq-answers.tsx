@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { ExternalLink } from "./text-page";
 
 export interface Question {
@@ -39,7 +40,8 @@ export const QUESTIONS: readonly Question[] = [
       <p>
         Yes. Change the host in the address of a YouTube video to ours and press Enter: the same
         video opens here, with its start time. The short address of Share, the one with{" "}
-        <code>youtu.be</code>, works in the same way. <a href="/from-youtube">See how it looks.</a>
+        <code>youtu.be</code>, works in the same way.{" "}
+        <a href={addresses.fromYoutube}>See how it looks.</a>
       </p>
     ),
   },
@@ -81,8 +83,8 @@ export const QUESTIONS: readonly Question[] = [
     question: "What do hearts do?",
     answer: (
       <p>
-        A heart puts a video on your <a href="/favorites">Hearted</a> page, so that you never forget
-        it. Press it again to remove it. The video stays in your history.
+        A heart puts a video on your <a href={addresses.favorites}>Hearted</a> page, so that you
+        never forget it. Press it again to remove it. The video stays in your history.
       </p>
     ),
   },
@@ -92,8 +94,9 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Each completed pass, of a whole video or episode or of your section, is one repeat. Your{" "}
-        <a href="/history">history</a> can be sorted by last play or by repeats. These are our own
-        counts. They are not views on YouTube, and playing here does not increase those.
+        <a href={addresses.history.index}>history</a> can be sorted by last play or by repeats.
+        These are our own counts. They are not views on YouTube, and playing here does not increase
+        those.
       </p>
     ),
   },
@@ -102,9 +105,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "How do I make and share a playlist?",
     answer: (
       <p>
-        Open <a href="/playlist">Your Music</a>, give the playlist a name, and add videos with the
-        plus button beside them. Copy its link to share it. Anyone with the link can listen to the
-        playlist and follow it, but only you can change it.
+        Open <a href={addresses.playlist.index}>Your Music</a>, give the playlist a name, and add
+        videos with the plus button beside them. Copy its link to share it. Anyone with the link can
+        listen to the playlist and follow it, but only you can change it.
       </p>
     ),
   },
@@ -115,7 +118,7 @@ export const QUESTIONS: readonly Question[] = [
       <p>
         Videos that play before the rest of your list, when you press Next or when a video ends
         while Repeat is off. Add them from any list, drag them into another order on the{" "}
-        <a href="/playqueue">Play Queue</a> page, or press one to skip ahead to it.
+        <a href={addresses.playqueue}>Play Queue</a> page, or press one to skip ahead to it.
       </p>
     ),
   },
@@ -124,9 +127,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "Can I import or export my music?",
     answer: (
       <p>
-        Both. The <a href="/import">Import</a> page reads a list of links or a file from another
-        player, and exports everything you have saved here. Each playlist also has its own files and
-        a feed.
+        Both. The <a href={addresses.import}>Import</a> page reads a list of links or a file from
+        another player, and exports everything you have saved here. Each playlist also has its own
+        files and a feed.
       </p>
     ),
   },
@@ -159,8 +162,9 @@ export const QUESTIONS: readonly Question[] = [
     question: "What are streams?",
     answer: (
       <p>
-        <a href="/stream">Live channels</a> that play the same moment for everyone, like radio with
-        pictures. Join one and you are in the middle of the song that everyone else hears.
+        <a href={addresses.stream.index}>Live channels</a> that play the same moment for everyone,
+        like radio with pictures. Join one and you are in the middle of the song that everyone else
+        hears.
       </p>
     ),
   },
@@ -170,9 +174,10 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         An ad-free subscription removes our own adverts from all pages. To hear when it is
-        available, or to ask about yours, <a href="/contact?from=/faq">write to us</a>. Adverts
-        inside the player are YouTube&apos;s and stay. If an advert makes noise or takes you to
-        another site, report it on the <a href="/contact#advert">contact page</a>.
+        available, or to ask about yours,{" "}
+        <a href={`${addresses.contact}?from=${addresses.faq}`}>write to us</a>. Adverts inside the
+        player are YouTube&apos;s and stay. If an advert makes noise or takes you to another site,
+        report it on the <a href={`${addresses.contact}#advert`}>contact page</a>.
       </p>
     ),
   },
@@ -193,8 +198,8 @@ export const QUESTIONS: readonly Question[] = [
       <p>
         Reload the page, and try without your browser&apos;s extensions: blockers sometimes stop the
         player. Playback needs a connection to YouTube, and looping a section needs scripts. If that
-        does not help, <a href="/contact?from=/faq">tell us</a> what you did and what happened. We
-        read every message.
+        does not help, <a href={`${addresses.contact}?from=${addresses.faq}`}>tell us</a> what you
+        did and what happened. We read every message.
       </p>
     ),
   },

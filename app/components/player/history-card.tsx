@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { shownTitle } from "~/domain/videos/titles";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { formatCount } from "~/domain/text/counts";
@@ -19,7 +20,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
       className="card"
       aria-labelledby="history-card"
       data-own="recent"
-      data-own-src="/history/recent"
+      data-own-src={addresses.history.recent}
     >
       <h2 id="history-card" className="mb-2 text-lg font-bold">
         History
@@ -52,11 +53,15 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
                     </span>
                   </span>
                 </a>
-                <AddToQueueForm ytid={entry.ytid} feature="history" redirectTo="/playqueue" />
+                <AddToQueueForm
+                  ytid={entry.ytid}
+                  feature="history"
+                  redirectTo={addresses.playqueue}
+                />
               </li>
             ))}
           </ul>
-          <a href="/history" className="button mt-3 w-full" data-all>
+          <a href={addresses.history.index} className="button mt-3 w-full" data-all>
             All history
           </a>
         </>

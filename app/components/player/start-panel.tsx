@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { OwnShelf, type ShelfVideo } from "~/components/reviews/own-shelf";
@@ -36,7 +37,7 @@ export function StartPanel({ start, imageOrigin, path, children }: Props) {
   return (
     <>
       <YourMusic rows={[]} imageOrigin={imageOrigin} path={path} className="newcomers md:hidden" />
-      <div className="flex flex-col gap-4" data-own="start" data-own-src="/yourlor">
+      <div className="flex flex-col gap-4" data-own="start" data-own-src={addresses.yourlor}>
         {children}
       </div>
     </>
@@ -58,7 +59,7 @@ function StartTabPart({ wide, narrow, own, playlists, queue, path, imageOrigin }
           id="start-queue"
           title="Play Queue"
           videos={queue}
-          all={{ href: "/playqueue", name: "The whole queue" }}
+          all={{ href: addresses.playqueue, name: "The whole queue" }}
           from="queue"
           {...shelf}
         />
@@ -81,7 +82,7 @@ function YourMusic({ rows, className = "", ...list }: YourMusicProps) {
         <h2 id="start-music" className="text-lg font-bold">
           Your Music
         </h2>
-        <a className="text-sm text-brand-strong underline" href="/playlist">
+        <a className="text-sm text-brand-strong underline" href={addresses.playlist.index}>
           All playlists
         </a>
       </div>
@@ -90,7 +91,11 @@ function YourMusic({ rows, className = "", ...list }: YourMusicProps) {
       ) : (
         <>
           <p className="mb-2 text-muted">Get started by making your first playlist</p>
-          <NewPlaylistForm entry="page" action="/playlist" placeholder="New Playlist" />
+          <NewPlaylistForm
+            entry="page"
+            action={addresses.playlist.index}
+            placeholder="New Playlist"
+          />
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { shownTitle } from "~/domain/videos/titles";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
@@ -40,7 +41,7 @@ export function Top10Card({ of, entries }: Top10CardProps) {
           </li>
         ))}
       </ol>
-      <a href="/top10" className="button mt-3 w-full">
+      <a href={addresses.top10} className="button mt-3 w-full">
         Top 10
       </a>
     </section>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 import { INVALID_NAME } from "~/domain/playlists/playlist-name";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
@@ -66,7 +67,7 @@ function Choices({ ytid, playlists, back }: AddToPlaylistProps) {
     <ul className="mb-3 max-h-[220px] divide-y divide-line overflow-y-auto rounded-xl border border-line">
       {playlists.map((choice) => (
         <li key={choice.pid}>
-          <form method="post" action={`/api/playlist/add-ytids/${choice.pid}`}>
+          <form method="post" action={addresses.api.playlist.addYtids(choice.pid)}>
             <input type="hidden" name="ytids" value={ytid} />
             <input type="hidden" name="redirectTo" value={back} />
             <button className="menu-item justify-between rounded-none">

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 /** Asks before deleting. A script closes it after the pointer has left (PLAYLIST-6). */
@@ -13,7 +14,7 @@ export function ConfirmDelete({ pid, name }: { pid: string; name: string }) {
       </h2>
       <p className="mb-3 text-muted">It will also disappear for everyone who follows it.</p>
       <div className="flex gap-2">
-        <form method="post" action={`/api/playlist/delete/${pid}`}>
+        <form method="post" action={addresses.api.playlist.delete(pid)}>
           <button className="button primary">Yes</button>
         </form>
         <a href={playlistPath(pid)} className="button">

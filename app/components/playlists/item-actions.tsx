@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 
 interface MoveButtonsProps {
@@ -16,7 +17,7 @@ const steps = [
 /** Buttons that move a video within the custom order. */
 export function MoveButtons({ pid, ytid, path }: MoveButtonsProps) {
   return (
-    <form method="post" action={`/api/playlist/move/${pid}`} className="flex">
+    <form method="post" action={addresses.api.playlist.move(pid)} className="flex">
       <input type="hidden" name="ytid" value={ytid} />
       <input type="hidden" name="redirectTo" value={path} />
       {steps.map(({ to, icon, label }) => (
@@ -41,7 +42,7 @@ export function RemovedNotice({
   return (
     <form
       method="post"
-      action={`/api/playlist/restore-ytids/${pid}`}
+      action={addresses.api.playlist.restoreYtids(pid)}
       className="nojs-only mb-3 flex items-center justify-between gap-3 rounded-xl bg-sunken p-3"
     >
       <input type="hidden" name="redirectTo" value={path} />

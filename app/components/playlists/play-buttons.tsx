@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Row } from "~/components/lists/video-rows";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import type { EpisodeItem } from "~/domain/player/item";
@@ -39,7 +40,13 @@ export function PlayButtons({ first, from }: PlayButtonsProps) {
           <button className="button primary">Play</button>
         </PlayItemForm>
       )}
-      <form method="post" action="/api/player/repeat" data-play="" data-first={id} data-through="">
+      <form
+        method="post"
+        action={addresses.api.player.repeat}
+        data-play=""
+        data-first={id}
+        data-through=""
+      >
         <input type="hidden" name="on" value="false" />
         <input type="hidden" name="through" value="1" />
         <input type="hidden" name="redirectTo" value={`${path}&play=1`} />

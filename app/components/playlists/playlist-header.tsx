@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import { type First, PlayButtons } from "./play-buttons";
@@ -37,9 +38,10 @@ export function PlaylistHeader(props: PlaylistHeaderProps) {
 }
 
 function FollowForm({ pid, following }: { pid: string; following: boolean }) {
-  const call = following ? "delete" : "add";
+  const { follow } = addresses.api.playlist;
+  const action = following ? follow.delete(pid) : follow.add(pid);
   return (
-    <form method="post" action={`/api/playlist/follow/${call}/${pid}`}>
+    <form method="post" action={action}>
       <input type="hidden" name="redirectTo" value={playlistPath(pid)} />
       <button className="button" aria-pressed={following}>
         {following ? "Following" : "Follow"}

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
@@ -83,7 +84,7 @@ function DeleteLink({ pid, name }: PlaylistRow) {
 
 function UnfollowForm({ pid, name, path }: PlaylistRow & { path: string }) {
   return (
-    <form method="post" action={`/api/playlist/follow/delete/${pid}`}>
+    <form method="post" action={addresses.api.playlist.follow.delete(pid)}>
       <input type="hidden" name="redirectTo" value={path} />
       <button className="button" aria-label={`Unfollow ${name}`}>
         Unfollow

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
@@ -46,14 +47,19 @@ export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
             </li>
           ))}
         </ul>
-        <a href="/playlist" className="menu-item pl-6 text-sm">
+        <a href={addresses.playlist.index} className="menu-item pl-6 text-sm">
           {playlists.length > 0 ? "All playlists" : "Playlists"}
         </a>
-        <a href="/playlist" className="menu-item pl-6 text-sm md:hidden">
+        <a href={addresses.playlist.index} className="menu-item pl-6 text-sm md:hidden">
           <Icon name="plus" className="h-5 w-5" />
           New Playlist
         </a>
-        <form method="post" action="/playlist" noValidate className="flex pl-3 max-md:hidden">
+        <form
+          method="post"
+          action={addresses.playlist.index}
+          noValidate
+          className="flex pl-3 max-md:hidden"
+        >
           <input type="hidden" name="from" value="sidebar" />
           <input
             name="name"

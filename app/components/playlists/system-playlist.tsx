@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { SortLinks } from "~/components/lists/sort-links";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
@@ -25,30 +26,34 @@ const SIBLINGS: Record<string, { label: string; pids: SystemPid[] }> = {
 
 /** How to fill an empty list. */
 const EMPTY: Record<SystemPid, { hint: string; href: string; action: string }> = {
-  "lor:your-repeats": { hint: "Play a video and it will appear here.", href: "/", action: "Play" },
+  "lor:your-repeats": {
+    hint: "Play a video and it will appear here.",
+    href: addresses.home,
+    action: "Play",
+  },
   "lor:your-most-repeated": {
     hint: "Play a video again and again, and it will move up this list.",
-    href: "/",
+    href: addresses.home,
     action: "Play",
   },
   "lor:your-favorites": {
     hint: "Press the heart of any video and it will appear here.",
-    href: "/history",
+    href: addresses.history.index,
     action: "Choose from your history",
   },
   "lor:fresh-reviews": {
     hint: "Our reviewers have not written anything yet.",
-    href: "/top10",
+    href: addresses.top10,
     action: "See the Top 10",
   },
   "lor:staff-picks": {
     hint: "Our staff has not picked anything yet.",
-    href: "/reviews",
+    href: addresses.reviews,
     action: "See all reviews",
   },
   "lor:search": {
     hint: "Search for a video at the top of the page, and the results will appear here.",
-    href: "/top10",
+    href: addresses.top10,
     action: "See the Top 10",
   },
 };

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
 
@@ -14,13 +15,13 @@ export function NewEpisodes({ episodes, ...feed }: Props) {
     <ListPage title="New episodes" description="Of the podcasts that you have hearted">
       {episodes.length > 0 ? (
         <>
-          <EpisodeRows episodes={episodes} path="/podcast/new-episodes" named />
+          <EpisodeRows episodes={episodes} path={addresses.podcast.newEpisodes} named />
           <PrivateFeed {...feed} />
         </>
       ) : (
         <EmptyState>
           <p>Heart podcasts and their new episodes will be here.</p>
-          <a className="button" href="/podcast">
+          <a className="button" href={addresses.podcast.index}>
             Most popular podcasts
           </a>
         </EmptyState>
@@ -48,7 +49,7 @@ function PrivateFeed({ hasFeed, feed }: Omit<Props, "episodes">) {
           aria-label="Address of your private feed"
         />
       ) : null}
-      <form method="post" action="/podcast/new-episodes">
+      <form method="post" action={addresses.podcast.newEpisodes}>
         <button className="button">{hasFeed ? "Make a new address" : "Make a private feed"}</button>
       </form>
     </section>

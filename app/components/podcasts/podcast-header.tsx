@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { plural } from "~/domain/text/plural";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
@@ -69,7 +70,7 @@ function PodcastLinks({
     <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-brand-strong underline">
       {genres.map(({ id, name }) => (
         <li key={id}>
-          <a href={`/podcast?tab=category&genre=${id}`}>{name}</a>
+          <a href={`${addresses.podcast.index}?tab=category&genre=${id}`}>{name}</a>
         </li>
       ))}
       {link ? <Outside href={link} label="Website" /> : null}

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -11,7 +12,7 @@ interface Props {
 export function PodcastHeartForm({ podcastId, hearted, redirectTo }: Props) {
   return (
     <PostForm
-      action={hearted ? "/api/podcast/heart/clear" : "/api/podcast/heart/set"}
+      action={hearted ? addresses.api.podcast.heart.clear : addresses.api.podcast.heart.set}
       fields={{ uid: "me", podcast_id: podcastId, redirectTo }}
       data-sound-heart={podcastId}
     >

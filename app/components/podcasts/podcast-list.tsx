@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows, type PodcastRowView } from "./podcast-rows";
 import { TabLinks } from "~/components/lists/tab-links";
@@ -23,12 +24,12 @@ interface Props {
 export function PodcastList({ tab, genre, page, path, chart, favorites }: Props) {
   const pagePath = (to: number) => {
     const query = new URLSearchParams({ tab, ...(genre && { genre: genre.id }), page: String(to) });
-    return `/podcast?${query.toString()}`;
+    return `${addresses.podcast.index}?${query.toString()}`;
   };
   const { label, description } = podcastTab(tab);
   return (
     <ListPage title={genre?.name ?? label} description={description}>
-      <TabLinks label="Podcasts" path="/podcast" tabs={PODCAST_TABS} current={tab} />
+      <TabLinks label="Podcasts" path={addresses.podcast.index} tabs={PODCAST_TABS} current={tab} />
       {tab === "category" ? <GenreLinks genre={genre?.id ?? null} /> : null}
       {chart?.failed ? (
         <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
@@ -47,7 +48,7 @@ function Rows({ rows, path }: { rows: PodcastRowView[]; path: string }) {
   return (
     <EmptyState>
       <p>No podcasts to show</p>
-      <a className="button" href="/podcast">
+      <a className="button" href={addresses.podcast.index}>
         Most popular podcasts
       </a>
     </EmptyState>
@@ -72,13 +73,13 @@ function Favorites({ hearted, played, importing, path }: FavoritesData & { path:
         <p className="mb-3 text-muted">Press the heart of a podcast and it will be here.</p>
       )}
       <p className="my-3 flex flex-wrap gap-2">
-        <a className="button" href="/podcast/new-episodes">
+        <a className="button" href={addresses.podcast.newEpisodes}>
           New episodes
         </a>
-        <a className="button" href="/import">
+        <a className="button" href={addresses.import}>
           Import podcasts
         </a>
-        <a className="button" href="/api/export?list=podcasts&format=opml" download>
+        <a className="button" href={`${addresses.api.export}?list=podcasts&format=opml`} download>
           Save as OPML
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/plural";
@@ -24,7 +25,10 @@ interface Props {
   canRemove?: boolean;
 }
 
-const REMOVE = { action: "/api/podcast/history/clear", undo: "/api/podcast/history/restore" };
+const REMOVE = {
+  action: addresses.api.podcast.history.clear,
+  undo: addresses.api.podcast.history.restore,
+};
 
 /** Rows of podcasts (PODCAST-2). */
 export function PodcastRows({ rows, path, canRemove = false }: Props) {

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { GENRES } from "~/domain/podcasts/genres";
 
 export type PodcastTab = "popular" | "category" | "favorites" | "five-star";
@@ -42,7 +43,7 @@ export function GenreLinks({ genre }: { genre: string | null }) {
       {GENRES.map(({ id, name }) => (
         <li key={id}>
           <a
-            href={`/podcast?tab=category&genre=${id}`}
+            href={`${addresses.podcast.index}?tab=category&genre=${id}`}
             aria-current={id === genre ? "page" : undefined}
             className="button aria-[current]:border-brand aria-[current]:text-brand-strong"
           >

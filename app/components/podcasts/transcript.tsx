@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { SearchForm } from "~/components/lists/search-form";
 import type { TranscriptLine } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
@@ -37,7 +38,7 @@ export function Transcript({ ids, transcript }: Props) {
         <>
           <SearchForm
             label="Transcript"
-            action="/podcast#transcript"
+            action={`${addresses.podcast.index}#transcript`}
             q={transcript.q}
             fields={{ podcastid: ids.podcastId, episodeid: ids.episodeId, tab: "transcript" }}
           />

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { formatThousands } from "~/domain/text/counts";
 
 interface Group {
@@ -30,8 +31,12 @@ interface CountryFormProps {
 /** The listener's country, which the network in front of us guesses and the listener may correct. */
 export function CountryForm({ countries, own }: CountryFormProps) {
   return (
-    <form method="post" action="/api/radio/country" className="mb-4 flex flex-wrap items-end gap-2">
-      <input type="hidden" name="redirectTo" value="/radio?tab=location" />
+    <form
+      method="post"
+      action={addresses.api.radio.country}
+      className="mb-4 flex flex-wrap items-end gap-2"
+    >
+      <input type="hidden" name="redirectTo" value={`${addresses.radio.index}?tab=location`} />
       <label className="flex flex-col text-sm">
         Your country
         <select name="country" defaultValue={own ?? ""} className="field">

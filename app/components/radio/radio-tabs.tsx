@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState } from "~/components/lists/list-page";
 import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { CountryForm, GroupLinks } from "./radio-groups";
@@ -95,10 +96,14 @@ export function OwnStations({ own: { hearts, history, songs }, path }: OwnProps)
           <>
             <StationRows stations={hearts} path={path} />
             <p className="mt-2 flex flex-wrap gap-2">
-              <a className="button" href="/radio/favorites.m3u" download>
+              <a className="button" href={addresses.radio.favoritesFile} download>
                 Download as M3U
               </a>
-              <a className="button" href="/api/export?list=stations&format=opml" download>
+              <a
+                className="button"
+                href={`${addresses.api.export}?list=stations&format=opml`}
+                download
+              >
                 Download as OPML
               </a>
               <ImportLink />
@@ -108,7 +113,7 @@ export function OwnStations({ own: { hearts, history, songs }, path }: OwnProps)
           <EmptyState>
             <p>Press the heart of a station, and it waits for you here.</p>
             <p className="flex flex-wrap justify-center gap-2">
-              <a className="button" href="/radio">
+              <a className="button" href={addresses.radio.index}>
                 Popular stations
               </a>
               <ImportLink />
@@ -154,7 +159,7 @@ function HeartedSongs({ songs, path }: { songs: OwnProps["own"]["songs"]; path: 
 /** RADIO-22 */
 function ImportLink() {
   return (
-    <a className="button" href="/import">
+    <a className="button" href={addresses.import}>
       Import
     </a>
   );

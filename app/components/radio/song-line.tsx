@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -17,13 +18,16 @@ export function SongLine({ title, hearted = null, path = "" }: Props) {
         <span className="min-w-0 wrap-anywhere" data-song-title>
           {title}
         </span>
-        <a className="text-brand-strong underline" href={`/search?q=${encodeURIComponent(title)}`}>
+        <a
+          className="text-brand-strong underline"
+          href={`${addresses.search.index}?q=${encodeURIComponent(title)}`}
+        >
           Loop this song
         </a>
       </span>
       {hearted === null ? null : (
         <PostForm
-          action={`/api/radio/song/${hearted ? "clear" : "set"}`}
+          action={hearted ? addresses.api.radio.song.clear : addresses.api.radio.song.set}
           fields={{ title, redirectTo: path }}
           data-song-heart=""
         >

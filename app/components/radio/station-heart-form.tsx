@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -11,7 +12,7 @@ interface Props {
 export function StationHeartForm({ station: { id, hearted }, path }: Props) {
   return (
     <PostForm
-      action={`/api/radio/heart/${hearted ? "clear" : "set"}`}
+      action={hearted ? addresses.api.radio.heart.clear : addresses.api.radio.heart.set}
       fields={{ uid: "me", stationid: id, redirectTo: path }}
       data-sound-heart={id}
     >

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatThousands } from "~/domain/text/counts";
@@ -106,10 +107,15 @@ function PlayOrFile({ page: { station, isSecure } }: { page: StationPageData }) 
 function Words({ station: { tags, languages, countryCode, place } }: { station: StationView }) {
   const links = [
     ...(countryCode && place
-      ? [{ href: `/radio?tab=location&country=${countryCode}`, label: place.split(", ").at(-1)! }]
+      ? [
+          {
+            href: `${addresses.radio.index}?tab=location&country=${countryCode}`,
+            label: place.split(", ").at(-1)!,
+          },
+        ]
       : []),
     ...tags.map((tag) => ({
-      href: `/radio?${new URLSearchParams({ tab: "category", tag }).toString()}`,
+      href: `${addresses.radio.index}?${new URLSearchParams({ tab: "category", tag }).toString()}`,
       label: tag,
     })),
   ];

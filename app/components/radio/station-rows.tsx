@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/player/play-item-form";
@@ -19,8 +20,8 @@ interface Props {
 }
 
 const REMOVE = {
-  action: "/api/radio/history/clear",
-  undo: "/api/radio/history/restore",
+  action: addresses.api.radio.history.clear,
+  undo: addresses.api.radio.history.restore,
   label: "Remove",
 };
 

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { OwnShelf, type ShelfVideo } from "./own-shelf";
 
 /** The first videos of each of a listener's lists. */
@@ -14,21 +15,21 @@ export function OwnShelves({ own, imageOrigin }: { own: OwnLists; imageOrigin: s
       id: "recent",
       title: "Last played",
       videos: own.recent,
-      all: { href: "/history", name: "All history" },
+      all: { href: addresses.history.index, name: "All history" },
       from: "history",
     },
     {
       id: "repeated",
       title: "Most repeated",
       videos: own.repeated,
-      all: { href: "/history?sort=RepeatCount", name: "All by repeats" },
+      all: { href: `${addresses.history.index}?sort=RepeatCount`, name: "All by repeats" },
       from: "repeat-count",
     },
     {
       id: "hearted",
       title: "Hearted",
       videos: own.hearted,
-      all: { href: "/favorites", name: "All hearted" },
+      all: { href: addresses.favorites, name: "All hearted" },
       from: "hearted",
     },
   ];

@@ -1,6 +1,8 @@
+import { addresses } from "~/addresses";
+
 const TABS = [
-  { tab: "all", name: "All", href: "/reviews" },
-  { tab: "staff-picks", name: "Staff Picks", href: "/reviews?tab=staff-picks" },
+  { tab: "all", name: "All", href: addresses.reviews },
+  { tab: "staff-picks", name: "Staff Picks", href: `${addresses.reviews}?tab=staff-picks` },
 ];
 
 /** REVIEW-2 */

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState } from "~/components/lists/list-page";
 import { type ReviewCard, ReviewCards } from "./review-cards";
 
@@ -16,7 +17,7 @@ export function ReviewsCard({
         <h2 id="our-reviews" className="review-masthead">
           Our Reviews
         </h2>
-        <a className="text-sm text-brand-strong underline" href="/reviews">
+        <a className="text-sm text-brand-strong underline" href={addresses.reviews}>
           All reviews
         </a>
       </div>
@@ -30,7 +31,7 @@ export function NoReviews() {
     <EmptyState>
       <p>No reviews yet</p>
       <p>In the meantime, listen for yourself.</p>
-      <a className="button primary" href="/stream">
+      <a className="button primary" href={addresses.stream.index}>
         Live Streams
       </a>
     </EmptyState>

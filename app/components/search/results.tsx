@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState, ShowMore } from "~/components/lists/list-page";
 import { PendingRadioCard, RadioCard } from "~/components/artist-radio/radio-card";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
@@ -51,7 +52,7 @@ export function Results({ view, ...list }: ResultsProps) {
             Try fewer words or another spelling, or paste the address of a video into the search
             box.
           </p>
-          <a className="button primary" href="/top10">
+          <a className="button primary" href={addresses.top10}>
             See what others loop today
           </a>
         </EmptyState>

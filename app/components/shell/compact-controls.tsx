@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 
 /** `press` is the label of the dock's control that the button presses. */
@@ -29,7 +30,7 @@ export function CompactControls() {
           <Icon name={icon} />
         </button>
       ))}
-      <a href="/playqueue" className="icon-button" aria-label="Queue">
+      <a href={addresses.playqueue} className="icon-button" aria-label="Queue">
         <Icon name="queue" />
       </a>
     </div>

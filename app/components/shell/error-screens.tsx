@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 interface NotFoundProps {
@@ -17,10 +18,10 @@ export function NotFound(props: NotFoundProps) {
       <h1 className="text-2xl font-bold">{title}</h1>
       <p>{message || "There is nothing at this address."}</p>
       <p className="flex flex-wrap justify-center gap-3">
-        <a className="button primary" href="/">
+        <a className="button primary" href={addresses.home}>
           Loop a video
         </a>
-        <a className="button" href="/history">
+        <a className="button" href={addresses.history.index}>
           See what you played
         </a>
         {ytid ? (
@@ -40,10 +41,10 @@ export function SomethingWentWrong() {
       <h1 className="text-2xl font-bold">Opps! Something Went Wrong.</h1>
       <p>Whatever happpend, it was probably our fault. Please contact administrator.</p>
       <p className="flex flex-wrap justify-center gap-3">
-        <a className="button primary" href="/">
+        <a className="button primary" href={addresses.home}>
           Loop a video
         </a>
-        <a className="button" href="/contact">
+        <a className="button" href={addresses.contact}>
           Contact us
         </a>
       </p>

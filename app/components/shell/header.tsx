@@ -1,12 +1,19 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 import type { Tab } from "~/domain/player/player";
 import type { Layout, ShellData } from "./shell-data";
 import { AccountMenu, MoreMenu } from "./menus";
 
 const tabs: { layout: Layout; tab: Tab; href: string; label: string; icon: string }[] = [
-  { layout: "video", tab: "lor", href: "/", label: "LOR", icon: "logo" },
-  { layout: "podcast", tab: "podcast", href: "/podcast", label: "Podcast", icon: "podcast" },
-  { layout: "radio", tab: "radio", href: "/radio", label: "Radio", icon: "radio" },
+  { layout: "video", tab: "lor", href: addresses.home, label: "LOR", icon: "logo" },
+  {
+    layout: "podcast",
+    tab: "podcast",
+    href: addresses.podcast.index,
+    label: "Podcast",
+    icon: "podcast",
+  },
+  { layout: "radio", tab: "radio", href: addresses.radio.index, label: "Radio", icon: "radio" },
 ];
 
 interface Search {
@@ -20,20 +27,20 @@ interface Search {
 
 const searches: Record<Layout, Search> = {
   video: {
-    action: "/search",
+    action: addresses.search.index,
     placeholder: "Search for a video...",
-    suggest: "/api/search/suggest",
+    suggest: addresses.api.search.suggest,
     isWideOnly: true,
   },
   radio: {
-    action: "/radio/search",
+    action: addresses.radio.search,
     placeholder: "Search for a radio...",
-    suggest: "/api/radio/suggest",
+    suggest: addresses.api.radio.suggest,
   },
   podcast: {
-    action: "/podcast/search",
+    action: addresses.podcast.search,
     placeholder: "Search for a podcast...",
-    suggest: "/api/podcast/suggest",
+    suggest: addresses.api.podcast.suggest,
   },
 };
 
@@ -47,7 +54,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
       <a
         data-area="logo"
         data-tab="lor"
-        href="/"
+        href={addresses.home}
         className="flex min-h-11 items-center gap-2 font-extrabold tracking-tight"
         aria-label={`${shell.product}, home`}
       >
@@ -87,7 +94,12 @@ function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }
       <a data-menu href="#sidebar" className="icon-button md:hidden" aria-label="Menu">
         <Icon name="menu" />
       </a>
-      <form method="post" action="/api/sidebar" data-sidebar-form className="max-md:hidden">
+      <form
+        method="post"
+        action={addresses.api.sidebar}
+        data-sidebar-form
+        className="max-md:hidden"
+      >
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <button
           name="state"

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { contactPath, loginPath } from "~/domain/shell/page-links";
@@ -23,8 +24,8 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
       </summary>
       <MenuPanel>
         <p className="px-3 py-2 font-semibold wrap-anywhere">Hi, {user.name}!</p>
-        <MenuLink href="/profile" icon="user" label="Profile" />
-        <MenuLink href="/sessions" icon="lock" label="Devices" />
+        <MenuLink href={addresses.profile.index} icon="user" label="Profile" />
+        <MenuLink href={addresses.sessions} icon="lock" label="Devices" />
         <LogOut label="Log out" />
       </MenuPanel>
     </details>
@@ -70,7 +71,7 @@ export function MoreMenu({ shell }: { shell: ShellData }) {
         <Icon name="more" />
       </summary>
       <MenuPanel>
-        <form method="post" action="/api/theme" data-theme-form>
+        <form method="post" action={addresses.api.theme} data-theme-form>
           <input type="hidden" name="redirectTo" value={shell.path} />
           <button name="theme" value="dark" className="menu-item to-dark">
             <Icon name="moon" />
@@ -82,10 +83,10 @@ export function MoreMenu({ shell }: { shell: ShellData }) {
           </button>
         </form>
         <MenuLink href={contactPath(shell.path)} icon="mail" label="Contact Us" />
-        <MenuLink href="/about" icon="info" label={`About Us: ${shell.version}`} />
-        <MenuLink href="/faq" icon="help" label="FAQ" />
-        <MenuLink href="/privacy" icon="lock" label="Privacy Policy" newTab />
-        <MenuLink href="/terms" icon="file" label="Terms of Service" newTab />
+        <MenuLink href={addresses.about.index} icon="info" label={`About Us: ${shell.version}`} />
+        <MenuLink href={addresses.faq} icon="help" label="FAQ" />
+        <MenuLink href={addresses.privacy} icon="lock" label="Privacy Policy" newTab />
+        <MenuLink href={addresses.terms} icon="file" label="Terms of Service" newTab />
         {shell.user ? <LogOut label="Sign out" /> : null}
       </MenuPanel>
     </details>
@@ -107,7 +108,7 @@ function MenuLink(props: { href: string; icon: string; label: string; newTab?: b
 
 export function LogOut({ label }: { label: string }) {
   return (
-    <a href="/logout" className="menu-item" data-dialog>
+    <a href={addresses.logout} className="menu-item" data-dialog>
       <Icon name="out" />
       {label}
     </a>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 
 interface PlainBodyProps {
@@ -10,7 +11,7 @@ export function PlainBody({ product, children }: PlainBodyProps) {
   return (
     <body className="px-3 pb-3">
       <header className="mx-auto w-full max-w-3xl py-2">
-        <a href="/" className="inline-flex min-h-11 items-center gap-2 font-extrabold">
+        <a href={addresses.home} className="inline-flex min-h-11 items-center gap-2 font-extrabold">
           <Icon name="logo" className="text-brand" />
           {product}
         </a>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount } from "~/domain/text/counts";
@@ -21,13 +22,13 @@ interface Section {
 }
 
 const sections: Section[] = [
-  { href: "/reviews", icon: "review", label: "Our Reviews" },
-  { href: "/yourlor", icon: "home", label: "Your LOR" },
-  { href: "/discovery", icon: "discover", label: "Weekly Discovery", isForAccounts: true },
-  { href: "/stream", icon: "stream", label: "Streams" },
-  { href: "/favorites", icon: "heart", label: "Hearted" },
-  { href: "/history", icon: "history", label: "History" },
-  { href: "/top10", icon: "trophy", label: "Top 10" },
+  { href: addresses.reviews, icon: "review", label: "Our Reviews" },
+  { href: addresses.yourlor, icon: "home", label: "Your LOR" },
+  { href: addresses.discovery, icon: "discover", label: "Weekly Discovery", isForAccounts: true },
+  { href: addresses.stream.index, icon: "stream", label: "Streams" },
+  { href: addresses.favorites, icon: "heart", label: "Hearted" },
+  { href: addresses.history.index, icon: "history", label: "History" },
+  { href: addresses.top10, icon: "trophy", label: "Top 10" },
 ];
 
 /** The sidebar of each tab. */
@@ -71,7 +72,7 @@ function VideoItems({ shell }: { shell: ShellData }) {
       ))}
       {shell.query ? (
         <SidebarItem
-          href={`/search?q=${encodeURIComponent(shell.query)}`}
+          href={`${addresses.search.index}?q=${encodeURIComponent(shell.query)}`}
           icon="search"
           label="Search Results"
           path={shell.path}
@@ -88,7 +89,7 @@ function VideoItems({ shell }: { shell: ShellData }) {
         className="max-md:hidden"
       />
       <SidebarItem
-        href="/from-youtube"
+        href={addresses.fromYoutube}
         icon="swap"
         label="YouTube to LOR"
         className="max-md:hidden"

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { REPEAT_OFF } from "~/domain/player/play-through";
 
 interface SnackProps {
@@ -11,7 +12,7 @@ interface SnackProps {
 export function Snackbar({ message, kind, path }: SnackProps) {
   if (kind !== REPEAT_OFF.kind) return <p className="snack">{message}</p>;
   return (
-    <form method="post" action="/api/player/repeat" className="snack" data-json="">
+    <form method="post" action={addresses.api.player.repeat} className="snack" data-json="">
       <input type="hidden" name="on" value="true" />
       <input type="hidden" name="through" value="1" />
       <input type="hidden" name="redirectTo" value={path} />

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { OutsideItem, SidebarItem } from "./sidebar-item";
 import type { ShellData } from "./shell-data";
 
@@ -22,14 +23,14 @@ interface Props {
 /** The sidebar of a layout whose pages are tabs of one path. */
 export function TabItems({ shell: { path, query, links }, layout, tabs, other, children }: Props) {
   const { pathname, searchParams } = new URL(path, "http://here.invalid");
-  const isTab = pathname.toLowerCase().replace(/\/$/, "") === `/${layout}`;
+  const isTab = pathname.toLowerCase().replace(/\/$/, "") === addresses[layout].index;
   const here = isTab && !searchParams.has(other) ? (searchParams.get("tab") ?? tabs[0]?.tab) : null;
   return (
     <>
       {tabs.map(({ tab, icon, label }) => (
         <SidebarItem
           key={tab}
-          href={`/${layout}?tab=${tab}`}
+          href={`${addresses[layout].index}?tab=${tab}`}
           icon={icon}
           label={label}
           current={tab === here}
@@ -40,7 +41,7 @@ export function TabItems({ shell: { path, query, links }, layout, tabs, other, c
       <OutsideItem href={links.blog} icon="blog" label="Blog" />
       {query ? (
         <SidebarItem
-          href={`/${layout}/search?q=${encodeURIComponent(query)}`}
+          href={`${addresses[layout].search}?q=${encodeURIComponent(query)}`}
           icon="search"
           label="Search Results"
           path={path}

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { LARGEST_OFFSET, OFFSET_STEP } from "~/domain/songs/lyrics";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";
 
@@ -13,7 +14,7 @@ export function OffsetForm({ ytid, offset }: OffsetFormProps) {
   return (
     <form
       method="post"
-      action="/api/video/lyrics/offset"
+      action={addresses.api.video.lyricsOffset}
       data-lyrics-offset={offset}
       className="flex flex-wrap items-center gap-2"
     >

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+
 interface ExportLinksProps {
   /** Query of `GET /api/export`, such as `list=history`. */
   query: string;
@@ -17,7 +19,7 @@ export function ExportLinks({ query, label, feed }: ExportLinksProps) {
       {FORMATS.map((format) => (
         <a
           key={format}
-          href={`/api/export?${query}&format=${format}`}
+          href={`${addresses.api.export}?${query}&format=${format}`}
           download
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
         >
@@ -42,7 +44,7 @@ export function TransferFooter(props: ExportLinksProps) {
     <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-2">
       <ExportLinks {...props} />
       <a
-        href="/import"
+        href={addresses.import}
         className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-strong underline"
       >
         Import and export

@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+
 interface ImportFormProps {
   /** The error message and the submitted fields. */
   rejected: { message: string; fields: ImportFields } | null;
@@ -22,7 +24,7 @@ export function ImportForm({ rejected }: ImportFormProps) {
   return (
     <form
       method="post"
-      action="/import#import-report"
+      action={`${addresses.import}#import-report`}
       encType="multipart/form-data"
       className="flex flex-col gap-4"
     >

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 
@@ -19,11 +20,13 @@ interface ImportReportProps {
 }
 
 function placeOf({ where, name, pid }: ImportedList): { label: string; href: string } {
-  if (where === "history") return { label: "History", href: "/history" };
-  if (where === "podcasts") return { label: "Podcasts", href: "/podcast?tab=favorites" };
-  if (where === "stations") return { label: "Stations", href: "/radio?tab=favorites" };
-  if (where === "hearts") return { label: "Hearted", href: "/favorites" };
-  return { label: name ?? "Playlist", href: `/playlist/${pid}` };
+  if (where === "history") return { label: "History", href: addresses.history.index };
+  if (where === "podcasts")
+    return { label: "Podcasts", href: `${addresses.podcast.index}?tab=favorites` };
+  if (where === "stations")
+    return { label: "Stations", href: `${addresses.radio.index}?tab=favorites` };
+  if (where === "hearts") return { label: "Hearted", href: addresses.favorites };
+  return { label: name ?? "Playlist", href: addresses.playlist.of(pid ?? "") };
 }
 
 function count(things: number, where: ImportedList["where"]): string {

@@ -1,3 +1,5 @@
+import { addresses } from "../../addresses";
+
 /** ACCOUNT-2 */
 export const SIGN_IN_PROVIDERS = ["facebook", "google", "email"] as const;
 
@@ -31,7 +33,7 @@ export function loginFailed(provider: SignInProvider): string {
 
 /** The login page with a message about the failure. The message is in the address, so that a visitor needs no session for it. */
 export function failedLoginPath(provider: SignInProvider): string {
-  return `/login?failed=${provider}`;
+  return `${addresses.login.index}?failed=${provider}`;
 }
 
 /** The message of an address made by `failedLoginPath`; null for any other. */

@@ -1,3 +1,4 @@
+import { addresses } from "../../addresses";
 import type { Feature } from "../player/player";
 
 export const UPSELL_MODES = ["DISCOVERY", "DEMO"] as const;
@@ -24,25 +25,25 @@ export const DEMOS: Record<UpsellMode, readonly Demo[]> = {
       feature: "slider",
       title: "Only want the best part?",
       text: "Loop any section of a video with the slider under the player.",
-      href: "/faq#loop-section",
+      href: `${addresses.faq}#loop-section`,
     },
     {
       feature: "playlists",
       title: "More than one song?",
       text: "Put what you love into a playlist and share its link.",
-      href: "/playlist",
+      href: addresses.playlist.index,
     },
     {
       feature: "streams",
       title: "Listen together?",
       text: "Join a live channel and hear what everyone hears right now.",
-      href: "/stream",
+      href: addresses.stream.index,
     },
     {
       feature: "radio",
       title: "Something new?",
       text: "Thousands of radio stations from around the world are one tab away.",
-      href: "/radio",
+      href: addresses.radio.index,
     },
   ],
   DISCOVERY: [
@@ -50,7 +51,7 @@ export const DEMOS: Record<UpsellMode, readonly Demo[]> = {
       feature: "discovery",
       title: "Songs picked for you",
       text: "Weekly Discovery makes a list based on what you repeat.",
-      href: "/discovery",
+      href: addresses.discovery,
     },
   ],
 };

@@ -1,9 +1,10 @@
+import { DAY_MS } from "../text/durations";
+
 /** How long a listener's plays are stored: until cleared, for 90 days, or not at all. */
 export const KEEP_HISTORY = ["on", "90days", "off"] as const;
 export type KeepHistory = (typeof KEEP_HISTORY)[number];
 
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** With `90days`, plays whose last view is before this moment are deleted. */
 export function retentionCutoff(now: Date): Date {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "../../addresses";
 import { safePath } from "../shell/redirect-to";
 
 /** The first is the default. */
@@ -33,7 +34,7 @@ export const contactForm = z.object({
   path: z
     .unknown()
     .optional()
-    .transform((path) => safePath(path, "/contact")),
+    .transform((path) => safePath(path, addresses.contact)),
   /** The browser's user agent, if it differs from the request's header. */
   ua: z.string().max(500).optional().catch(undefined),
   /** Honeypot: the field is invisible, so only bots fill it in. */

@@ -1,3 +1,5 @@
+import { addresses } from "../../addresses";
+
 /** Widths, in pixels, in which external pictures are stored: for a row and for a page. */
 export const PICTURE_SIZES = [96, 300] as const;
 
@@ -5,12 +7,12 @@ export type PictureSize = (typeof PICTURE_SIZES)[number];
 
 /** @param hash of the picture's address, from `pictures.remember` */
 export function picturePath(hash: string, size: PictureSize): string {
-  return `/pictures/${hash}/${size}.webp`;
+  return addresses.picture(hash, size);
 }
 
 /** Parses a path made by {@link picturePath}; null for any other path. */
 export function parsePicturePath(path: string): { hash: string; size: PictureSize } | null {
-  const [, hash = "", width] = /^\/pictures\/([0-9a-f]{32})\/(\d{2,3})\.webp$/.exec(path) ?? [];
+  const [, hash = "", width] = /\/([0-9a-f]{32})\/(\d{2,3})\.webp$/.exec(path) ?? [];
   const size = PICTURE_SIZES.find((one) => String(one) === width);
-  return size ? { hash, size } : null;
+  return size && picturePath(hash, size) === path ? { hash, size } : null;
 }

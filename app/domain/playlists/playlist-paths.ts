@@ -1,8 +1,10 @@
+import { addresses } from "../../addresses";
+
 export function playlistPath(pid: string): string {
-  return `/playlist/${pid}`;
+  return addresses.playlist.of(pid);
 }
 
-export const ADD_TO_PLAYLIST = "/playlist/add";
+export const ADD_TO_PLAYLIST = addresses.playlist.add;
 
 /**
  * The add-to-playlist popup as a page, which returns to the path `back`. With `isNew` it is the dialog for a new playlist

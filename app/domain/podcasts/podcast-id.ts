@@ -1,3 +1,5 @@
+import { addresses } from "../../addresses";
+
 /** Apple's id, `pi` and the id of Podcast Index, or `f` and 22 characters of a hash of the feed's address (PODCAST-1). */
 const PODCAST_ID = /^(?:[1-9]\d{0,14}|pi[1-9]\d{0,14}|f[\w-]{22})$/;
 const EPISODE_ID = /^[\w-]{22}$/;
@@ -13,12 +15,12 @@ export const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 export const isFeedId = (id: string): boolean => id.startsWith("f");
 
 export function podcastPath(podcastId: string): string {
-  return `/podcast/${podcastId}`;
+  return addresses.podcast.of(podcastId);
 }
 
 /** The address of a listener's private feed (PODCAST-15). */
 export function newEpisodesFeedPath(token: string): string {
-  return `/podcast/new-episodes.rss?token=${encodeURIComponent(token)}`;
+  return `${addresses.podcast.newEpisodesFeed}?token=${encodeURIComponent(token)}`;
 }
 
 /** @param at where to begin, or the section to loop, in seconds */
@@ -29,5 +31,5 @@ export function episodePath(
 ): string {
   const query = new URLSearchParams({ podcastid: podcastId, episodeid: episodeId });
   for (const [name, seconds] of Object.entries(at)) query.set(name, String(seconds));
-  return `/podcast?${query.toString()}`;
+  return `${addresses.podcast.index}?${query.toString()}`;
 }

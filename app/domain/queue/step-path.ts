@@ -1,3 +1,4 @@
+import { addresses } from "../../addresses";
 import type { Context } from "./contexts";
 
 /**
@@ -26,5 +27,5 @@ export function placeFields({ context, ...place }: Omit<Place, "ytid">): Record<
 /** Looks for the neighbour when it is opened, so that a page can link to it without looking (NEXT-1, NEXT-3). */
 export function stepPath(to: "next" | "previous", place: Place): string {
   const query = new URLSearchParams({ to, v: place.ytid, ...placeFields(place) });
-  return `/api/queue/step?${query.toString()}`;
+  return `${addresses.api.queue.step}?${query.toString()}`;
 }

@@ -1,9 +1,9 @@
+import { HOUR_MS } from "../text/durations";
+
 /** RADIO-2 */
 const SAMPLE_SIZE = 6;
 /** The sample is taken from so many of the best. */
 const SAMPLE_OF = 300;
-
-const HOUR_MS = 3_600_000;
 
 /** A small repeatable random generator (mulberry32). */
 function randomFrom(seed: number): () => number {

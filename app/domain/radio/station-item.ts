@@ -1,3 +1,4 @@
+import { addresses } from "../../addresses";
 import type { StationItem, StationSource } from "../player/item";
 import { stationFilePath, stationPath, type Station } from "./station";
 import { parseUrl } from "../text/parse-url";
@@ -12,12 +13,12 @@ export function isPlaylistAddress(address: string): boolean {
 
 /** Reads a station's playlists and redirects to the stream. */
 function openStationPath(id: string): string {
-  return `/api/radio/open/${id}`;
+  return addresses.api.radio.open(id);
 }
 
 /** The sound of a station, passed on by our server (RADIO-23). */
 function proxiedStationPath(id: string): string {
-  return `/api/radio/stream/${id}`;
+  return addresses.api.radio.stream(id);
 }
 
 type Played = Pick<Station, "id" | "name" | "countryCode" | "country" | "stream" | "url" | "isHls">;

@@ -1,3 +1,4 @@
+import { addresses } from "../../addresses";
 import type { Item } from "../player/item";
 import { normalForm } from "../text/normalise";
 
@@ -43,7 +44,7 @@ interface Addressed {
 /** RADIO-3: the station's page, with its country and its name for people. */
 export function stationPath({ id, name, countryCode }: Addressed): string {
   const geo = countryCode ? `&geo=${countryCode}` : "";
-  return `/radio?stationId=${id}${geo}#${encodeURIComponent(name)}`;
+  return `${addresses.radio.index}?stationId=${id}${geo}#${encodeURIComponent(name)}`;
 }
 
 /**
@@ -56,12 +57,12 @@ export function playedPath(here: string, { id, name }: Addressed): string {
   for (const name of ["list", "play"]) searchParams.delete(name);
   const list = searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
   const query = new URLSearchParams({ q: asked || name, stationId: id, list });
-  return `/radio/search?${query.toString()}`;
+  return `${addresses.radio.search}?${query.toString()}`;
 }
 
 /** Leads to the station after another one in the list of a page. */
 export function nextStationPath(list: string, stationid: string): string {
-  return `/api/radio/next?${new URLSearchParams({ list, stationid }).toString()}`;
+  return `${addresses.api.radio.next}?${new URLSearchParams({ list, stationid }).toString()}`;
 }
 
 export function isRadioSearch(pathname: string): boolean {
@@ -70,7 +71,7 @@ export function isRadioSearch(pathname: string): boolean {
 
 /** A playlist file for the listener's own player. */
 export function stationFilePath(id: string): string {
-  return `/radio/m3u/${id}`;
+  return addresses.radio.stationFile(id);
 }
 
 /** Two letters for a station without a picture. */

@@ -1,6 +1,10 @@
+import { addresses } from "../../addresses";
+
 /** The login page, which returns to `from`. */
 export function loginPath(from: string): string {
-  return from === "/" ? "/login" : `/login?back=${encodeURIComponent(from)}`;
+  return from === addresses.home
+    ? addresses.login.index
+    : `${addresses.login.index}?back=${encodeURIComponent(from)}`;
 }
 
 /** Values of `tab` on a watch page, which are also the ids of its panels. */
@@ -8,7 +12,9 @@ const PANELS = new Set(["lyrics", "artists"]);
 
 /** The contact page, with the page that the listener writes about. */
 export function contactPath(from: string): string {
-  return from.startsWith("/contact") ? "/contact" : `/contact?from=${encodeURIComponent(from)}`;
+  return from.startsWith(addresses.contact)
+    ? addresses.contact
+    : `${addresses.contact}?from=${encodeURIComponent(from)}`;
 }
 
 /** The same page without streaming, for browsers without scripts: the server waits for all parts. */

@@ -1,3 +1,4 @@
+import { addresses } from "../../addresses";
 import { type Feature, isFeature } from "../player/player";
 
 /**
@@ -65,7 +66,9 @@ export function isPlainPath(pathname: string): boolean {
 /** False for addresses that the server does not answer with a page in the shell. A search term may end in `.mp3`. */
 export function isPagePath(pathname: string): boolean {
   const first = firstSegment(pathname);
-  return !OUTSIDE.has(first) && (pathname.includes("/search/") || !FILE.test(pathname));
+  return (
+    !OUTSIDE.has(first) && (pathname.includes(addresses.search.term("")) || !FILE.test(pathname))
+  );
 }
 
 /** A watch page with a video id. `/` and `/watch` without one choose a video themselves. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "../../addresses";
 import { parseUrl } from "../text/parse-url";
 
 const BASE = "https://own.invalid";
@@ -26,4 +27,4 @@ export function safePath(value: unknown, fallback: string): string {
 export const redirectTo = z
   .unknown()
   .optional()
-  .transform((value) => safePath(value, "/"));
+  .transform((value) => safePath(value, addresses.home));

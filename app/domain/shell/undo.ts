@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "../../addresses";
 import { truncateText } from "../text/text";
 
 /** What the page after a form offers to take back (SHELL-21). */
@@ -8,7 +9,7 @@ export const undoOffer = z.object({
   /** What it was removed from, such as `your history`. */
   from: z.string(),
   /** The API call that restores it, and its fields. */
-  action: z.string().startsWith("/api/"),
+  action: z.string().startsWith(addresses.api.prefix),
   fields: z.record(z.string(), z.string()),
 });
 

@@ -1,8 +1,9 @@
+import { addresses } from "../../addresses";
 import { watchPath } from "../videos/youtube-id";
 
 /** The artist's radio page. */
 export function radioPath(artist: string): string {
-  return `/radio/${encodeURIComponent(artist)}`;
+  return addresses.radio.artist(encodeURIComponent(artist));
 }
 
 /** The watch page with similar artists open. With `wait` the server sends them with the page instead of streaming them. */

@@ -1,3 +1,4 @@
+import { addresses } from "../../addresses";
 import { parseTime } from "../text/time";
 import { parseUrl } from "../text/parse-url";
 
@@ -91,7 +92,7 @@ export type WatchPath = VideoLink & { play?: boolean };
 export function shortPath(place: VideoLink): string {
   const query = new URLSearchParams(watchPath(place).split("?")[1]);
   query.delete("v");
-  return `/v/${place.ytid}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  return `${addresses.short(place.ytid)}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
 /** `/watch?v=ID`, with `s` and `e` in seconds when a section is set, and `play=1` to start playing. */
@@ -100,5 +101,5 @@ export function watchPath({ ytid, start, end, play }: WatchPath): string {
   if (start) query.set("s", String(start));
   if (end) query.set("e", String(end));
   if (play) query.set("play", "1");
-  return `/watch?${query.toString()}`;
+  return `${addresses.watch}?${query.toString()}`;
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { HeartButton } from "./heart-button";
 import { PostForm } from "./post-form";
 
@@ -14,7 +15,7 @@ interface HeartFormProps {
 export function HeartForm({ ytid, hearted, redirectTo, className, tooltip }: HeartFormProps) {
   return (
     <PostForm
-      action={hearted ? "/api/star/clear" : "/api/star/set"}
+      action={hearted ? addresses.api.star.clear : addresses.api.star.set}
       fields={{ ytid, redirectTo }}
       data-heart={ytid}
     >

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { repeatOf, repeats } from "~/domain/player/repeat";
@@ -31,7 +32,7 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
   };
   return (
     <PostForm
-      action={`/api/player/${name}`}
+      action={addresses.api.player.prefix + name}
       fields={{ on: String(!on), redirectTo: path }}
       onSubmit={toggle}
     >
@@ -75,7 +76,7 @@ function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
         {icon}
       </button>
       {shift ? (
-        <PostForm action="/api/queue/shift" fields={shift}>
+        <PostForm action={addresses.api.queue.shift} fields={shift}>
           <button className="icon-button nojs-only" {...label}>
             {icon}
           </button>
@@ -166,7 +167,7 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
         </summary>
       </details>
       <div className="controls-rest">
-        <Place name="Queue" icon="queue" href="/playqueue" />
+        <Place name="Queue" icon="queue" href={addresses.playqueue} />
         {item.kind === "video" ? (
           <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
         ) : null}

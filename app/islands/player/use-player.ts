@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { addresses } from "~/addresses";
 import type { StepLinks } from "~/domain/queue/contexts";
 import { emit } from "~/browser/platform/events";
 import { noteSession } from "~/browser/platform/session";
@@ -64,7 +65,7 @@ function open(
       prepare,
       clock: createPreciseClock(),
       count: (pass) => pass.kind === "station" || passes?.count(pass),
-      report: ({ id }, code) => postInBackground("/api/player/report", { ytid: id, code }),
+      report: ({ id }, code) => postInBackground(addresses.api.player.report, { ytid: id, code }),
       say: (message) => emit("lor:snackbar", { message }),
       openOrder: async (opening) =>
         (await importAgain(() => import("./order/open-order"))).openOrder(opening),

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Queued } from "~/domain/queue/queue";
 import { postJson } from "~/browser/platform/json-requests";
 import { newUuid } from "~/browser/platform/uuid";
@@ -22,10 +23,12 @@ export async function callQueue(
   fields: Record<string, unknown>,
 ): Promise<QueueAnswer> {
   const body = { ...fields, opId: newUuid() };
-  const send = () => postJson(`/api/queue/${call}`, body);
+  const send = () => postJson(addresses.api.queue.prefix + call, body);
   return parseAnswer(await send().catch(send));
 }
 
 export async function loadQueue(): Promise<QueueAnswer> {
-  return parseAnswer(await fetch("/api/queue", { headers: { Accept: "application/json" } }));
+  return parseAnswer(
+    await fetch(addresses.api.queue.index, { headers: { Accept: "application/json" } }),
+  );
 }

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Item } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
 import type { Queued } from "~/domain/queue/queue";
@@ -83,7 +84,7 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
   const item = itemOf(queued);
   return (
     <PostForm
-      action="/api/queue/play"
+      action={addresses.api.queue.play}
       fields={{ id }}
       onSubmit={actions.play}
       className="min-w-0 flex-1"
@@ -127,8 +128,8 @@ function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "im
       name={name}
       icon={name}
       label={`${label} ${title}`}
-      action="/api/queue/move"
-      fields={{ id, redirectTo: "/playqueue", before: before ?? "" }}
+      action={addresses.api.queue.move}
+      fields={{ id, redirectTo: addresses.playqueue, before: before ?? "" }}
       onSubmit={() => actions.move(name, before)}
       disabled={disabled}
     />
@@ -150,8 +151,8 @@ export function QueueRow({ queued, place, items, imageOrigin, actions }: QueueRo
           name="remove"
           icon="close"
           label={`Remove ${title}`}
-          action="/api/queue/remove"
-          fields={{ id, redirectTo: "/playqueue" }}
+          action={addresses.api.queue.remove}
+          fields={{ id, redirectTo: addresses.playqueue }}
           onSubmit={actions.remove}
         />
       </div>

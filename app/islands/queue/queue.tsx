@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Queued } from "~/domain/queue/queue";
 import { PostForm } from "../parts/post-form";
 import { QueueList } from "./queue-list";
@@ -19,10 +20,10 @@ function Empty() {
         one.
       </p>
       <p className="flex flex-wrap justify-center gap-3">
-        <a className="button primary" href="/history">
+        <a className="button primary" href={addresses.history.index}>
           Choose from your history
         </a>
-        <a className="button" href="/podcast">
+        <a className="button" href={addresses.podcast.index}>
           Find an episode
         </a>
       </p>
@@ -35,8 +36,8 @@ function ClearQueue({ onSubmit }: { onSubmit: () => void }) {
     <details className="mt-3">
       <summary className="button">Clear queue</summary>
       <PostForm
-        action="/api/queue/truncate"
-        fields={{ after: "", redirectTo: "/playqueue" }}
+        action={addresses.api.queue.truncate}
+        fields={{ after: "", redirectTo: addresses.playqueue }}
         onSubmit={onSubmit}
         className="mt-3 flex flex-wrap items-center gap-3"
       >

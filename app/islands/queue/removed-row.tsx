@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { PostForm } from "../parts/post-form";
 import type { Removed } from "./queue-sync";
 
@@ -7,7 +8,7 @@ export function RemovedRow({ removed, onUndo }: { removed: Removed; onUndo: () =
   return (
     <li data-removed-row={id} className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere text-muted">{title} was removed.</span>
-      <PostForm action="/api/queue/restore" fields={{ id }} onSubmit={onUndo}>
+      <PostForm action={addresses.api.queue.restore} fields={{ id }} onSubmit={onUndo}>
         <button className="button" data-button="undo">
           Undo
         </button>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import type { Slice } from "~/domain/slider/slice";
 import { postJson } from "~/browser/platform/json-requests";
@@ -20,7 +21,7 @@ function sliderBody(ytid: string, slice: Slice | null) {
 /** Stores the section for this listener. A failure shows a snackbar, and the section stays in the address. */
 export async function saveSlice(ytid: string, slice: Slice | null): Promise<void> {
   try {
-    const response = await postJson("/api/slider/set", sliderBody(ytid, slice));
+    const response = await postJson(addresses.api.slider.set, sliderBody(ytid, slice));
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const message = readSnackbar(await response.json().catch(() => null));
     if (message) emit("lor:snackbar", { message });

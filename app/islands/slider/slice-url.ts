@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Item } from "~/domain/player/item";
 import type { Slice } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -17,7 +18,7 @@ function isPageOf({ pathname, searchParams }: URL, { id, kind }: Named): boolean
  */
 export function sliceUrl(href: string, item: Named, slice: Slice | null): string | null {
   const url = new URL(href);
-  if (url.pathname === "/" && slice && item.kind === "video")
+  if (url.pathname === addresses.home && slice && item.kind === "video")
     return new URL(watchPath({ ytid: item.id, ...slice }), url).href;
   if (!isPageOf(url, item)) return null;
   for (const name of ["s", "e", "t", "start", "end", "time_continue"])

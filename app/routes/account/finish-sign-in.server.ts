@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/account/sign-in";
 import { loadAccount } from "~/services/account/account.server";
 import type { Admission } from "~/services/account/admission.server";
@@ -48,12 +49,15 @@ export async function finishSignIn(
   ]);
   const userData = { numAnonHearts: music.hearts, numAnonRepeats: music.repeats };
   const offersPassword = provider !== "email" && account?.alreadyGeneratedPassword === false;
-  const next = offersPassword && !back.startsWith("/password") ? withBack("/password", back) : back;
-  const merge = hasMusic(music) ? withBack("/merge", next) : next;
+  const next =
+    offersPassword && !back.startsWith(addresses.password)
+      ? withBack(addresses.password, back)
+      : back;
+  const merge = hasMusic(music) ? withBack(addresses.merge, next) : next;
   if (!tookOver) return { to: merge, userData, provider };
   session.set(TOOK_OVER, true);
   await emailOwner(context, account?.email ?? null, takenBackEmail);
-  return { to: withBack("/login/taken-back", merge), userData, provider };
+  return { to: withBack(addresses.login.takenBack, merge), userData, provider };
 }
 
 /** Shows the failure on the next page (ACCOUNT-3). */

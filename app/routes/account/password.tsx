@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { NewPasswordForm } from "~/components/account/new-password-form";
 import { newPassword } from "~/domain/account/sign-in-schema";
@@ -23,7 +24,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAccountPage(context, request);
   const { email, alreadyGeneratedPassword } = await requireAccountData(context);
-  const signIn = withBack("/login", "/password");
+  const signIn = withBack(addresses.login.index, addresses.password);
   const own = { email, alreadyGeneratedPassword };
   const asksPresent = alreadyGeneratedPassword && !signedInRecently(context);
   return { ...own, asksPresent, signIn, back: backOf(request) };

@@ -1,6 +1,7 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { loadAccount, type Account } from "~/services/account/account.server";
-import { apiError } from "../api/answer.server";
+import { apiError } from "../api/api-error.server";
 import { withBack } from "./with-back.server";
 
 function notSignedIn(): Response {
@@ -19,7 +20,7 @@ export function requireAccountPage({ session }: AppLoadContext, request: Request
   const { accountId } = session;
   if (accountId) return accountId;
   const { pathname, search } = new URL(request.url);
-  throw redirect(withBack("/login", pathname + search), 303);
+  throw redirect(withBack(addresses.login.index, pathname + search), 303);
 }
 
 /** The signed-in account with its data; throws 401. */

@@ -5,44 +5,13 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import type { UndoOffer } from "~/domain/shell/undo";
-import { textResponse } from "~/services/platform/text-response.server";
 import { BadCursor } from "~/services/platform/cursor.server";
+import { apiError, json } from "./api-error.server";
 import { inputMessage } from "./input-message.server";
-
-export interface ApiFailure {
-  status: number;
-  code: string;
-  /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
-  title?: string;
-  message: string;
-  fields?: Record<string, string[]>;
-}
-
-/** A JSON response. `Response.json` would leave out the charset, and make a stream of the text. */
-export function json(body: unknown, init: ResponseInit = {}): Response {
-  const headers = new Headers(init.headers);
-  headers.set("Content-Type", "application/json; charset=utf-8");
-  return textResponse(JSON.stringify(body), { ...init, headers });
-}
-
-/** The response `{error: {code, title?, message, fields?}}` (CALL-2), to be thrown or returned. */
-export function apiError({ status, ...error }: ApiFailure): Response {
-  return json({ error }, { status });
-}
-
-/** What the call names is another listener's. */
-export function notYours(): Response {
-  return apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
-}
-
-/** The client has reached its limit of upstream requests. */
-export function tooMany(): Response {
-  const message = "Too many requests, please wait a moment";
-  const error = { code: "too_many_requests", message };
-  return json({ error }, { status: 429, headers: { "Retry-After": "60" } });
-}
+import { refuseStranger } from "./own-uid.server";
 
 /** A script gets JSON; a form gets a redirect, and what a script would show appears on the next page. */
 type Sender = "form" | "script";
@@ -63,11 +32,14 @@ export interface Done {
   to?: string;
 }
 
+type Params = LoaderFunctionArgs["params"];
+
 type Act<Schema extends z.ZodType> = (
   context: AppLoadContext,
   input: z.output<Schema>,
   from: Sender,
   request: Request,
+  params: Params,
 ) => Promise<Done>;
 
 /** An action for scripts and forms (CALL-1). Invalid input gets 400 with a message for each field. */
@@ -85,17 +57,17 @@ function posted<Schema extends z.ZodType>(
   act: Act<Schema>,
   rows: (input: unknown) => number,
 ) {
-  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
-    if (request.method !== "POST") throw methodNotAllowed("POST");
+  return async ({ request, context, params }: ActionFunctionArgs): Promise<Response> => {
+    if (request.method !== "POST") throw refuseMethod("POST");
     const body = await readBody(request);
     const input = checkInput(schema, body);
-    refuseStranger(context, body, input);
+    checkUid(context, body, input);
     await takeRows(context, rows(input));
     const from: Sender = wantsJson(request) ? "script" : "form";
-    const done = await act(context, input, from, request);
+    const done = await act(context, input, from, request, params);
     const { answer, snackbar, kind, undo, headers, back, to } = done;
     if (from === "script") return json({ ...answer, ...(snackbar && { snackbar }) }, { headers });
-    const target = safePath(to ?? body.redirectTo, back ?? "/");
+    const target = safePath(to ?? body.redirectTo, back ?? addresses.home);
     if (snackbar) context.session.flash(snackbar, { kind, undo: offerOn(target, undo) });
     return redirect(target, { status: 303, headers });
   };
@@ -126,34 +98,30 @@ function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
 /** A loader that responds with JSON; `read` gets the validated query. */
 export function query<Schema extends z.ZodType>(
   schema: Schema,
-  read: (context: AppLoadContext, input: z.output<Schema>) => Promise<Record<string, unknown>>,
+  read: (
+    context: AppLoadContext,
+    input: z.output<Schema>,
+    params: Params,
+    request: Request,
+  ) => Promise<Record<string, unknown>>,
 ) {
-  return async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
+  return async ({ request, context, params }: LoaderFunctionArgs): Promise<Response> => {
     const given = Object.fromEntries(new URL(request.url).searchParams);
     const input = checkInput(schema, given);
-    refuseStranger(context, given, input);
-    return json(await read(context, input).catch(rejectBadCursor));
+    checkUid(context, given, input);
+    return json(await read(context, input, params, request).catch(rejectBadCursor));
   };
 }
 
-/** Throws 403 for a `uid` of somebody else in a call that does not use it (CALL-4); calls that do check it themselves. */
-function refuseStranger(
-  { session }: AppLoadContext,
-  { uid }: { uid?: unknown },
-  used: unknown,
-): void {
-  if (uid === undefined || uid === "" || uid === "me" || uid === session.userId) return;
+/** Also where a call does not use a `uid` it may only name the caller; calls that use theirs check it themselves. */
+function checkUid({ session }: AppLoadContext, { uid }: { uid?: unknown }, used: unknown): void {
   if (typeof used === "object" && used !== null && "uid" in used) return;
-  throw notYours();
+  refuseStranger(session, uid);
 }
 
-/** The loader of a route that has only an action. */
-export const postOnly = () => {
-  throw methodNotAllowed("POST");
-};
 /** The action of a route that has only a loader. */
 export const getOnly = () => {
-  throw methodNotAllowed("GET, HEAD");
+  throw refuseMethod("GET");
 };
 
 function rejectBadCursor(error: unknown): never {
@@ -165,7 +133,9 @@ function rejectBadCursor(error: unknown): never {
   });
 }
 
-function methodNotAllowed(allow: string): Response {
+/** The response to another method than the call's. */
+export function refuseMethod(method: "GET" | "POST"): Response {
+  const allow = method === "GET" ? "GET, HEAD" : method;
   const error = { code: "method_not_allowed", message: `Use ${allow} here.` };
   return json({ error }, { status: 405, headers: { Allow: allow } });
 }

@@ -3,14 +3,15 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { ROW_BUDGETS, rowBudgets } from "~/services/platform/limits/row-budgets.server";
 import { mutation, postedQuery } from "./answer.server";
-import { action as batch } from "./podcasts/podcast.batch";
+import { calls } from "./podcasts";
+import type { Call } from "./resource.server";
 
 const client = "192.0.2.1";
 const ids = z.object({ ids: z.array(z.string()) });
 const done = () => Promise.resolve({ answer: { done: true } });
 
 /** Calls an action as a script that has `left` rows of its budget. */
-async function call(action: ReturnType<typeof mutation>, left: number, sent: string[]) {
+async function call(action: Call["answer"], left: number, sent: string[]) {
   const budgets = rowBudgets(null);
   await budgets.take("rows", client, ROW_BUDGETS.rows - left);
   const context = { client, rowBudgets: budgets, session: { userId: null } };
@@ -34,5 +35,5 @@ it("takes a row for a call that changes something, and one for each thing in its
 
 it("takes no row for a call that only reads, as that for many podcasts does", async () => {
   expect(await call(postedQuery(ids, done), 0, ["a", "b"])).toBe(200);
-  expect(await call(batch, 0, [])).toBe(200);
+  expect(await call(calls["/api/podcast/batch"].answer, 0, [])).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Session } from "~/sessions/session.server";
-import { apiError } from "./answer.server";
+import { apiError } from "./api-error.server";
 
 /**
  * What a session knows of the listener's latest removal of one kind, so that it can be undone once (SHELL-21).

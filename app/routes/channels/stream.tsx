@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { ChannelCards } from "~/components/channels/channel-cards";
 import { EmptyState } from "~/components/lists/list-page";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -33,7 +34,8 @@ export default function Streams() {
         <EmptyState>
           <p>No Stream Available</p>
           <p>
-            Nothing is live right now. Find something to loop in <a href="/reviews">Our Reviews</a>.
+            Nothing is live right now. Find something to loop in{" "}
+            <a href={addresses.reviews}>Our Reviews</a>.
           </p>
         </EmptyState>
       )}

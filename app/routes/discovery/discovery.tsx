@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { DiscoveryList } from "~/components/discovery/discovery-list";
 import { DiscoveryState } from "~/components/discovery/discovery-state";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
@@ -12,7 +13,10 @@ export const meta: MetaFunction = titled("Weekly Discovery");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = await loadDiscoveryPage(context, url);
-  return { ...page, list: { imageOrigin: context.env.youtube.imageOrigin, path: "/discovery" } };
+  return {
+    ...page,
+    list: { imageOrigin: context.env.youtube.imageOrigin, path: addresses.discovery },
+  };
 }
 
 export default function Discovery() {

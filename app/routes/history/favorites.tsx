@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
@@ -23,22 +24,22 @@ export default function Hearted() {
       title="Hearted"
       description="Heart your favorite songs to make sure you never forget them"
     >
-      {isFirst ? null : <BackToTop href="/favorites" />}
+      {isFirst ? null : <BackToTop href={addresses.favorites} />}
       {rows.length > 0 ? (
         <VideoRows rows={rows} {...list} from="hearted" />
       ) : (
         <EmptyState>
           <p>No videos to show</p>
           <p>Press the heart of a video and it will be here.</p>
-          <a className="button primary" href="/">
+          <a className="button primary" href={addresses.home}>
             Loop a video
           </a>
           <p>
-            Music elsewhere? <a href="/import">Import it</a>.
+            Music elsewhere? <a href={addresses.import}>Import it</a>.
           </p>
         </EmptyState>
       )}
-      {next ? <ShowMore href={`/favorites?next=${next}`} /> : null}
+      {next ? <ShowMore href={`${addresses.favorites}?next=${next}`} /> : null}
       {rows.length > 0 ? <TransferFooter query="list=hearts" label="Hearted" /> : null}
     </ListPage>
   );

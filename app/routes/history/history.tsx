@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { SortLinks } from "~/components/lists/sort-links";
@@ -13,17 +14,17 @@ import { loadTotals } from "./history.server";
 export const meta: MetaFunction = titled("History");
 
 const REMOVE = {
-  action: "/api/history/del",
-  undo: "/api/history/restore",
+  action: addresses.api.history.del,
+  undo: addresses.api.history.restore,
   label: "Remove from history",
 };
 
 const SORTS = [
-  { sort: "LastPlayed", name: "Last played", href: "/history", from: "history" },
+  { sort: "LastPlayed", name: "Last played", href: addresses.history.index, from: "history" },
   {
     sort: "RepeatCount",
     name: "Repeat count",
-    href: "/history?sort=RepeatCount",
+    href: `${addresses.history.index}?sort=RepeatCount`,
     from: "repeat-count",
   },
 ] as const;
@@ -55,11 +56,11 @@ export default function History() {
         <EmptyState>
           <p>No videos to show</p>
           <p>Play a video and it will be here, with its repeats.</p>
-          <a className="button primary" href="/">
+          <a className="button primary" href={addresses.home}>
             Loop a video
           </a>
           <p>
-            Music elsewhere? <a href="/import">Import it</a>.
+            Music elsewhere? <a href={addresses.import}>Import it</a>.
           </p>
         </EmptyState>
       )}

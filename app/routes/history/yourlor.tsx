@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { DiscoveryCard } from "~/components/discovery/discovery-card";
 import { OwnShelves } from "~/components/reviews/own-shelves";
 import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
@@ -43,7 +44,7 @@ export default function YourLor() {
         </p>
       </header>
       <div className="flex flex-col gap-4" data-own="start">
-        <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path="/yourlor" />
+        <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={addresses.yourlor} />
         {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}
       </div>
       {reviews.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 
 const SURFACE = "#141116";
@@ -9,27 +10,32 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   const { productName: name } = context.env;
   publishPage(context, "publicFile", [surrogateKey.page("manifest")]);
   const manifest = {
-    id: "/",
+    id: addresses.home,
     name,
     short_name: "LOR",
     description: "Play any music video on repeat, or loop just the section you love.",
     lang: "en",
-    start_url: "/",
-    scope: "/",
+    start_url: addresses.home,
+    scope: addresses.home,
     display: "standalone",
     background_color: SURFACE,
     theme_color: BRAND,
     categories: ["music", "entertainment"],
     icons: [
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: addresses.files.favicon, sizes: "any", type: "image/svg+xml" },
+      { src: addresses.files.icon192, sizes: "192x192", type: "image/png" },
+      { src: addresses.files.icon512, sizes: "512x512", type: "image/png" },
+      {
+        src: addresses.files.maskableIcon,
+        sizes: "512x512",
+        type: "image/png",
+        purpose: "maskable",
+      },
     ],
     shortcuts: [
-      { name: "Hearted", url: "/favorites" },
-      { name: "History", url: "/history" },
-      { name: "Your Music", url: "/playlist" },
+      { name: "Hearted", url: addresses.favorites },
+      { name: "History", url: addresses.history.index },
+      { name: "Your Music", url: addresses.playlist.index },
     ],
   };
   return Response.json(manifest, {

@@ -1,15 +1,14 @@
+import { DAY_SECONDS } from "~/domain/text/durations";
 import { soon } from "~/services/platform/soon.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { embedSize, oembedQuery } from "~/domain/videos/oembed-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { json } from "../api/answer.server";
+import { json } from "../api/api-error.server";
 import { embedUrl, parseWatchQuery } from "../player/query.server";
 import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";
 import { parseUrl } from "~/domain/text/parse-url";
-
-const DAY_SECONDS = 86_400;
 
 function oembedError(status: number): Response {
   const message =

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { xmlDocument, xmlText } from "./documents.server";
 
@@ -13,9 +14,9 @@ export function loader({ context }: LoaderFunctionArgs): Response {
     `<LongName>${name}</LongName>`,
     `<Description>Find a video and play it on repeat</Description>`,
     "<InputEncoding>UTF-8</InputEncoding>",
-    `<Image width="192" height="192" type="image/png">${at}/icon-192.png</Image>`,
-    `<Url type="text/html" method="get" template="${at}/search?q={searchTerms}"/>`,
-    `<Url type="application/opensearchdescription+xml" rel="self" template="${at}/opensearch.xml"/>`,
+    `<Image width="192" height="192" type="image/png">${at}${addresses.files.icon192}</Image>`,
+    `<Url type="text/html" method="get" template="${at}${addresses.search.index}?q={searchTerms}"/>`,
+    `<Url type="application/opensearchdescription+xml" rel="self" template="${at}${addresses.opensearch}"/>`,
     "</OpenSearchDescription>",
   ];
   return xmlDocument(lines.join("\n"), "application/opensearchdescription+xml");

@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 
 /** The API, and pages that show listeners their own data: nothing for a search engine to index. */
 const DISALLOWED = [
-  "/api/",
-  "/auth/",
-  "/login",
-  "/logout",
-  "/merge",
-  "/password",
-  "/profile",
-  "/history",
-  "/favorites",
-  "/playqueue",
-  "/import",
-  "/search",
+  addresses.api.prefix,
+  addresses.auth.prefix,
+  addresses.login.index,
+  addresses.logout,
+  addresses.merge,
+  addresses.password,
+  addresses.profile.index,
+  addresses.history.index,
+  addresses.favorites,
+  addresses.playqueue,
+  addresses.import,
+  addresses.search.index,
 ];
 
 export function loader({ context }: LoaderFunctionArgs): Response {
@@ -24,7 +25,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
     "Allow: /",
     ...DISALLOWED.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${context.env.origin}/sitemap.xml`,
+    `Sitemap: ${context.env.origin}${addresses.sitemap.index}`,
     "",
   ];
   return new Response(lines.join("\n"), {

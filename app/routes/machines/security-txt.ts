@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
+import { DAY_MS } from "~/domain/text/durations";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 
-const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** Where to report a hole (RFC 9116). It says until when it is valid, in whole days, so that the file stays the same for a day. */
@@ -11,10 +12,10 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   const today = Math.floor(Date.now() / DAY_MS);
   const expires = new Date((today + VALID_DAYS) * DAY_MS).toISOString();
   const lines = [
-    `Contact: ${origin}/contact`,
+    `Contact: ${origin}${addresses.contact}`,
     `Expires: ${expires}`,
     "Preferred-Languages: en",
-    `Canonical: ${origin}/.well-known/security.txt`,
+    `Canonical: ${origin}${addresses.securityTxt}`,
     "",
   ];
   return new Response(lines.join("\n"), {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { countSitemapFiles } from "~/services/pages/sitemap.server";
 import { xmlDocument, xmlText } from "./documents.server";
@@ -8,7 +9,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const { db, env } = context;
   publishPage(context, "publicFile", [surrogateKey.page("sitemap")]);
   const files = (await countSitemapFiles(db)).flatMap(({ part, files: number }) =>
-    Array.from({ length: number }, (_, page) => `${env.origin}/sitemap/${part}-${page}.xml`),
+    Array.from(
+      { length: number },
+      (_, page) => `${env.origin}${addresses.sitemap.part(`${part}-${page}.xml`)}`,
+    ),
   );
   const entries = files.map((file) => `<sitemap><loc>${xmlText(file)}</loc></sitemap>`);
   return xmlDocument(

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { Figures, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { Buttons, Fields, Folds, Hearts, LoopBar } from "~/components/pages/design/controls";
@@ -28,7 +29,7 @@ export const meta: MetaFunction = titled("Design", {
   description: "Every part of the pages of Listen on Repeat, drawn once in each of its states.",
 });
 
-const PATH = "/about/design";
+const PATH = addresses.about.design;
 const FIGURES = [
   { name: "Repeats", value: "1,204" },
   { name: "Hearts", value: "37" },
@@ -37,7 +38,7 @@ const FIGURES = [
 const UNDO = {
   title: "Queen - Bohemian Rhapsody",
   from: "your history",
-  action: "/api/history/restore",
+  action: addresses.api.history.restore,
   fields: { ytid: "fJ9rUzIMcZQ" },
 };
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import {
   Bullets,
   ExternalLink,
@@ -32,19 +33,21 @@ export default function About() {
       <TextSection title="What you can do here">
         <Bullets>
           <li>
-            <a href="/">Loop a video</a>, or a section of it to the tenth of a second.
+            <a href={addresses.home}>Loop a video</a>, or a section of it to the tenth of a second.
           </li>
           <li>
-            See your <a href="/history">history</a> with the number of your repeats,{" "}
-            <a href="/favorites">heart</a> what you love, create and share{" "}
-            <a href="/playlist">playlists</a>.
+            See your <a href={addresses.history.index}>history</a> with the number of your repeats,{" "}
+            <a href={addresses.favorites}>heart</a> what you love, create and share{" "}
+            <a href={addresses.playlist.index}>playlists</a>.
           </li>
           <li>
-            See what everyone repeats today in the <a href="/top10">Top 10</a>, join a{" "}
-            <a href="/stream">live channel</a>, read <a href="/reviews">our reviews</a>.
+            See what everyone repeats today in the <a href={addresses.top10}>Top 10</a>, join a{" "}
+            <a href={addresses.stream.index}>live channel</a>, read{" "}
+            <a href={addresses.reviews}>our reviews</a>.
           </li>
           <li>
-            Listen to <a href="/radio">radio stations</a> and <a href="/podcast">podcasts</a>.
+            Listen to <a href={addresses.radio.index}>radio stations</a> and{" "}
+            <a href={addresses.podcast.index}>podcasts</a>.
           </li>
           <li>All this works without an account. With one, it follows you to every device.</li>
         </Bullets>
@@ -60,9 +63,10 @@ export default function About() {
       <TextSection title="Who to talk to">
         <p>
           Write to us about bugs, ideas, adverts or anything else.{" "}
-          <a href="/contact?from=/about">Contact us</a>, or check the <a href="/faq">FAQ</a> first.
-          The small print is in the <PlainLink href="/privacy">Privacy Policy</PlainLink> and the{" "}
-          <PlainLink href="/terms">Terms of Service</PlainLink>.
+          <a href={`${addresses.contact}?from=${addresses.about.index}`}>Contact us</a>, or check
+          the <a href={addresses.faq}>FAQ</a> first. The small print is in the{" "}
+          <PlainLink href={addresses.privacy}>Privacy Policy</PlainLink> and the{" "}
+          <PlainLink href={addresses.terms}>Terms of Service</PlainLink>.
         </p>
       </TextSection>
       <p className="text-sm text-muted">

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AdvertReport } from "~/components/pages/advert-report";
 import { ContactForm } from "~/components/pages/contact-form";
 import { TextPage } from "~/components/pages/text-page";
@@ -26,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get("from");
   const keys = [surrogateKey.page("contact")];
   if (from === null) publishPageWithAds(context, "publicText", keys);
-  return { path: safePath(from, "/contact") };
+  return { path: safePath(from, addresses.contact) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   await sendContactMessage(context, request, submission.value);
   context.session.flash(MESSAGE_SENT);
-  return redirect("/contact", 303);
+  return redirect(addresses.contact, 303);
 }
 
 export default function Contact() {
@@ -47,7 +48,7 @@ export default function Contact() {
         <AdvertReport />
       </div>
       <p>
-        Looking for help? The <a href="/faq">FAQ</a> may be faster.
+        Looking for help? The <a href={addresses.faq}>FAQ</a> may be faster.
       </p>
     </TextPage>
   );

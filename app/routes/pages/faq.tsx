@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { QUESTIONS } from "~/components/pages/faq-answers";
 import { ShortcutList } from "~/components/pages/shortcut-list";
 import { TextPage } from "~/components/pages/text-page";
@@ -31,7 +32,7 @@ export default function Faq() {
       </div>
       <ShortcutList />
       <p>
-        Not answered? <a href="/contact?from=/faq">Ask us.</a>
+        Not answered? <a href={`${addresses.contact}?from=${addresses.faq}`}>Ask us.</a>
       </p>
     </TextPage>
   );

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { publishPage } from "~/services/platform/cache-policy.server";
 import { titled } from "../shell/titled";
 
@@ -17,7 +18,7 @@ export default function FromYoutube() {
     <section className="card prose mx-auto max-w-2xl">
       <h1 className="text-2xl font-bold">From YouTube to LOR</h1>
       <p>Paste the address of any video, short or live stream:</p>
-      <form action="/search" method="get" className="flex gap-2">
+      <form action={addresses.search.index} method="get" className="flex gap-2">
         <input
           className="field"
           name="q"

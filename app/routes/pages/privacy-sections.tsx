@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { CookieTable } from "~/components/pages/cookie-table";
 import { Bullets, ExternalLink, TextSection } from "~/components/pages/text-page";
 
@@ -95,17 +96,17 @@ export function YourChoices() {
     <TextSection title="Your choices">
       <Bullets>
         <li>
-          <a href="/import">Export</a> all your music at any time.
+          <a href={addresses.import}>Export</a> all your music at any time.
         </li>
         <li>
-          Delete single plays in your <a href="/history">history</a>, or everything, including your
-          account, in your <a href="/profile">profile</a>. Deleted data is gone within seven days,
-          from backups too.
+          Delete single plays in your <a href={addresses.history.index}>history</a>, or everything,
+          including your account, in your <a href={addresses.profile.index}>profile</a>. Deleted
+          data is gone within seven days, from backups too.
         </li>
         <li>Clear the cookies, and we no longer recognize you. Without an account, nobody does.</li>
         <li>
-          <a href="/contact?from=/privacy">Write to us</a> about anything else, such as what we
-          store about you.
+          <a href={`${addresses.contact}?from=${addresses.privacy}`}>Write to us</a> about anything
+          else, such as what we store about you.
         </li>
       </Bullets>
     </TextSection>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { Bullets, ExternalLink, TextSection } from "~/components/pages/text-page";
 
 export function YouTube({ product }: { product: string }) {
@@ -52,8 +53,9 @@ export function YourAccount() {
       <p>
         Your lists are yours. You allow us to store them and to show them as you set them: anybody
         with the link of a playlist can see it. Keep your password and sign-in links to yourself.
-        You may delete your account at any time in your <a href="/profile">profile</a>. We may close
-        an account that breaks these rules.
+        You may delete your account at any time in your{" "}
+        <a href={addresses.profile.index}>profile</a>. We may close an account that breaks these
+        rules.
       </p>
     </TextSection>
   );
@@ -64,8 +66,8 @@ export function Copyright() {
     <TextSection title="Music, lyrics and pictures">
       <p>
         They belong to their authors. If something shown here is yours and should not be, such as
-        lyrics, <a href="/contact?from=/terms">tell us</a> and we remove it. A video has to be taken
-        down at YouTube; then it disappears here as well.
+        lyrics, <a href={`${addresses.contact}?from=${addresses.terms}`}>tell us</a> and we remove
+        it. A video has to be taken down at YouTube; then it disappears here as well.
       </p>
     </TextSection>
   );
@@ -99,8 +101,9 @@ export function Changes({ product }: { product: string }) {
     <TextSection title="Changes and contact">
       <p>
         We may change these terms, which changes the date above. By continuing to use {product} you
-        agree to them. Questions? <a href="/contact?from=/terms">Contact us.</a> The{" "}
-        <a href="/privacy">Privacy Policy</a> says what we store about you.
+        agree to them. Questions?{" "}
+        <a href={`${addresses.contact}?from=${addresses.terms}`}>Contact us.</a> The{" "}
+        <a href={addresses.privacy}>Privacy Policy</a> says what we store about you.
       </p>
     </TextSection>
   );

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import type { PublicPolicyName } from "~/services/platform/cache-policy.server";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadChannelCards, SMALL_LIST } from "../channels/channels.server";
@@ -16,7 +17,7 @@ const HOME_REVIEWS = 6;
 
 /** `/`, with or without a video, and `/watch` without one. */
 export function isHome({ pathname, searchParams }: URL): boolean {
-  return pathname === "/" || !searchParams.has("v");
+  return pathname === addresses.home || !searchParams.has("v");
 }
 
 /** The video's review, or a text made from its title (REVIEW-5). `pending` while the blog or the video host is asked. */

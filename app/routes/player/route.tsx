@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { ArtistsPanel } from "~/components/songs/artists-panel";
 import { Deferred } from "~/components/shell/deferred";
 import { LyricsPanel } from "~/components/songs/lyrics-panel";
@@ -68,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function loadAboutVideo(context: AppLoadContext, query: VideoQuery, request: Request) {
   const url = new URL(request.url);
   const watched = await loadWatched(context, query, request);
-  if (watched.info?.unavailable === "missing" && url.pathname !== "/") {
+  if (watched.info?.unavailable === "missing" && url.pathname !== addresses.home) {
     throw data("This video no longer exists.", 404);
   }
   const [page, review, lyrics, artists] = await Promise.all([

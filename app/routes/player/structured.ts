@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import type { Slice } from "~/domain/slider/slice";
 import { formatTime } from "~/domain/text/time";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -51,7 +52,7 @@ export function structuredData(video: WatchedVideo): MetaDescriptor[] {
       rel: "alternate",
       type: "application/json+oembed",
       title,
-      href: `${origin}/oembed?${query.toString()}`,
+      href: `${origin}${addresses.oembed}?${query.toString()}`,
     },
     { "script:ld+json": videoObject(video) },
   ];

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { shownTitle } from "~/domain/videos/titles";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { playlistItemPath } from "~/domain/playlists/episode-card";
@@ -22,12 +23,16 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const items = await loadNewestItems(db, pid, ENTRIES);
   return rssAnswer({
     title: `${playlist.name} - ${env.productName}`,
-    link: `${env.origin}/playlist/${pid}`,
+    link: `${env.origin}${addresses.playlist.of(pid)}`,
     description: `Videos of the playlist ${playlist.name}`,
     lastBuildDate: playlist.updatedAt,
     atom: {
       links: [
-        { href: `${env.origin}/playlist/${pid}/rss.xml`, rel: "self", type: "application/rss+xml" },
+        {
+          href: `${env.origin}${addresses.playlist.feed(pid)}`,
+          rel: "self",
+          type: "application/rss+xml",
+        },
       ],
     },
     items: items.map(({ ytid, title, author, addedAt }) => ({

@@ -1,44 +1,34 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { countOf } from "~/domain/playlists/playlist-count";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
-import type { RootData } from "~/root";
+import { notFoundHead, pageHead, siteOf } from "../shell/page-head";
 import type { PlaylistPage } from "./playlist.server";
 
 /** Title, canonical link and Open Graph tags of a playlist, with the first video's thumbnail. */
 export function playlistMeta({ data, matches }: MetaArgs): MetaDescriptor[] {
-  const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
-  const product = root?.shell.product ?? "Listen on Repeat";
+  const { product } = siteOf({ matches });
   const page = data as PlaylistPage | undefined;
-  if (!page) return [{ title: `Page not found - ${product}` }];
+  if (!page) return notFoundHead(product);
   const { playlist, cover, origin, imageOrigin } = page;
-  const title = `${playlist.name} - ${product}`;
-  const canonical = origin + playlistPath(playlist.pid);
-  const description = `A playlist of ${countOf(playlist)} to play on repeat.`;
-  const image = cover && `${imageOrigin}/vi/${cover}/hqdefault.jpg`;
-  return [
-    { title },
-    { name: "description", content: description },
-    { name: "robots", content: "noindex" },
-    { tagName: "link", rel: "canonical", href: canonical },
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: playlist.name,
-      href: `${canonical}/rss.xml`,
-    },
-    { property: "og:site_name", content: product },
-    { property: "og:type", content: "music.playlist" },
-    { property: "og:title", content: playlist.name },
-    { property: "og:description", content: description },
-    { property: "og:url", content: canonical },
-    ...(image
-      ? [
-          { property: "og:image", content: image },
-          { property: "og:image:width", content: "480" },
-          { property: "og:image:height", content: "360" },
-          { name: "twitter:card", content: "summary_large_image" },
-        ]
-      : []),
-  ];
+  return pageHead({
+    product,
+    title: `${playlist.name} - ${product}`,
+    name: playlist.name,
+    description: `A playlist of ${countOf(playlist)} to play on repeat.`,
+    canonical: origin + playlistPath(playlist.pid),
+    type: "music.playlist",
+    image: cover && `${imageOrigin}/vi/${cover}/hqdefault.jpg`,
+    isThumbnail: true,
+    index: false,
+    more: [
+      {
+        tagName: "link",
+        rel: "alternate",
+        type: "application/rss+xml",
+        title: playlist.name,
+        href: origin + addresses.playlist.feed(playlist.pid),
+      },
+    ],
+  });
 }

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
@@ -66,8 +67,8 @@ export default function PlaylistPage() {
   const canMove = mine && sort === "Custom";
   const move = (row: { ytid: string }) => <MoveButtons pid={pid} ytid={row.ytid} path={path} />;
   const remove = {
-    action: `/api/playlist/remove-ytids/${pid}`,
-    undo: `/api/playlist/restore-ytids/${pid}`,
+    action: addresses.api.playlist.removeYtids(pid),
+    undo: addresses.api.playlist.restoreYtids(pid),
     label: "Remove from playlist",
   };
   return (
@@ -96,7 +97,7 @@ export default function PlaylistPage() {
           path={path}
           from={from}
           {...(mine && { remove })}
-          {...(canMove && { actions: move, reorder: `/api/playlist/move/${pid}` })}
+          {...(canMove && { actions: move, reorder: addresses.api.playlist.move(pid) })}
         />
       ) : (
         <Empty mine={mine} />
@@ -105,7 +106,7 @@ export default function PlaylistPage() {
       <TransferFooter
         query={`list=playlist&pid=${pid}`}
         label="playlist"
-        feed={`${playlistPath(pid)}/rss.xml`}
+        feed={addresses.playlist.feed(pid)}
       />
     </section>
   );
@@ -116,7 +117,7 @@ function Empty({ mine }: { mine: boolean }) {
     <EmptyState>
       <p>No videos yet!</p>
       {mine ? <p>Press Add to playlist on any video and it will be here.</p> : null}
-      <a className="button primary" href="/top10">
+      <a className="button primary" href={addresses.top10}>
         {mine ? "Choose from the Top 10" : "Hear the Top 10"}
       </a>
     </EmptyState>

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
@@ -26,9 +27,9 @@ export const meta: MetaFunction = titled("Your Music");
 const PAGE = 50;
 
 const TABS: { tab: MusicTab; name: string; href: string }[] = [
-  { tab: "all", name: "All", href: "/playlist" },
-  { tab: "mine", name: "Mine", href: "/playlist?tab=mine" },
-  { tab: "followed", name: "Followed", href: "/playlist?tab=followed" },
+  { tab: "all", name: "All", href: addresses.playlist.index },
+  { tab: "mine", name: "Mine", href: `${addresses.playlist.index}?tab=mine` },
+  { tab: "followed", name: "Followed", href: `${addresses.playlist.index}?tab=followed` },
 ];
 
 /** The listener's own and followed playlists (PLAYLIST-8). */
@@ -64,11 +65,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return createFromForm(context, {
       entry: from === "empty" ? "empty" : "page",
       name,
-      to: "/playlist",
+      to: addresses.playlist.index,
     });
   }
   const cameFrom = parseUrl(request.headers.get("Referer") ?? "");
-  const to = safePath(cameFrom && cameFrom.pathname + cameFrom.search, "/playlist");
+  const to = safePath(cameFrom && cameFrom.pathname + cameFrom.search, addresses.playlist.index);
   const rejected = await createFromForm(context, { entry: "sidebar", name, to });
   context.session.flash(rejected.data.message, { kind: "error" });
   saveRejectedName(context.session, name);
@@ -89,7 +90,7 @@ export default function YourMusic() {
         <div className="mb-3">
           <NewPlaylistForm
             entry="page"
-            action="/playlist"
+            action={addresses.playlist.index}
             placeholder="New Playlist"
             rejected={rejected}
           />
@@ -102,7 +103,7 @@ export default function YourMusic() {
           {startsHere ? (
             <NewPlaylistForm
               entry="empty"
-              action="/playlist"
+              action={addresses.playlist.index}
               placeholder="Name your first playlist"
               onBlur={{ pattern: ".*\\S.*", message: INVALID_PLAYLIST_NAME }}
               rejected={rejected}

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
 import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { ownerOfFeed } from "~/services/podcasts/private-feed.server";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   ]);
   const feed = {
     title: `New episodes - ${env.productName}`,
-    link: `${env.origin}/podcast/new-episodes`,
+    link: `${env.origin}${addresses.podcast.newEpisodes}`,
     description: "New episodes of the podcasts that you have hearted",
     itunes: { block: true },
     items: found.map((episode) => ({

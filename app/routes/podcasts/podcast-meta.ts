@@ -1,9 +1,10 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
 import type { EpisodeItem } from "~/domain/player/item";
 import { truncateText } from "~/domain/text/text";
 import { formatTime } from "~/domain/text/time";
-import type { RootData } from "~/root";
+import { pageHead, siteOf } from "../shell/page-head";
 import type { PodcastView } from "./podcast.server";
 
 interface Page {
@@ -23,31 +24,28 @@ interface Page {
 
 function embedLink(origin: string, { title, path }: Page): MetaDescriptor {
   const query = new URLSearchParams({ url: origin + path, format: "json" });
-  const href = `${origin}/oembed?${query.toString()}`;
+  const href = `${origin}${addresses.oembed}?${query.toString()}`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", title, href };
 }
 
 /** Title, canonical link, Open Graph tags and structured data of a podcast's pages (PODCAST-10). */
-export function metaOf({ matches }: Pick<MetaArgs, "matches">, page: Page): MetaDescriptor[] {
-  const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
-  const product = root?.shell.product ?? "Listen on Repeat";
-  const origin = root?.origin ?? "";
-  const canonical = origin + page.path;
-  return [
-    { title: page.documentTitle?.(product) ?? `${page.title} - ${product}` },
-    { name: "description", content: page.description },
-    { tagName: "link", rel: "canonical", href: canonical },
-    { property: "og:site_name", content: product },
-    { property: "og:type", content: page.type ?? "website" },
-    { property: "og:title", content: page.title },
-    { property: "og:description", content: page.description },
-    { property: "og:url", content: canonical },
-    { property: "og:image", content: origin + (page.image ?? "/icon-512.png") },
-    { name: "twitter:card", content: "summary" },
-    ...(page.index === false ? [{ name: "robots", content: "noindex" }] : []),
-    ...(page.embeds ? [embedLink(origin, page)] : []),
-    ...(page.structured ? [{ "script:ld+json": page.structured(origin) }] : []),
-  ] as MetaDescriptor[];
+export function metaOf(args: Pick<MetaArgs, "matches">, page: Page): MetaDescriptor[] {
+  const { product, origin } = siteOf(args);
+  const { title, documentTitle, description, path, image, type, index, structured } = page;
+  return pageHead({
+    product,
+    title: documentTitle?.(product) ?? `${title} - ${product}`,
+    name: title,
+    description,
+    canonical: origin + path,
+    image: origin + (image ?? addresses.files.icon512),
+    ...(type && { type }),
+    index: index ?? true,
+    more: [
+      ...(page.embeds ? [embedLink(origin, page)] : []),
+      ...(structured ? [{ "script:ld+json": structured(origin) } as MetaDescriptor] : []),
+    ],
+  });
 }
 
 const TAGS = /<[^<>]*>/g;

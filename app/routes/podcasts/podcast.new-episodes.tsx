@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { NewEpisodes } from "~/components/podcasts/new-episodes";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: "New episodes",
       description: "New episodes of the podcasts that you have hearted.",
-      path: "/podcast/new-episodes",
+      path: addresses.podcast.newEpisodes,
       index: false,
     },
   );

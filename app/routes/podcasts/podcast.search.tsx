@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { PodcastRows } from "~/components/podcasts/podcast-rows";
 import { podcastSuggest } from "~/domain/podcasts/podcast-schema";
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: q ? `${resultsTitle(q)} - Podcasts` : "Search for a podcast",
       description: "Podcasts by name, and everything they say.",
-      path: q ? resultsPath("/podcast/search", q) : "/podcast/search",
+      path: q ? resultsPath(addresses.podcast.search, q) : addresses.podcast.search,
       index: false,
     },
   );
@@ -49,7 +50,7 @@ export default function PodcastSearch() {
       {q && rows.length === 0 ? (
         <EmptyState>
           <p>Nothing found</p>
-          <a className="button" href="/podcast">
+          <a className="button" href={addresses.podcast.index}>
             Most popular podcasts
           </a>
         </EmptyState>

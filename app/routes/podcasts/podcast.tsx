@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { EpisodePage } from "~/components/podcasts/episode-page";
 import { PodcastList } from "~/components/podcasts/podcast-list";
 import { podcastTab } from "~/components/podcasts/podcast-tabs";
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const description = "Podcasts, played to the second and kept on every device.";
   const index = page === 1 && (tab === "popular" || tab === "category");
   const documentTitle = query ? undefined : (product: string) => partTitle("podcast", product);
-  const path = `/podcast${query}`;
+  const path = `${addresses.podcast.index}${query}`;
   return metaOf(
     { matches },
     { title, description, path, index, ...(documentTitle && { documentTitle }) },

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { countryOf } from "~/domain/network/countries";
 import { tabOf, type radioQuery } from "~/domain/radio/radio-query";
 import { sampleOf } from "~/domain/radio/sample";
@@ -43,7 +44,7 @@ export function countryName(code: string): string {
 
 function listPath(query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return `/radio?${new URLSearchParams(given).toString()}`;
+  return `${addresses.radio.index}?${new URLSearchParams(given).toString()}`;
 }
 
 export type StationListing = {

@@ -1,8 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import type { StationPageData } from "~/components/radio/station-page";
 import { stationPath } from "~/domain/radio/station";
 import { partTitle } from "~/domain/videos/titles";
-import type { RootData } from "~/root";
+import { pageHead, siteOf } from "../shell/page-head";
 import { titled } from "../shell/titled";
 
 const DESCRIPTION =
@@ -25,36 +26,33 @@ export function stationMeta(
   { station, homepage }: StationPageData,
   args: MetaArgs,
 ): MetaDescriptor[] {
-  const root = args.matches.find((match) => match.id === "root")?.data as RootData | undefined;
-  const product = root?.shell.product ?? "Listen on Repeat";
-  const origin = root?.origin ?? "";
+  const { product, origin } = siteOf(args);
   const { name, place, tags, picture } = station;
   const canonical = origin + stationPath(station).split("#")[0]!;
-  const image = picture ? origin + picture : `${origin}/icon-512.png`;
+  const image = picture ? origin + picture : `${origin}${addresses.files.icon512}`;
   const what = [tags.slice(0, 3).join(", "), place && `from ${place}`].filter(Boolean).join(" ");
   const description = `Listen to ${name} live${what ? `: ${what}` : ""}. See what it plays, and loop the songs.`;
-  return [
-    { title: `${name} - ${product}` },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: canonical },
-    { property: "og:site_name", content: product },
-    { property: "og:type", content: "music.radio_station" },
-    { property: "og:title", content: name },
-    { property: "og:description", content: description },
-    { property: "og:url", content: canonical },
-    { property: "og:image", content: image },
-    { name: "twitter:card", content: "summary" },
-    {
-      "script:ld+json": {
-        "@context": "https://schema.org",
-        "@type": "RadioStation",
-        name,
-        url: canonical,
-        image,
-        ...(homepage && { sameAs: homepage }),
-        ...(tags.length > 0 && { keywords: tags.join(", ") }),
-        ...(place && { areaServed: place }),
+  return pageHead({
+    product,
+    title: `${name} - ${product}`,
+    name,
+    description,
+    canonical,
+    type: "music.radio_station",
+    image,
+    more: [
+      {
+        "script:ld+json": {
+          "@context": "https://schema.org",
+          "@type": "RadioStation",
+          name,
+          url: canonical,
+          image,
+          ...(homepage && { sameAs: homepage }),
+          ...(tags.length > 0 && { keywords: tags.join(", ") }),
+          ...(place && { areaServed: place }),
+        },
       },
-    },
-  ];
+    ],
+  });
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import type { DockItem } from "~/components/shell/dock";
 import type { radioSearchQuery } from "~/domain/radio/radio-query";
 import { nextStationPath, withoutDoubles } from "~/domain/radio/station";
@@ -22,7 +23,7 @@ interface Search {
 }
 
 function pathOf(query: Record<string, string>): string {
-  return `/radio/search?${new URLSearchParams(query).toString()}`;
+  return `${addresses.radio.search}?${new URLSearchParams(query).toString()}`;
 }
 
 /** The rows by name; the station that was played comes first. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { Listing } from "~/components/radio/listing";
 import { RelatedStations } from "~/components/radio/related-stations";
@@ -15,7 +16,7 @@ export const handle: PageHandle<typeof loader> = { dockOf: ({ dock }) => dock };
 export const meta: MetaFunction<typeof loader> = (args) => {
   const q = args.data?.q;
   if (!q) return radioMeta("Search results", false)(args);
-  return stationsMeta(resultsTitle(q), resultsPath("/radio/search", q), false)(args);
+  return stationsMeta(resultsTitle(q), resultsPath(addresses.radio.search, q), false)(args);
 };
 
 /** Stations by name, and the one that was played (RADIO-5). */
@@ -55,7 +56,7 @@ function PlayingLink({ song }: { song: string }) {
     <p className="mb-3">
       <a
         className="text-brand-strong underline"
-        href={`/radio?playing=${encodeURIComponent(song)}`}
+        href={`${addresses.radio.index}?playing=${encodeURIComponent(song)}`}
       >
         Is it a song? See which stations play it now
       </a>

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { radioQuery, tabOf } from "~/domain/radio/radio-query";
 import { soundSteps } from "~/services/queue/step-links.server";
 import {
@@ -83,11 +84,11 @@ function listPath(asked: Asked): string {
     ...(country && { country }),
     ...(tag && { tag }),
   });
-  return query.size > 0 ? `/radio?${query.toString()}` : "/radio";
+  return query.size > 0 ? `${addresses.radio.index}?${query.toString()}` : addresses.radio.index;
 }
 
 function topOf({ searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
   rest.delete("cursor");
-  return `/radio?${rest.toString()}`;
+  return `${addresses.radio.index}?${rest.toString()}`;
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
 import { TabLinks } from "~/components/lists/tab-links";
 import { Listing } from "~/components/radio/listing";
@@ -17,9 +18,9 @@ export const handle: PageHandle<typeof loader> = {
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
   if (data?.kind === "station") return stationMeta(data.page, args);
-  const { title = "Radio", kind, canonical = "/radio" } = data ?? {};
+  const { title = "Radio", kind, canonical = addresses.radio.index } = data ?? {};
   const isSample = kind === "sample";
-  if (canonical === "/radio") return radioMeta(title, isSample)(args);
+  if (canonical === addresses.radio.index) return radioMeta(title, isSample)(args);
   return stationsMeta(title, canonical, isSample)(args);
 };
 
@@ -34,7 +35,7 @@ export default function Radio() {
   const { tab, title, description, path } = page;
   return (
     <ListPage title={title} description={description}>
-      <TabLinks label="Radio" path="/radio" tabs={RADIO_TABS} current={tab} />
+      <TabLinks label="Radio" path={addresses.radio.index} tabs={RADIO_TABS} current={tab} />
       {page.kind === "sample" ? <Sample sample={page.sample} path={path} /> : null}
       {page.kind === "listing" ? (
         <Listing listing={page.listing} path={path} top={page.top} />

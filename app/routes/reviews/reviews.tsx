@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { Deferred } from "~/components/shell/deferred";
 import { BackToTop, ShowMore } from "~/components/lists/list-page";
 import { PendingReviews } from "~/components/reviews/pending-reviews";
@@ -31,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...reviews, tab, path, isFirst: next === null, imageOrigin };
 }
 
-const pathOf = (tab: string) => (tab === "all" ? "/reviews" : `/reviews?tab=${tab}`);
+const pathOf = (tab: string) =>
+  tab === "all" ? addresses.reviews : `${addresses.reviews}?tab=${tab}`;
 
 export default function Reviews() {
   const { ready, pending, tab, path, isFirst, imageOrigin } = useLoaderData<typeof loader>();
@@ -71,7 +73,7 @@ function List({ page: { cards, next }, tab, imageOrigin, isFirst }: ListProps) {
     <>
       <ReviewCards reviews={cards} imageOrigin={imageOrigin} from={from} grows />
       {next ? (
-        <ShowMore href={`/reviews?${new URLSearchParams({ tab, next }).toString()}`} />
+        <ShowMore href={`${addresses.reviews}?${new URLSearchParams({ tab, next }).toString()}`} />
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import type { ResultsView } from "~/components/search/results";
 import { artistsIn } from "~/domain/artist-radio/artists-in";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
@@ -18,7 +19,7 @@ async function mayStoreSearch({ limits, client, session }: AppLoadContext): Prom
 }
 
 function searchPath(q: string, more: Record<string, string>): string {
-  return `/search?${new URLSearchParams({ q, ...more }).toString()}`;
+  return `${addresses.search.index}?${new URLSearchParams({ q, ...more }).toString()}`;
 }
 
 type CardPart = { ready: CardArtists | null; pending: Promise<CardArtists> | null };

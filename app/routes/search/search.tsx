@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Await, useLoaderData } from "@remix-run/react";
 import { Suspense } from "react";
+import { addresses } from "~/addresses";
 import { BackToTop, ListPage } from "~/components/lists/list-page";
 import { PendingResults, Results } from "~/components/search/results";
 import { LONGEST_QUERY } from "~/domain/search/search-query";
@@ -14,14 +15,16 @@ import { loadSearch } from "./search.server";
 export const meta: MetaFunction<typeof loader> = (args) => {
   const found = args.data;
   if (!found) return titled("Search results")(args);
-  return titled(resultsTitle(found.query), { path: resultsPath("/search", found.query) })(args);
+  return titled(resultsTitle(found.query), {
+    path: resultsPath(addresses.search.index, found.query),
+  })(args);
 };
 
 /** Redirects a video's id or URL to its watch page (SEARCH-7), and searches for any other text. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const text = (params.term ?? url.searchParams.get("q") ?? "").trim();
-  if (!text) throw redirect("/");
+  if (!text) throw redirect(addresses.home);
   const { origin, shareOrigin } = context.env;
   const link = parseVideoInput(text, origin) ?? parseVideoInput(text, shareOrigin);
   if (link) throw redirect(watchPath(link));
@@ -39,7 +42,7 @@ export default function Search() {
   const { query, view, pending, isFirst, wait, list } = useLoaderData<typeof loader>();
   return (
     <ListPage title="Search results" description={query}>
-      {isFirst ? null : <BackToTop href={resultsPath("/search", query)} />}
+      {isFirst ? null : <BackToTop href={resultsPath(addresses.search.index, query)} />}
       {pending ? (
         <Suspense fallback={<PendingResults view={view} wait={wait} {...list} />}>
           <Await resolve={pending}>{(found) => <Results view={found} {...list} />}</Await>

@@ -1,5 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import type { RootData } from "~/root";
+import { addresses } from "~/addresses";
+import { pageHead, siteOf } from "./page-head";
 
 interface Options {
   /** Whether search engines may index the page. */
@@ -23,23 +24,16 @@ export function titled(name: string, options: Options = {}) {
     title = (product) => `${name} - ${product}`,
     path,
   } = options;
-  return ({ matches, location }: MetaArgs): MetaDescriptor[] => {
-    const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
-    const product = root?.shell.product ?? "Listen on Repeat";
-    const origin = root?.origin ?? "";
-    const canonical = origin + (path ?? location.pathname.toLowerCase());
-    return [
-      { title: title(product) },
-      { name: "description", content: description },
-      { tagName: "link", rel: "canonical", href: canonical },
-      { property: "og:site_name", content: product },
-      { property: "og:type", content: "website" },
-      { property: "og:title", content: name },
-      { property: "og:description", content: description },
-      { property: "og:url", content: canonical },
-      { property: "og:image", content: `${origin}/icon-512.png` },
-      { name: "twitter:card", content: "summary" },
-      ...(index ? [] : [{ name: "robots", content: "noindex" }]),
-    ];
+  return (args: MetaArgs): MetaDescriptor[] => {
+    const { product, origin } = siteOf(args);
+    return pageHead({
+      product,
+      title: title(product),
+      name,
+      description,
+      canonical: origin + (path ?? args.location.pathname.toLowerCase()),
+      image: origin + addresses.files.icon512,
+      index,
+    });
   };
 }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { ExportLinks } from "~/components/transfer/export-links";
 import { ImportForm } from "~/components/transfer/import-form";
 import { ImportReport } from "~/components/transfer/import-report";
@@ -28,7 +29,7 @@ export default function Transfer() {
         Your history with repeats, hearts, sections and playlists, as one file that can be imported
         again.
       </p>
-      <a href="/api/export" download className="button mb-2">
+      <a href={addresses.api.export} download className="button mb-2">
         Save all my data
       </a>
       <ExportLinks query="list=history" label="History" />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { EmptyState, ListPage } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
@@ -33,7 +34,7 @@ export default function TopTen() {
         <EmptyState>
           <p className="text-lg font-bold">Nobody has repeated anything yet</p>
           <p>Loop a video, and it will lead the list.</p>
-          <a className="button primary" href="/">
+          <a className="button primary" href={addresses.home}>
             Loop a video
           </a>
         </EmptyState>

@@ -5,6 +5,7 @@ import {
   NAME_ROW,
   type NamedArtist,
 } from "~/domain/artist-radio/artists-in";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Artists, FoundArtist } from "../songs/artists.server";
 import { begin } from "../platform/begin.server";
 
@@ -24,7 +25,7 @@ export interface CardArtists {
 /** Names that are looked at, the most frequent. */
 const MOST_NAMES = 10;
 /** Answers that the process remembers, and for how long (ms). The database has them for longer. */
-const REMEMBERED = { max: 2000, ttl: 3_600_000 };
+const REMEMBERED = { max: 2000, ttl: HOUR_MS };
 /** That nothing is stored about a name, which another process may change (ms). */
 const NOTHING = { ttl: 60_000 };
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LEAST_HISTORY, REFILL_BELOW, startBuild } from "~/domain/discovery/build";
 import { ownsIn } from "~/domain/discovery/owns";
 import { inZone } from "~/domain/discovery/week";
+import { DAY_MS } from "~/domain/text/durations";
 import { createWorkers, isCurrent, type BuildCost, type Parts } from "./build-workers.server";
 import {
   beginBuild,
@@ -15,7 +16,7 @@ import { countSongs, loadTaste } from "./taste.server";
 const EVERY_MS = 10_000;
 const AT_ONCE = 3;
 /** A build that failed is tried again after so long, when upstreams may know more. */
-const TRY_AGAIN_MS = 24 * 3_600_000;
+const TRY_AGAIN_MS = DAY_MS;
 /** How often it is looked whether another process has finished a build that somebody waits for. */
 const LOOK_MS = 300;
 

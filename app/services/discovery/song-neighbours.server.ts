@@ -1,14 +1,14 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { setImmediate as breathe } from "node:timers/promises";
 import { WALK, walkAll, type Tastes } from "~/domain/discovery/walks";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
 
 const NAME = "song-neighbours";
-const HOUR = 3_600_000;
-const EVERY_MS = 20 * HOUR;
-const LOCK_MS = HOUR;
+const EVERY_MS = 20 * HOUR_MS;
+const LOCK_MS = HOUR_MS;
 /** Read at a time. */
 const LISTENERS = 500;
 /** What a listener repeats most; more would only make them weigh less. */

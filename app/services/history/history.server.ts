@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql, type SQL } from "drizzle-orm";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
 import { plays, users } from "../platform/db/schema.server";
@@ -95,7 +95,7 @@ function pageAlong(walk: Walk, kind: PageKind) {
   return page;
 }
 
-async function pageOf(
+async function loadPage(
   db: Db,
   userId: string,
   walk: Walk,
@@ -110,11 +110,9 @@ async function pageOf(
     at: place && walk.bound(place.at),
     id: place?.id,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const res = shown.map(toEntry);
-  if (rows.length <= limit || !last) return { res };
-  return { res, next: encodeCursor({ at: walk.at(last), id: last.ytid }) };
+  const cursorOf = (last: ListedPlay) => encodeCursor({ at: walk.at(last), id: last.ytid });
+  const { rows: shown, ...next } = pageOf(rows, limit, cursorOf);
+  return { res: shown.map(toEntry), ...next };
 }
 
 /** All videos that the listener has played or hearted. Throws BadCursor. */
@@ -123,12 +121,12 @@ export function loadHistory(
   userId: string,
   { sort = "LastPlayed", ...request }: PageRequest & { sort?: HistorySort },
 ): Promise<HistoryPage> {
-  return pageOf(db, userId, sort === "LastPlayed" ? byLastPlayed : byRepeatCount, request);
+  return loadPage(db, userId, sort === "LastPlayed" ? byLastPlayed : byRepeatCount, request);
 }
 
 /** Hearted videos, the newest heart first. Throws BadCursor. */
 export function loadHearted(db: Db, userId: string, request: PageRequest): Promise<HistoryPage> {
-  return pageOf(db, userId, byHeart, request);
+  return loadPage(db, userId, byHeart, request);
 }
 
 /** What is needed to restore a removed video. */

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, exists, gt, isNull } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { stationPath } from "~/domain/radio/station";
 import { watchPath } from "~/domain/videos/youtube-id";
@@ -28,18 +29,18 @@ const TOP_STATIONS = 1000;
 const TOP_PODCASTS = 5000;
 
 const PAGES = [
-  "/",
-  "/reviews",
-  "/top10",
-  "/stream",
-  "/radio",
-  "/podcast",
-  "/about",
-  "/faq",
-  "/contact",
-  "/from-youtube",
-  "/privacy",
-  "/terms",
+  addresses.home,
+  addresses.reviews,
+  addresses.top10,
+  addresses.stream.index,
+  addresses.radio.index,
+  addresses.podcast.index,
+  addresses.about.index,
+  addresses.faq,
+  addresses.contact,
+  addresses.fromYoutube,
+  addresses.privacy,
+  addresses.terms,
 ];
 
 export const SITEMAP_PARTS = [
@@ -66,7 +67,9 @@ function playlistPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
     .orderBy(asc(playlists.createdAt), asc(playlists.pid))
     .limit(ENTRIES_PER_FILE)
     .offset(page * ENTRIES_PER_FILE)
-    .then((rows) => rows.map(({ pid, changedAt }) => ({ path: `/playlist/${pid}`, changedAt })));
+    .then((rows) =>
+      rows.map(({ pid, changedAt }) => ({ path: addresses.playlist.of(pid), changedAt })),
+    );
 }
 
 /** Videos with a review. */
@@ -125,7 +128,9 @@ async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
     .select({ pid: streams.pid })
     .from(streams)
     .orderBy(asc(streams.position));
-  return [...PAGES, ...channels.map(({ pid }) => `/stream/${pid}`)].map((path) => ({ path }));
+  return [...PAGES, ...channels.map(({ pid }) => addresses.stream.of(pid))].map((path) => ({
+    path,
+  }));
 }
 
 /** One file of the sitemap; `page` counts from 0. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql, type Column } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import type { PictureSize } from "~/domain/pictures/pictures";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { pictures } from "../platform/db/schema.server";
 import { parseTarget } from "../upstreams/guard/address/target.server";
@@ -12,7 +13,6 @@ export type PictureFound =
   | { kind: "none" }
   | { kind: "later" };
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A picture that no record has referred to for this long is deleted. */
 const MAX_AGE_MS = 90 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PictureSize } from "~/domain/pictures/pictures";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import { isBusy } from "../upstreams/guard/guard-error.server";
@@ -26,7 +27,7 @@ const POLL_MS = 250;
 /** How long a picture is not tried again after a failure. */
 const RETRY_AFTER_MS = {
   /** Not a picture, or an address that the guard rejects. */
-  bad: 24 * 60 * 60_000,
+  bad: DAY_MS,
   /** The host does not answer. */
   away: 10 * 60_000,
 } as const;

@@ -17,6 +17,20 @@ export function encodeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at, id])).toString("base64url");
 }
 
+/**
+ * One page of a list, of which one row more than fits was read, and the cursor of the next page where there is one.
+ * @param cursorOf the last row's place in the list
+ */
+export function pageOf<Row>(
+  read: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: Row[]; next?: string } {
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  return read.length > limit && last !== undefined ? { rows, next: cursorOf(last) } : { rows };
+}
+
 /** Throws BadCursor. */
 export function decodeCursor(cursor: string): Position {
   try {

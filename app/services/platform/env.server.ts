@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { trimEndOf } from "~/domain/text/trim-end-of";
 import { isYtid } from "~/domain/videos/youtube-id";
 
@@ -20,7 +21,7 @@ const base = url.refine((value) => !/[?#]/.test(value), { error: "an address wit
 const origin = z
   .url({ protocol: /^https?$/ })
   .transform((value) => new URL(value))
-  .refine(({ href, origin }) => href === `${origin}/`, {
+  .refine(({ href, origin }) => href === `${origin}${addresses.home}`, {
     error: "only scheme, host and port, as in https://example.org",
   })
   .transform((value) => value.origin);

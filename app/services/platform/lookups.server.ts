@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "./db/database.server";
 import { prepared } from "./db/prepared.server";
 import { lookups } from "./db/schema.server";
@@ -9,22 +10,19 @@ import { UpstreamError } from "../upstreams/http.server";
 import { begin } from "./begin.server";
 import { soon } from "./soon.server";
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
-
 /** How long an answer and a "not found" stay fresh. Stale ones are still shown while they are renewed. */
 const LOOKUP_POLICIES = {
-  lyrics: { freshMs: 30 * DAY, noneFreshMs: DAY },
-  artist: { freshMs: 14 * DAY, noneFreshMs: DAY },
-  post: { freshMs: DAY, noneFreshMs: DAY },
+  lyrics: { freshMs: 30 * DAY_MS, noneFreshMs: DAY_MS },
+  artist: { freshMs: 14 * DAY_MS, noneFreshMs: DAY_MS },
+  post: { freshMs: DAY_MS, noneFreshMs: DAY_MS },
   /** Ids of podcasts: of a chart, of a search, and which one an id of a directory is. */
-  "podcast-chart": { freshMs: DAY / 4, noneFreshMs: DAY / 24 },
-  "podcast-search": { freshMs: DAY, noneFreshMs: DAY / 24 },
-  podcast: { freshMs: 30 * DAY, noneFreshMs: DAY },
+  "podcast-chart": { freshMs: DAY_MS / 4, noneFreshMs: DAY_MS / 24 },
+  "podcast-search": { freshMs: DAY_MS, noneFreshMs: DAY_MS / 24 },
+  podcast: { freshMs: 30 * DAY_MS, noneFreshMs: DAY_MS },
   /** None: its host did not give the file. */
-  "enclosure-chapters": { freshMs: 30 * DAY, noneFreshMs: DAY },
-  stations: { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
-  "station groups": { freshMs: 15 * MINUTE, noneFreshMs: 15 * MINUTE },
+  "enclosure-chapters": { freshMs: 30 * DAY_MS, noneFreshMs: DAY_MS },
+  stations: { freshMs: 15 * MINUTE_MS, noneFreshMs: 15 * MINUTE_MS },
+  "station groups": { freshMs: 15 * MINUTE_MS, noneFreshMs: 15 * MINUTE_MS },
 } as const;
 
 export type LookupKind = keyof typeof LOOKUP_POLICIES;
@@ -33,7 +31,7 @@ export type LookupKind = keyof typeof LOOKUP_POLICIES;
 export type LookupResult<Value> = { kind: "found"; value: Value | null } | { kind: "failed" };
 
 /** Entries that were not renewed for this long are deleted. */
-const MAX_AGE_MS = 90 * DAY;
+const MAX_AGE_MS = 90 * DAY_MS;
 
 /** After a failure, the upstream is not asked for the same key for this long. */
 const FAILURE_PAUSE_MS = 30_000;

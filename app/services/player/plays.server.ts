@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import { UnknownListener } from "../account/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
@@ -18,7 +19,6 @@ export type RecordedPlay = {
 
 /** For so many days a retried event is recognised. */
 const EVENT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A row of the database's functions, where a bigint arrives as text. */
 type PassRow = {

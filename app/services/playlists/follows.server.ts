@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlists } from "../platform/db/schema.server";
 import { loadPlaylist, NotOwner, type Playlist } from "./playlists.server";
@@ -57,12 +57,8 @@ export async function loadFollowedPlaylists(
     )
     .orderBy(desc(follows.createdAt), desc(follows.pid))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const res = shown.map(({ playlist }) => playlist);
-  const last = shown.at(-1);
-  if (rows.length <= limit || !last) return { res };
-  return {
-    res,
-    next: encodeCursor({ at: last.followedAt.getTime(), id: last.playlist.pid }),
-  };
+  const { rows: shown, ...next } = pageOf(rows, limit, ({ followedAt, playlist }) =>
+    encodeCursor({ at: followedAt.getTime(), id: playlist.pid }),
+  );
+  return { res: shown.map(({ playlist }) => playlist), ...next };
 }

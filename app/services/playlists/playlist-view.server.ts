@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { heldIn, type Held } from "~/domain/playlists/playlist-count";
 import { PLAYLIST_SORTS, type PlaylistSort } from "~/domain/playlists/playlist-schema";
-import { BadCursor } from "../platform/cursor.server";
+import { BadCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
 import {
@@ -166,10 +166,8 @@ export async function loadPlaylistPage(
   { limit, ...asked }: Order & { limit: number; cursor?: string | undefined },
 ): Promise<ItemsPage> {
   const items = await loadPlaylistItems(db, pid, { ...asked, limit: limit + 1 });
-  const shown = items.slice(0, limit);
-  const last = shown.at(-1);
-  const ytids = shown.map(({ ytid }) => ytid);
-  return items.length > limit && last ? { ytids, next: last.cursor } : { ytids };
+  const { rows, ...next } = pageOf(items, limit, ({ cursor }) => cursor);
+  return { ytids: rows.map(({ ytid }) => ytid), ...next };
 }
 
 /** The initial sort of the playlist's page (PLAYLIST-4); null when the listener may not see it. */

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { addresses } from "~/addresses";
 import type { PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, playlists } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
@@ -47,7 +48,7 @@ function newPid(): string {
 
 /** The link to share (SHELL-4). */
 export function playlistLink(origin: string, pid: string): string {
-  return `${origin}/?p=playlist/${pid}`;
+  return `${origin}${addresses.home}?p=playlist/${pid}`;
 }
 
 /** `name` must be valid. Throws LimitExceeded, UnknownListener. */
@@ -170,10 +171,10 @@ export async function loadOwnPlaylists(
     )
     .orderBy(desc(playlists.createdAt), desc(playlists.pid))
     .limit(limit + 1);
-  const res = rows.slice(0, limit);
-  const last = res.at(-1);
-  if (rows.length <= limit || !last) return { res };
-  return { res, next: encodeCursor({ at: last.createdAt.getTime(), id: last.pid }) };
+  const { rows: res, ...next } = pageOf(rows, limit, ({ createdAt, pid }) =>
+    encodeCursor({ at: createdAt.getTime(), id: pid }),
+  );
+  return { res, ...next };
 }
 
 /** The ordered videos and episodes of each playlist. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { SYSTEM_PIDS, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
-import { BadCursor } from "../platform/cursor.server";
+import { BadCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { articles, plays } from "../platform/db/schema.server";
 import {
@@ -36,10 +36,8 @@ async function reviewsPage(
   { limit, cursor }: PageRequest,
 ): Promise<ItemsPage> {
   const found = await loadReviewedVideos(db, kind, { limit: limit + 1, cursor });
-  const shown = found.slice(0, limit);
-  const ytids = shown.map(({ ytid }) => ytid);
-  const last = shown.at(-1);
-  return found.length > limit && last ? { ytids, next: last.cursor } : { ytids };
+  const { rows, ...next } = pageOf(found, limit, ({ cursor: at }) => at);
+  return { ytids: rows.map(({ ytid }) => ytid), ...next };
 }
 
 function foundPage(found: readonly string[], { limit, cursor = "0" }: PageRequest): ItemsPage {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { heldIn, type Held } from "~/domain/playlists/playlist-count";
-import { BadCursor } from "../platform/cursor.server";
+import { BadCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, playlists } from "../platform/db/schema.server";
 import { isVideo } from "./playlist-cards.server";
@@ -63,8 +63,9 @@ export async function loadYourMusic(
     )
     .orderBy(sortName, asc(playlists.pid))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const { rows: shown, ...next } = pageOf(rows, limit, ({ sortName: name, pid }) =>
+    Buffer.from(JSON.stringify([name, pid])).toString("base64url"),
+  );
   const res = shown.map(({ pid, name, mine, itemCount, hasEpisodes, cover }) => ({
     pid,
     name,
@@ -73,9 +74,7 @@ export async function loadYourMusic(
     held: heldIn({ hasEpisodes, cover }),
     cover,
   }));
-  if (rows.length <= limit || !last) return { res };
-  const next = JSON.stringify([last.sortName, last.pid]);
-  return { res, next: Buffer.from(next).toString("base64url") };
+  return { res, ...next };
 }
 
 /** The listener's own playlists that contain the video. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
 
@@ -100,7 +101,6 @@ export async function trimBrought(db: Db, podcastId: string, room: number): Prom
 }
 
 const UNUSED_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Whether nobody has used the podcast of a row for three months, so that its feed need not be read. */
 export function isUnused(now: Date) {

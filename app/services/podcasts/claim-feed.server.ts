@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcasts } from "../platform/db/schema.server";
 import { isUnused } from "./brought-budget.server";
 import type { PodcastRow } from "./podcast-rows.server";
 
-const HOUR_MS = 3_600_000;
 /** How long one process may take for a feed. */
 const CLAIM_MS = 3 * 60_000;
 

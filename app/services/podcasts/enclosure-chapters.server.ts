@@ -4,6 +4,7 @@ import { z } from "zod";
 import { parseId3Chapters } from "~/domain/podcasts/id3-chapters";
 import { id3Length } from "~/domain/podcasts/id3-tag";
 import type { NoteTime } from "~/domain/podcasts/notes-times";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Log } from "../platform/log.server";
 import { soon } from "../platform/soon.server";
 import type { Lookups } from "../platform/lookups.server";
@@ -15,7 +16,7 @@ const MOST_BYTES = 262_144;
 const TOTAL_MS = 6000;
 /** This process remembers so many chapters for so long, without asking the database. */
 const MOST_KEPT = 50_000;
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 
 const stored: z.ZodType<NoteTime[]> = z.array(z.object({ start: z.number(), title: z.string() }));
 

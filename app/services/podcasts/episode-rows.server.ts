@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
 import {
@@ -11,6 +11,7 @@ import {
   podcastNames,
   podcasts,
 } from "../platform/db/schema.server";
+import { likePattern } from "../platform/like-pattern.server";
 import { maySee, titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
@@ -97,7 +98,7 @@ export function toEpisodeRow({
   return { ...row, picture: pathOfPicture(picture, 96), place, repeats: repeats ?? 0 };
 }
 
-const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const within = (text: string) => `%${likePattern(text)}%`;
 
 const isPlaceOf = (userId: string | null) =>
   and(eq(episodePositions.episodeId, episodes.id), eq(episodePositions.userId, userId ?? NOBODY));
@@ -135,7 +136,7 @@ const MOST_WORDS = 5;
 function matching(podcastId: string, q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const hits = words.map(
-    (word) => sql`lower(${episodes.title} || ' ' || ${episodes.summary}) like ${asPattern(word)}`,
+    (word) => sql`lower(${episodes.title} || ' ' || ${episodes.summary}) like ${within(word)}`,
   );
   return and(eq(episodes.podcastId, podcastId), episodes.isListed, ...hits);
 }
@@ -171,12 +172,10 @@ export async function loadEpisodesAfter(
     .where(and(matching(podcastId, ""), isAfter))
     .orderBy(desc(episodes.publishedAt), desc(episodes.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    episodes: shown.map(toEpisodeRow),
-    next: last && encodeCursor({ at: last.publishedAt.getTime(), id: last.id }),
-  };
+  const { rows: shown, next } = pageOf(rows, limit, ({ publishedAt, id }) =>
+    encodeCursor({ at: publishedAt.getTime(), id }),
+  );
+  return { episodes: shown.map(toEpisodeRow), next };
 }
 
 /** An episode with its notes, its repeats and the listener's place; null unless it is one of the podcast's, by any of its ids. */

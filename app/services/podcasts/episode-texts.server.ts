@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { NoteTime } from "~/domain/podcasts/notes-times";
 import type { TranscriptLine } from "~/domain/podcasts/transcript";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { StoredTranscript } from "../platform/db/schema/podcasts.server";
 import type { Log } from "../platform/log.server";
 import { isBusy } from "../upstreams/guard/guard-error.server";
@@ -11,7 +12,7 @@ import { readChapters, readTranscript, type TextFile } from "./read-text.server"
 
 const MAX_BYTES = 2_000_000;
 const TOTAL_MS = 6000;
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 /** After a failure nobody is asked for so long. */
 const FAILED_MS = 60_000;
 /** Characters of what is kept of each kind, with so many for the rest of a line. */

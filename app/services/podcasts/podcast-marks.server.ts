@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import { lockListener } from "../account/listeners.server";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 import { isForEverybody, maySee, titleFor } from "./podcast-access.server";
@@ -92,8 +93,6 @@ export async function notePodcastSeen(db: Db, { userId, podcastId, now }: Mark):
     .where(and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId)));
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * Notes once a day that the listener uses what they brought, so that it goes on being read (PODCAST-22): one podcast, or without one all that
  * they have hearted.
@@ -141,14 +140,14 @@ export async function loadMarked(
     .where(and(eq(podcastMarks.userId, userId), isNotNull(column), isAfter))
     .orderBy(desc(column), desc(podcastMarks.podcastId))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { rows: shown, ...next } = pageOf(rows, limit, ({ at, podcast }) =>
+    encodeCursor({ at: at!.getTime(), id: podcast.id }),
+  );
   const res = shown.map(({ podcast, title, newEpisodes }) => ({
     ...toCard({ ...podcast, title }),
     newEpisodes,
   }));
-  const next = last?.at && encodeCursor({ at: last.at.getTime(), id: last.podcast.id });
-  return { res, ...(next && { next }) };
+  return { res, ...next };
 }
 
 /** Which of the podcasts are hearted. */

@@ -3,6 +3,7 @@ import type { Genre } from "~/domain/podcasts/genres";
 import { picturePath } from "~/domain/pictures/pictures";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
+import { likePattern } from "../platform/like-pattern.server";
 import { isForEverybody, maySee, titleFor } from "./podcast-access.server";
 
 export type PodcastRow = typeof podcasts.$inferSelect;
@@ -92,7 +93,7 @@ export async function loadPodcastRow(
   return row ?? null;
 }
 
-const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const within = (text: string) => `%${likePattern(text)}%`;
 
 /** Stored podcasts that the listener may see, with every word in the title or the author, those with episodes first. */
 export async function searchOwnPodcasts(
@@ -103,10 +104,7 @@ export async function searchOwnPodcasts(
   const words = term.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return [];
   const hits = words.map((word) =>
-    or(
-      sql`lower(${podcasts.title}) like ${asPattern(word)}`,
-      ilike(podcasts.author, asPattern(word)),
-    ),
+    or(sql`lower(${podcasts.title}) like ${within(word)}`, ilike(podcasts.author, within(word))),
   );
   const rows = await db
     .select(cardFor(userId))

@@ -1,4 +1,5 @@
 import type { Redis } from "ioredis";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
@@ -16,8 +17,6 @@ import { refreshFeed } from "./refresh-feed.server";
 import { createPodcastSuggestions } from "./suggest-podcasts.server";
 import { begin } from "../platform/begin.server";
 import { soon } from "../platform/soon.server";
-
-const HOUR_MS = 3_600_000;
 
 interface Parts {
   db: Db;

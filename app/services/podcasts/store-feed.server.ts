@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import { registerPictures } from "../pictures/picture-rows.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, pictures, podcasts } from "../platform/db/schema.server";
@@ -80,7 +81,7 @@ export async function finishEpisodes(db: Db, podcastId: string, ids: readonly st
       episode_count = (select count(*) from ${episodes} where podcast_id = ${podcastId} and is_listed),
       newest_at = (select max(published_at) from ${episodes} where podcast_id = ${podcastId} and is_listed)
     where id = ${podcastId}`);
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  const monthAgo = new Date(now.getTime() - 30 * DAY_MS).toISOString();
   await db.execute(sql`
     update ${pictures} set named_at = ${now.toISOString()}
     where named_at < ${monthAgo} and hash in (

@@ -2,6 +2,7 @@ import { and, asc, DrizzleQueryError, eq, inArray, lt } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import * as queue from "~/domain/queue/queue";
 import type { QueueItem } from "~/domain/queue/queue";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../account/listeners.server";
@@ -31,7 +32,7 @@ type Kind = "add" | "remove" | "restore" | "move" | "shift" | "play" | "replace"
 type Outcome = { rest: readonly Ranked[]; item?: Ranked | null };
 
 /** How long a retried operation is recognised. */
-const OPERATION_AGE_MS = 86_400_000;
+const OPERATION_AGE_MS = DAY_MS;
 
 function toItem({ id, feature, fromRadio, ...of }: QueueItem): QueueItem {
   const entry = { id, feature, fromRadio };

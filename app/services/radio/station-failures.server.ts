@@ -1,9 +1,9 @@
 import { and, countDistinct, eq, gt, lt, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { stationFailures, stations } from "../platform/db/schema.server";
 
-const HOUR_MS = 3_600_000;
 /** So many players, from so many countries, within an hour (RADIO-14). */
 const PLAYERS = 3;
 const COUNTRIES = 2;

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isStationId } from "~/domain/radio/station";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
@@ -22,7 +23,7 @@ interface Parts {
 }
 
 /** Ids that the directory does not know; it is asked for each once in so long. */
-const UNKNOWN_MS = 3_600_000;
+const UNKNOWN_MS = HOUR_MS;
 const MOST_UNKNOWN = 20_000;
 
 const REFUSED = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { lockListener, type Transaction } from "../account/listeners.server";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 import type { StationRow } from "./station-rows.server";
@@ -114,11 +114,10 @@ export async function loadMarkedStations(
     .where(and(...conditions))
     .orderBy(desc(column), desc(sql`${stationMarks.stationId}::text`))
     .limit(limit + 1);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    rows: rows.slice(0, limit).map(({ station }) => station),
-    ...(last?.at && { next: encodeCursor({ at: last.at.getTime(), id: last.station.id }) }),
-  };
+  const page = pageOf(rows, limit, ({ at, station }) =>
+    encodeCursor({ at: at!.getTime(), id: station.id }),
+  );
+  return { ...page, rows: page.rows.map(({ station }) => station) };
 }
 
 /** The ids among these that the listener has hearted. */

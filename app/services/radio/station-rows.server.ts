@@ -13,9 +13,11 @@ import {
   sql,
 } from "drizzle-orm";
 import { nameKey, withoutDoubles, type Station } from "~/domain/radio/station";
+import { DAY_MS } from "~/domain/text/durations";
 import { registerPictures } from "../pictures/picture-rows.server";
 import type { Db } from "../platform/db/database.server";
 import { stations } from "../platform/db/schema.server";
+import { likePattern } from "../platform/like-pattern.server";
 
 export type StationRow = typeof stations.$inferSelect;
 
@@ -100,7 +102,7 @@ export function findKeptStations(
   limit: number,
 ): Promise<{ id: string }[]> {
   const { name, tag, country, order } = query;
-  const text = name && nameKey(name).replace(/[\\%_]/g, "\\$&");
+  const text = name && likePattern(nameKey(name));
   return db
     .select({ id: stations.id })
     .from(stations)
@@ -165,7 +167,7 @@ export async function loadNeighbours(
 }
 
 /** A station that neither the directory nor a listener has named for this long is forgotten. */
-const MAX_AGE_MS = 90 * 86_400_000;
+const MAX_AGE_MS = 90 * DAY_MS;
 
 /** @returns how many were deleted */
 export async function pruneStations(db: Db, now: Date): Promise<number> {

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { nameKey } from "~/domain/radio/station";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { stationFailures, stations, stationSongs } from "../platform/db/schema.server";
 import { loadStations, type StationRow } from "./station-rows.server";
 
 /** How many songs a station keeps (RADIO-18). */
 const SONGS_KEPT = 20;
-const MAX_AGE_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * DAY_MS;
 
 /** The last songs, newest first. */
 export async function loadSongs(

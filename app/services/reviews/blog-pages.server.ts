@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Log } from "../platform/log.server";
 import type { Category, WordpressClient } from "../upstreams/wordpress/client.server";
 import type { BlogReview } from "../upstreams/wordpress/map.server";
@@ -9,7 +10,7 @@ import { begin } from "../platform/begin.server";
 
 /** Cached pages older than this are renewed; they serve up to `CACHED_MS` while the blog fails. */
 const FRESH_MS = 5 * 60_000;
-const CACHED_MS = 24 * 60 * 60_000;
+const CACHED_MS = DAY_MS;
 /** A blog that failed is not asked again for so long, so that nobody waits for it. */
 const PAUSE_MS = 30_000;
 

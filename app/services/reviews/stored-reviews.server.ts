@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { decodeCursor, encodeCursor } from "../platform/cursor.server";
+import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { articles } from "../platform/db/schema.server";
@@ -127,14 +127,14 @@ export async function loadStoredPage(
   const rows = await (place
     ? rest
     : unionAll(firstRow, rest).orderBy(sql`is_first desc, created_at desc, ytid desc`));
-  const page = rows.slice(0, limit).map(({ isFirst, ...article }) => {
+  const page = pageOf(rows, limit, ({ createdAt, ytid }) =>
+    encodeCursor({ at: createdAt.getTime(), id: ytid }),
+  );
+  const shown = page.rows.map(({ isFirst, ...article }) => {
     void isFirst;
     return article;
   });
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  const at = last?.createdAt.getTime() ?? 0;
-  return { articles: page, next: more ? encodeCursor({ at, id: last.ytid }) : null };
+  return { articles: shown, next: page.next ?? null };
 }
 
 const reviewsByYtid = prepared((db) =>

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import {
   saveSearch,
@@ -7,10 +8,9 @@ import {
 } from "./stored-searches.server";
 import { findInPastSearches, findOwnVideos } from "./own-index.server";
 
-const MINUTE = 60_000;
 /** The host's results change slowly, our own index all the time. */
-const HOST_FRESH_MS = 24 * 60 * MINUTE;
-const OWN_FRESH_MS = 5 * MINUTE;
+const HOST_FRESH_MS = DAY_MS;
+const OWN_FRESH_MS = 5 * MINUTE_MS;
 
 function isFresh({ source, fetchedAt }: StoredSearch, now: Date): boolean {
   const age = now.getTime() - fetchedAt.getTime();

@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, like, lt, or } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { searches } from "../platform/db/schema.server";
+import { likePattern } from "../platform/like-pattern.server";
 
 /** The results of a search so far. `source` is `host` once the video host was asked; its next page is `nextToken`. */
 export type StoredSearch = Pick<
@@ -13,7 +15,6 @@ export const MOST_RESULTS = 500;
 
 /** Searches made less often may be personal and are not suggested. */
 const COMMON_USES = 5;
-const DAY_MS = 86_400_000;
 
 export async function loadStoredSearch(db: Db, query: string): Promise<StoredSearch | null> {
   const { query: text, ytids, source, nextToken, fetchedAt } = searches;
@@ -38,7 +39,7 @@ export async function saveSearch(db: Db, found: StoredSearch): Promise<void> {
 
 /** Common searches of which any word begins with `begin`, the most used first. */
 export async function loadCommonSearches(db: Db, begin: string, limit: number): Promise<string[]> {
-  const text = begin.replace(/[\\%_]/g, "\\$&");
+  const text = likePattern(begin);
   const rows = await db
     .select({ query: searches.query })
     .from(searches)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { normaliseQuery, queryWords } from "~/domain/search/search-query";
 import { MIN_SUGGEST_LENGTH, MAX_SUGGESTIONS } from "~/domain/search/suggestions";
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { counters, videos } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
@@ -18,7 +19,7 @@ const MOST_OWN = 4;
 const MOST_COMPARED = 200;
 const LONGEST_SUGGESTION = 100;
 /** The upstream's own `max-age`. */
-const CACHE_MS = 60 * 60 * 1000;
+const CACHE_MS = HOUR_MS;
 /** How long our own suggestions wait for those from outside. Later ones are cached for the next request. */
 const WAIT_MS = 600;
 

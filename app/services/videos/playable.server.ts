@@ -1,12 +1,11 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import {
   REPORT_LIFETIME_DAYS,
   COUNTRY_REPORT_LIMIT,
   TOTAL_REPORT_LIMIT,
 } from "~/domain/videos/unavailable";
 import { videos, playbackFailures } from "../platform/db/schema.server";
-
-const DAY_MS = 86_400_000;
 
 /** `country` is two letters, null when unknown. */
 export type Place = { country?: string | null | undefined; now: Date };

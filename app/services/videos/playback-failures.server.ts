@@ -1,5 +1,6 @@
 import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
+import { DAY_MS } from "~/domain/text/durations";
 import { REPORT_LIFETIME_DAYS } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
 import { playbackFailures } from "../platform/db/schema.server";
@@ -15,7 +16,6 @@ export interface PlaybackFailureReport {
   now: Date;
 }
 
-const DAY_MS = 86_400_000;
 const MOST_REPORTERS = 20;
 
 function daysBefore(now: Date): Date {

@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNotNull, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import {
   articles,
@@ -12,7 +13,6 @@ import {
 import { FRESH_MS } from "./stored-info.server";
 import type { VideoInfoService } from "./video-info.server";
 
-const DAY_MS = 86_400_000;
 /** The host's terms: its data is renewed or deleted within 30 days (docs/upstreams.md). */
 const DELETE_MS = 29 * DAY_MS;
 /** A title may already be 25 days old when its video is first found to be gone. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/text/durations";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
 import {
   reportedReason,
@@ -29,13 +30,11 @@ export interface Viewer {
   country?: string | null;
 }
 
-const DAY = 86_400_000;
-
 /** The host's terms allow storing its data for 30 days. */
-export const FRESH_MS = 25 * DAY;
-const UNAVAILABLE_FRESH_MS = DAY;
+export const FRESH_MS = 25 * DAY_MS;
+const UNAVAILABLE_FRESH_MS = DAY_MS;
 /** Submitted metadata does not replace asking the host. */
-const SUBMITTED_FRESH_MS = DAY / 24;
+const SUBMITTED_FRESH_MS = DAY_MS / 24;
 
 export const UNKNOWN = {
   title: null,

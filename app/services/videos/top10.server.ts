@@ -1,4 +1,5 @@
 import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { videoDayListeners, videoDays } from "../platform/db/schema.server";
 import { sharedData, type SharedData } from "../platform/shared-data.server";
@@ -21,7 +22,6 @@ export interface Top10 {
 
 const MOST = 10;
 const WEEK_DAYS = 7;
-const DAY_MS = 86_400_000;
 /** More than ten, since videos that cannot be played are skipped. */
 const CANDIDATES = 3 * MOST;
 

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { DELETE_WORD } from "~/domain/account/listener-data-schema";
 
 interface DeleteFormProps {
@@ -21,7 +22,7 @@ const DELETED_DATA = [
 export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormProps) {
   const wrong = rejected?.field === "confirm" ? rejected.message : null;
   return (
-    <form method="post" action="/profile/delete" data-hard className="flex flex-col gap-3">
+    <form method="post" action={addresses.profile.delete} data-hard className="flex flex-col gap-3">
       <p>This permanently deletes:</p>
       <ul className="list-disc ps-6">
         {hasAccount ? <li>your account, its sign-in methods, and every session</li> : null}
@@ -31,7 +32,7 @@ export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormPr
       </ul>
       <p>
         Your repeats stay in the videos&apos; totals, without your name.{" "}
-        <a href="/api/export" download className="text-brand-strong underline">
+        <a href={addresses.api.export} download className="text-brand-strong underline">
           Download everything
         </a>{" "}
         first if you might want it back. The file can be imported again.
@@ -60,7 +61,7 @@ export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormPr
       )}
       <div className="flex gap-2">
         <button className="button border-danger text-danger">Delete for good</button>
-        <a href="/profile" className="button">
+        <a href={addresses.profile.index} className="button">
           Cancel
         </a>
       </div>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { KeepHistory } from "~/domain/history/keep-history";
 
 const CHOICES: { keep: KeepHistory; name: string; hint: string }[] = [
@@ -17,8 +18,8 @@ const CHOICES: { keep: KeepHistory; name: string; hint: string }[] = [
 /** Sets how long plays are stored. Hearts and sections are not affected. */
 export function KeepHistoryForm({ keep }: { keep: KeepHistory }) {
   return (
-    <form method="post" action="/api/history/keep">
-      <input type="hidden" name="redirectTo" value="/profile" />
+    <form method="post" action={addresses.api.history.keep}>
+      <input type="hidden" name="redirectTo" value={addresses.profile.index} />
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 font-semibold">Keep history</legend>
         {CHOICES.map((choice) => (

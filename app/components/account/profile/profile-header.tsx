@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+import { loginPath } from "~/domain/shell/page-links";
 import { Icon } from "~/islands/parts/icon";
 
 export interface ProfileAccount {
@@ -49,7 +51,7 @@ function Invitation() {
           Sign in to have your hearts, history and playlists on every device. You can bring along
           what you have here.
         </p>
-        <a href="/login?back=%2Fprofile" className="button primary">
+        <a href={loginPath(addresses.profile.index)} className="button primary">
           Sign in
         </a>
       </div>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { KeepHistory } from "~/domain/history/keep-history";
 import { KeepHistoryForm } from "./keep-history-form";
 
@@ -19,12 +20,12 @@ export function YourData({ keep, isKnown, hasAccount }: YourDataProps) {
             name="Download everything"
             hint="One JSON file with everything stored about you: account, music, queue, days, devices, messages."
           >
-            <a href="/api/export" download className="button">
+            <a href={addresses.api.export} download className="button">
               Download
             </a>
           </DataAction>
           <DataAction name="Clear history" hint="Hearts, sections and playlists stay.">
-            <a href="/profile/clear" className="button">
+            <a href={addresses.profile.clear} className="button">
               Clear history
             </a>
           </DataAction>
@@ -32,7 +33,7 @@ export function YourData({ keep, isKnown, hasAccount }: YourDataProps) {
             name={hasAccount ? "Delete my account" : "Delete everything"}
             hint="Immediately and permanently, with everything stored about you here."
           >
-            <a href="/profile/delete" className="button text-danger">
+            <a href={addresses.profile.delete} className="button text-danger">
               Delete
             </a>
           </DataAction>
@@ -41,7 +42,7 @@ export function YourData({ keep, isKnown, hasAccount }: YourDataProps) {
         <p className="mt-4 text-muted">Nothing about you is stored here yet.</p>
       )}
       <p className="mt-3 text-sm">
-        <a className="text-brand-strong underline" href="/privacy" target="_blank">
+        <a className="text-brand-strong underline" href={addresses.privacy} target="_blank">
           What is stored, and why
         </a>
       </p>

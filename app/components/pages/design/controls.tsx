@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { addresses } from "~/addresses";
 import { FieldError } from "~/components/shell/field-error";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
@@ -137,7 +138,7 @@ export function Folds({ path }: { path: string }) {
             <Icon name="info" />
             Its first item
           </a>
-          <a className="menu-item" href="/faq">
+          <a className="menu-item" href={addresses.faq}>
             <Icon name="help" />
             FAQ
           </a>

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { CardRow } from "~/components/playlists/episode-card";
 import type { Row } from "~/components/lists/video-rows";
 import type { PlaylistRow } from "~/components/playlists/playlist-rows";
@@ -49,9 +50,9 @@ function station(name: string, more: Partial<StationView> = {}): StationView {
       by: "Iceland",
       picture: null,
       duration: null,
-      href: `/radio?stationId=${id}`,
+      href: `${addresses.radio.index}?stationId=${id}`,
       sources: [{ url: "https://radio.invalid/stream", hls: false }],
-      m3u: `/radio/m3u/${id}`,
+      m3u: addresses.radio.stationFile(id),
     },
     ...more,
   };
@@ -74,7 +75,7 @@ function episode(number: number, more: Partial<EpisodeView> = {}): EpisodeView {
       by: "An Invented Podcast",
       picture: null,
       duration: 1800,
-      href: `/podcast?podcastid=1&episodeid=${id}`,
+      href: `${addresses.podcast.index}?podcastid=1&episodeid=${id}`,
       podcastId: "1",
       url: "https://podcast.invalid/episode.mp3",
       type: "audio/mpeg",

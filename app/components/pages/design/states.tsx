@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { EmptyState } from "~/components/lists/list-page";
 import { PendingPanel } from "~/components/player/pending-panel";
 import { FeedState } from "~/components/podcasts/feed-state";
@@ -24,7 +25,7 @@ export function States({ path, imageOrigin }: Props) {
         <EmptyState>
           <p className="text-lg font-bold">No videos yet!</p>
           <p>Loop a video, and it will stand here.</p>
-          <a className="button primary" href="/">
+          <a className="button primary" href={addresses.home}>
             Loop a video
           </a>
         </EmptyState>

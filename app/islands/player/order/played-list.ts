@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { ChosenList } from "~/browser/platform/events";
 import { playsOn } from "./plays-on";
 import type { PlayingList } from "~/domain/queue/next-state";
@@ -20,7 +21,7 @@ export function itemsIn(rows: Element): Item[] {
     const { ytid, title = "" } = row.dataset;
     const form = row.querySelector<HTMLElement>("[data-play-item]");
     if (form) return parseItem(form.dataset.playItem) ?? [];
-    if (!isYtid(ytid) || !row.querySelector('a[href^="/watch"]')) return [];
+    if (!isYtid(ytid) || !row.querySelector(`a[href^="${addresses.watch}"]`)) return [];
     return videoItem({ ytid, title, author: null, duration: null });
   });
 }

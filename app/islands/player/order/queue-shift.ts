@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import type { Item } from "~/domain/player/item";
 import type { Queued } from "~/domain/queue/queue";
@@ -18,7 +19,7 @@ async function shift(): Promise<Item | null> {
   opId ||= newUuid();
   try {
     const signal = AbortSignal.timeout(TIMEOUT);
-    const response = await postJson("/api/queue/shift", { opId }, signal);
+    const response = await postJson(addresses.api.queue.shift, { opId }, signal);
     if (!response.ok) return null;
     const { item, queued }: Answer = await response.json();
     opId = "";

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import type { Item } from "~/domain/player/item";
 import { itemPath } from "~/domain/player/item-path";
@@ -10,11 +11,11 @@ import { isPageOf } from "./page-link";
 export function createPageFollower(): (from: Item, to: Item) => void {
   let asked: { id: string; at: string } | null = null;
   return (from, to) => {
-    const isHome = location.pathname === "/";
+    const isHome = location.pathname === addresses.home;
     const isLoading = asked?.id === from.id && asked.at === location.href;
     if (!isHome && !isLoading && !isPageOf(from)) return;
     asked = { id: to.id, at: location.href };
-    const url = isHome ? "/" : itemPath(to);
+    const url = isHome ? addresses.home : itemPath(to);
     emit("lor:navigate", { url, replace: true, follows: true });
   };
 }

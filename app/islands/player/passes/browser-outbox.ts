@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { CountedPass } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { newUuid } from "~/browser/platform/uuid";
@@ -14,8 +15,8 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
 function sendPass(pass: Sent): Promise<Response> {
   const { kind, id, eventId, start, end } = pass;
   if (kind === "episode")
-    return postJson("/api/podcast/repeat", { episodeid: id, eventId, start, end });
-  return postJson("/api/history/add", { ytid: id, eventId, seconds: end && end - start });
+    return postJson(addresses.api.podcast.repeat, { episodeid: id, eventId, start, end });
+  return postJson(addresses.api.history.add, { ytid: id, eventId, seconds: end && end - start });
 }
 
 /** The outbox of this browser. It also sends what an earlier visit left, and tries again when the network may be back. */

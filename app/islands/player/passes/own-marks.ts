@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Slice } from "~/domain/slider/slice";
 import { hasSession } from "~/browser/platform/session";
 
@@ -17,7 +18,7 @@ export type Marks = ReadonlyMap<string, Mark>;
 export async function fetchMarks(ytids: string[], signal?: AbortSignal): Promise<Marks> {
   if (ytids.length === 0 || !hasSession()) return new Map();
   try {
-    const answer = await fetch(`/api/marks?ytids=${ytids.join(",")}`, {
+    const answer = await fetch(`${addresses.api.marks}?ytids=${ytids.join(",")}`, {
       signal,
       headers: { Accept: "application/json" },
     });

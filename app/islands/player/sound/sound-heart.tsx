@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { addresses } from "~/addresses";
 import { emit, listen } from "~/browser/platform/events";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { hasSession } from "~/browser/platform/session";
@@ -16,14 +17,14 @@ function heartOf(
     ? {
         id: item.id,
         fields: { uid: "me", stationid: item.id },
-        calls: "/api/radio/heart",
-        list: `/api/radio/hearted?ids=${item.id}`,
+        calls: addresses.api.radio.heart.base,
+        list: `${addresses.api.radio.hearted}?ids=${item.id}`,
       }
     : {
         id: item.podcastId,
         fields: { uid: "me", podcast_id: item.podcastId },
-        calls: "/api/podcast/heart",
-        list: `/api/podcast/hearted?ids=${item.podcastId}`,
+        calls: addresses.api.podcast.heart.base,
+        list: `${addresses.api.podcast.hearted}?ids=${item.podcastId}`,
       };
 }
 

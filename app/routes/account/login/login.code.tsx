@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { CodeForm } from "~/components/account/email-forms";
 import { emailAddress, signInCode } from "~/domain/account/sign-in-schema";
@@ -44,7 +45,7 @@ export default function EnterCode() {
   return (
     <AccountCard
       title="Check your email"
-      up="/login/email"
+      up={addresses.login.email}
       signIn={state === "open" ? "waiting" : "form"}
       back={back}
     >
@@ -71,7 +72,7 @@ export default function EnterCode() {
         <p className="text-muted">Got the email on another device? Enter its code here.</p>
       ) : null}
       <CodeForm asksAddress={state !== "open"} rejected={rejected} />
-      <a href="/login/email" className="button">
+      <a href={addresses.login.email} className="button">
         Send another email
       </a>
     </AccountCard>

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { RequestCodeForm } from "~/components/account/email-forms";
 import { emailAddress } from "~/domain/account/sign-in-schema";
@@ -23,8 +24,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const back = backOf(request);
   return {
     back,
-    loginPath: withBack("/login", back),
-    passwordPath: withBack("/login/password", back),
+    loginPath: withBack(addresses.login.index, back),
+    passwordPath: withBack(addresses.login.password, back),
     way: context.mailer?.way ?? null,
   };
 }

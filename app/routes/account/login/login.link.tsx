@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard, FormError } from "~/components/account/account-card";
 import { titled } from "../../shell/titled";
 import { rejectedForm } from "../rejected-form.server";
@@ -38,7 +39,7 @@ export default function SignInByLink() {
             Sign this browser in to {product} as <strong>{email}</strong>?
           </p>
           <button className="button primary">Sign in</button>
-          <a href="/" className="button">
+          <a href={addresses.home} className="button">
             Cancel
           </a>
         </form>
@@ -49,7 +50,7 @@ export default function SignInByLink() {
               This link no longer works. It was already used, or it is older than 10 minutes.
             </p>
           )}
-          <a href="/login" className="button primary">
+          <a href={addresses.login.index} className="button primary">
             Sign in again
           </a>
         </>

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { PasswordForm } from "~/components/account/email-forms";
 import { passwordSignIn } from "~/domain/account/sign-in-schema";
@@ -20,7 +21,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const back = backOf(request);
-  return { back, loginPath: withBack("/login", back) };
+  return { back, loginPath: withBack(addresses.login.index, back) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

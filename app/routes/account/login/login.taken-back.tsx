@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { safePath } from "~/domain/shell/redirect-to";
 import { loadAccount } from "~/services/account/account.server";
@@ -12,7 +13,7 @@ export const meta: MetaFunction = titled("Your account is yours alone now");
 /** Explains to the owner of an address that somebody else had claimed it (ACCOUNT-8). Others are redirected. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const userId = requireAccountPage(context, request);
-  const back = safePath(new URL(request.url).searchParams.get("back"), "/");
+  const back = safePath(new URL(request.url).searchParams.get("back"), addresses.home);
   if (context.session.get(TOOK_OVER) !== true) throw redirect(back, 303);
   const account = await loadAccount(context.db, userId);
   return { email: account?.email ?? null, back };
@@ -36,7 +37,7 @@ export default function TakenBack() {
       <a href={back} className="button primary">
         Continue
       </a>
-      <a href="/profile" className="button">
+      <a href={addresses.profile.index} className="button">
         Go to your profile
       </a>
     </AccountCard>

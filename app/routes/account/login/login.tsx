@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { ProviderButtons } from "~/components/account/provider-buttons";
 import { Icon } from "~/islands/parts/icon";
@@ -21,8 +22,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     mail: mailer !== null,
     none: providers.length === 0 && !mailer,
     signedIn: session.accountId !== null,
-    emailPath: withBack("/login/email", back),
-    passwordPath: withBack("/login/password", back),
+    emailPath: withBack(addresses.login.email, back),
+    passwordPath: withBack(addresses.login.password, back),
   };
 }
 
@@ -36,7 +37,8 @@ export default function Login() {
     >
       {page.signedIn ? (
         <p>
-          You are signed in. <a href="/logout">Log out</a> first to sign in as somebody else.
+          You are signed in. <a href={addresses.logout}>Log out</a> first to sign in as somebody
+          else.
         </p>
       ) : null}
       <div className="flex flex-col gap-2">

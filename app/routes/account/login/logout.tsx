@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { forgetPlayed } from "~/domain/shell/cookies";
 import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
@@ -28,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session.flash(LOG_OUT_SUCCESS);
   }
   const headers = forgetPlayed(env.secure);
-  throw redirect("/logout", { status: 303, headers });
+  throw redirect(addresses.logout, { status: 303, headers });
 }
 
 export default function LogOut() {
@@ -40,10 +41,10 @@ export default function LogOut() {
         lead="You are logged out. What you hearted in this browser without an account is still here."
         signIn="gone"
       >
-        <a href="/" className="button primary">
+        <a href={addresses.home} className="button primary">
           Keep listening
         </a>
-        <a href="/login" className="button">
+        <a href={addresses.login.index} className="button">
           Login
         </a>
       </AccountCard>
@@ -54,12 +55,12 @@ export default function LogOut() {
       title="Log out?"
       lead="Your repeats, hearts and playlists stay in your account. The music keeps playing."
     >
-      <form method="post" action="/logout" className="flex flex-col gap-2">
+      <form method="post" action={addresses.logout} className="flex flex-col gap-2">
         <button className="button primary">Yes, log out</button>
         <button name="where" value="everywhere" className="button">
           Log out on all devices
         </button>
-        <a href="/" className="button" data-cancel>
+        <a href={addresses.home} className="button" data-cancel>
           No
         </a>
       </form>

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { EMAIL_UNAVAILABLE } from "~/domain/account/sign-in";
 import { signInEmail } from "~/services/platform/mail/sign-in-email.server";
 import { CODE_MINUTES, type SignInPurpose } from "~/services/account/sign-in-codes.server";
@@ -45,10 +46,10 @@ export async function sendCode(context: AppLoadContext, request: CodeRequest): P
   const recentId = isRecent ? await signInCodes.newest(email, new Date()) : null;
   if (recentId) {
     session.set(REQUESTED_CODE, recentId);
-    return { to: "/login/code", rejection: null };
+    return { to: addresses.login.code, rejection: null };
   }
   const { id, code, token } = await signInCodes.issue({ email, purpose, now: new Date() });
-  const link = `${env.origin}/login/link/${token}`;
+  const link = `${env.origin}${addresses.login.link(token)}`;
   const product = env.productName;
   try {
     await mailer.send(signInEmail({ to: email, product, code, link, minutes: CODE_MINUTES }));
@@ -57,5 +58,5 @@ export async function sendCode(context: AppLoadContext, request: CodeRequest): P
     return reject({ message: NOT_SENT, status: 502 });
   }
   session.set(REQUESTED_CODE, id);
-  return { to: "/login/code", rejection: null };
+  return { to: addresses.login.code, rejection: null };
 }

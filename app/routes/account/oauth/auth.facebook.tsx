@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { FacebookAddressForm, FacebookMoveNotice } from "~/components/account/facebook-address";
 import { safePath } from "~/domain/shell/redirect-to";
@@ -25,18 +26,18 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, session } = context;
-  const next = safePath(new URL(request.url).searchParams.get("next"), "/");
+  const next = safePath(new URL(request.url).searchParams.get("next"), addresses.home);
   const waiting = loadPendingLink(session, new Date());
   if (waiting) return { waits: true as const, email: waiting.email ?? "" };
   const account = session.accountId ? await loadAccount(db, session.accountId) : null;
-  if (!account?.loginProviders.includes("facebook")) throw redirect("/login", 303);
+  if (!account?.loginProviders.includes("facebook")) throw redirect(addresses.login.index, 303);
   return { waits: false as const, email: account.email, next };
 }
 
 /** Sends a code to the address. Entering it in this browser signs in and links Facebook. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const waiting = loadPendingLink(context.session, new Date());
-  if (!waiting) throw redirect("/login", 303);
+  if (!waiting) throw redirect(addresses.login.index, 303);
   const given = String((await request.formData()).get("email") ?? "");
   const email = emailAddress.safeParse(given);
   if (!email.success) {

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { startOAuth } from "~/services/account/oauth/oauth.server";
 import { saveAttempt } from "~/services/account/oauth/oauth-attempts.server";
 import { parseBack } from "../back.server";
 import { offeredProvider } from "./provider-param.server";
 
 /** Only a form starts a sign-in. */
-export const loader = () => redirect("/login", 303);
+export const loader = () => redirect(addresses.login.index, 303);
 
 /** Redirects to the provider, and stores in the session what its response will be checked against. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { MergeChoice } from "~/components/account/merge-choice";
 import { safePath } from "~/domain/shell/redirect-to";
@@ -13,7 +14,7 @@ export const meta: MetaFunction = titled("Your music on this device");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAccountPage(context, request);
   const { anonymousId } = context.session;
-  const back = safePath(new URL(request.url).searchParams.get("back"), "/");
+  const back = safePath(new URL(request.url).searchParams.get("back"), addresses.home);
   const music = anonymousId ? await loadAnonymousMusic(context.db, anonymousId) : null;
   if (!music || !hasMusic(music)) throw redirect(back, 303);
   return { music, back };

@@ -1,11 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/account/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/account/oauth/oauth-providers.server";
-import { apiError, checkInput, type Done } from "../../api/answer.server";
+import { checkInput, type Done } from "../../api/answer.server";
+import { apiError } from "../../api/api-error.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
 
@@ -63,7 +65,7 @@ export async function loginByProvider(
     flashSignInFailure(context, provider);
     throw apiError({ status: 401, code: "sign_in_failed", message: loginFailed(provider) });
   });
-  const back = safePath(input.back, "/");
+  const back = safePath(input.back, addresses.home);
   const outcome = await signInByProvider(context, request, { person, back });
   if (outcome.needsEmail) {
     const message = `Prove your email address first: ${FACEBOOK_EMAIL}`;

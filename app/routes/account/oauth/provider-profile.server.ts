@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { providerLabel } from "~/domain/account/sign-in";
 import type { OAuthProvider } from "~/services/account/oauth/oauth-providers.server";
 import { providerProfile } from "~/services/account/oauth/provider-profile.server";
-import { apiError } from "../../api/answer.server";
+import { apiError } from "../../api/api-error.server";
 import { requireAccount } from "../signed-in.server";
 
 /** The account's profile at a provider; throws 401 without an account, 404 if the provider is not linked. */

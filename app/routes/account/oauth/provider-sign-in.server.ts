@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { loadAccount } from "~/services/account/account.server";
 import type { Person } from "~/services/account/oauth/oauth-client.server";
 import { signInWith, type Trust } from "~/services/account/oauth/sign-in-with.server";
@@ -6,7 +7,7 @@ import { savePendingLink } from "~/services/account/oauth/pending-link.server";
 import { finishSignIn, type SignInDone } from "../finish-sign-in.server";
 
 /** The page that asks Facebook listeners for an address, or explains the move to email. */
-export const FACEBOOK_EMAIL = "/auth/facebook/email";
+export const FACEBOOK_EMAIL = addresses.auth.facebookEmail;
 
 export type Outcome = { needsEmail: false; signedIn: SignInDone } | { needsEmail: true };
 

@@ -3,7 +3,7 @@ import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadAccount } from "~/services/account/account.server";
 import { deleteListener } from "~/services/account/listener-data/delete-listener.server";
 import { isMerged, UnknownListener } from "~/services/account/listeners.server";
-import { apiError } from "../../api/answer.server";
+import { apiError } from "../../api/api-error.server";
 import type { Rejection } from "../login/send-code.server";
 import { checkOwner, signedInRecently } from "../save-password.server";
 

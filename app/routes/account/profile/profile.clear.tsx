@@ -1,11 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
 import { titled } from "../../shell/titled";
 
 export const meta: MetaFunction = titled("Clear history");
 
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.session.userId) throw redirect("/profile");
+  if (!context.session.userId) throw redirect(addresses.profile.index);
   return null;
 }
 
@@ -17,12 +18,12 @@ export default function ClearHistory() {
       description="This removes all videos with their repeats, and your listening year. Hearts, sections and playlists stay."
     >
       <div className="flex gap-2">
-        <form method="post" action="/api/history/clear">
+        <form method="post" action={addresses.api.history.clear}>
           <input type="hidden" name="confirm" value="yes" />
-          <input type="hidden" name="redirectTo" value="/profile" />
+          <input type="hidden" name="redirectTo" value={addresses.profile.index} />
           <button className="button border-danger text-danger">Yes, clear it</button>
         </form>
-        <a href="/profile" className="button">
+        <a href={addresses.profile.index} className="button">
           No
         </a>
       </div>

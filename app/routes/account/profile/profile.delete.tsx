@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
 import { DeleteForm } from "~/components/account/profile/delete-form";
 import { forgetPlayed } from "~/domain/shell/cookies";
@@ -18,11 +19,11 @@ export const meta: MetaFunction = titled("Delete everything");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { session } = context;
-  if (!session.userId) throw redirect("/profile");
+  if (!session.userId) throw redirect(addresses.profile.index);
   return {
     hasAccount: session.accountId !== null,
     asked: await askedProof(context),
-    signIn: withBack("/login", "/profile/delete"),
+    signIn: withBack(addresses.login.index, addresses.profile.delete),
   };
 }
 
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   context.session.flash(ALL_DELETED);
   context.session.set(JUST_DELETED, true);
   const headers = forgetPlayed(context.env.secure);
-  return redirect("/profile", { status: 303, headers });
+  return redirect(addresses.profile.index, { status: 303, headers });
 }
 
 export default function DeleteEverything() {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { SessionList } from "~/components/account/session-list";
 import { EmptyState, Figures } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
@@ -32,7 +33,7 @@ export default function Profile() {
         ) : (
           <EmptyState>
             <p>Every day on which you loop a video gets a square here.</p>
-            <a className="button primary" href="/">
+            <a className="button primary" href={addresses.home}>
               Loop a video
             </a>
           </EmptyState>
@@ -40,15 +41,24 @@ export default function Profile() {
       </Part>
       {top.length > 0 ? (
         <Part title="Most repeated">
-          <VideoRows rows={top} imageOrigin={imageOrigin} path="/profile" from="repeat-count" />
-          <a className="button mt-2" href="/history?sort=RepeatCount">
+          <VideoRows
+            rows={top}
+            imageOrigin={imageOrigin}
+            path={addresses.profile.index}
+            from="repeat-count"
+          />
+          <a className="button mt-2" href={`${addresses.history.index}?sort=RepeatCount`}>
             Show all
           </a>
         </Part>
       ) : null}
       {account ? (
         <Part title="Signed in on">
-          <SessionList sessions={account.sessions} current={account.current} back="/profile" />
+          <SessionList
+            sessions={account.sessions}
+            current={account.current}
+            back={addresses.profile.index}
+          />
         </Part>
       ) : null}
       <Part title="Your data">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addresses } from "~/addresses";
 import { SessionList } from "~/components/account/session-list";
 import { ListPage } from "~/components/lists/list-page";
 import { loadSessions } from "~/services/account/session-list.server";
@@ -19,7 +20,7 @@ export default function Devices() {
   return (
     <ListPage title="Devices" description="Where your account is signed in">
       <div className="flex flex-col gap-3">
-        <SessionList sessions={sessions} current={current} back="/sessions" />
+        <SessionList sessions={sessions} current={current} back={addresses.sessions} />
       </div>
     </ListPage>
   );

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
+import { addresses } from "~/addresses";
 import { pid as pidSchema } from "~/domain/playlists/playlist-schema";
 import { isSystemPid } from "~/domain/playlists/system-playlists";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
@@ -11,7 +12,9 @@ import {
   type OwnChange,
 } from "~/services/playlists/playlists.server";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
-import { apiError, mutation, type Done } from "../answer.server";
+import type { Done } from "../answer.server";
+import { apiError } from "../api-error.server";
+import { post, type Call } from "../resource.server";
 
 /** Turns an error of the playlist services into its response; rethrows any other error. */
 export function throwPlaylistError(error: unknown): never {
@@ -43,28 +46,18 @@ export const FILLS_ITSELF = "This playlist fills itself, so it cannot be changed
 
 type Changed = Pick<Done, "answer" | "snackbar" | "undo" | "back">;
 
-/** An action that changes the playlist in the path and purges its cached pages. Forms go back to the playlist by default. */
-export function playlistMutation<Schema extends z.ZodType>(
+/** A call that changes the playlist in the path and purges its cached pages. Forms go back to the playlist by default. */
+export function postToPlaylist<Schema extends z.ZodType>(
   schema: Schema,
   act: (context: AppLoadContext, input: z.output<Schema>, own: OwnChange) => Promise<Changed>,
-) {
-  return async (args: ActionFunctionArgs): Promise<Response> => {
-    const change = mutation(schema, async (context, input) => {
-      if (isSystemPid(args.params.pid)) return throwPlaylistError(new NotOwner(FILLS_ITSELF));
-      const pid = pidSchema.safeParse(args.params.pid).data;
-      if (!pid) return throwPlaylistError(new NoSuchPlaylist());
-      const own = { userId: context.session.userId, pid, now: new Date() };
-      const changed = await act(context, input, own).catch(throwPlaylistError);
-      context.purge(surrogateKey.playlist(pid));
-      return { back: `/playlist/${pid}`, ...changed };
-    });
-    return change(args);
-  };
-}
-
-/** Throws 403 for a `uid` that is not the caller's own (CALL-4). */
-export function requireOwn({ session }: AppLoadContext, uid: string | undefined): void {
-  if (uid !== undefined && uid !== "" && uid !== session.userId) {
-    throw apiError({ status: 403, code: "not_yours", message: "These playlists are not yours." });
-  }
+): Call {
+  return post(schema, async (context, input, _from, _request, params) => {
+    if (isSystemPid(params.pid)) return throwPlaylistError(new NotOwner(FILLS_ITSELF));
+    const pid = pidSchema.safeParse(params.pid).data;
+    if (!pid) return throwPlaylistError(new NoSuchPlaylist());
+    const own = { userId: context.session.userId, pid, now: new Date() };
+    const changed = await act(context, input, own).catch(throwPlaylistError);
+    context.purge(surrogateKey.playlist(pid));
+    return { back: addresses.playlist.of(pid), ...changed };
+  });
 }

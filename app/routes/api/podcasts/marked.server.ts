@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { addresses } from "~/addresses";
 import { markList, podcastMark } from "~/domain/podcasts/podcast-schema";
 import { HEART_LISTS } from "~/domain/shell/undo";
 import {
@@ -8,27 +8,26 @@ import {
   setPodcastMark,
   type MarkList,
 } from "~/services/podcasts/podcast-marks.server";
-import { ownListener, ownReader } from "../account/own-uid.server";
-import { mutation, query } from "../answer.server";
+import { ownListener, ownReader } from "../own-uid.server";
 import { latestRemoved } from "../removed.server";
+import { get, post } from "../resource.server";
 import { podcastJson, requirePodcast } from "./podcast-answer.server";
 
 /** `{res: [podcast], next}`, newest first. */
 export function listOf(list: MarkList) {
-  return (args: LoaderFunctionArgs) =>
-    query(markList, async ({ db, session }, { cursor, next: after, limit }) => {
-      const userId = ownReader(session, args.params.uid ?? "");
-      if (!userId) return { res: [] };
-      const { res, next } = await loadMarked(db, list, { userId, cursor: cursor ?? after, limit });
-      return {
-        res: res.map(({ newEpisodes, ...card }) => ({ ...podcastJson(card), newEpisodes })),
-        next,
-      };
-    })(args);
+  return get(markList, async ({ db, session }, { cursor, next: after, limit }, params) => {
+    const userId = ownReader(session, params.uid ?? "");
+    if (!userId) return { res: [] };
+    const { res, next } = await loadMarked(db, list, { userId, cursor: cursor ?? after, limit });
+    return {
+      res: res.map(({ newEpisodes, ...card }) => ({ ...podcastJson(card), newEpisodes })),
+      next,
+    };
+  });
 }
 
 export function setting(list: MarkList, snackbar?: string) {
-  return mutation(podcastMark, async (context, { uid, podcastId }) => {
+  return post(podcastMark, async (context, { uid, podcastId }) => {
     ownReader(context.session, uid);
     const { id } = await requirePodcast(context, podcastId);
     const userId = await ownListener(context.session, uid);
@@ -47,14 +46,14 @@ const removedPodcast = latestRemoved(
 const UNDO = {
   hearts: {
     from: "your hearts",
-    action: "/api/podcast/heart/set",
+    action: addresses.api.podcast.heart.set,
     onlyOn: HEART_LISTS,
   },
-  history: { from: "your history", action: "/api/podcast/history/restore" },
+  history: { from: "your history", action: addresses.api.podcast.history.restore },
 };
 
 export function clearing(list: MarkList, snackbar: string) {
-  return mutation(podcastMark, async (context, { uid, podcastId }) => {
+  return post(podcastMark, async (context, { uid, podcastId }) => {
     const { db, session } = context;
     ownReader(session, uid);
     const { id, title } = await requirePodcast(context, podcastId);
@@ -68,7 +67,7 @@ export function clearing(list: MarkList, snackbar: string) {
 }
 
 /** Undoes the latest removal from the history. */
-export const restoring = mutation(podcastMark, async (context, { uid, podcastId }) => {
+export const restoring = post(podcastMark, async (context, { uid, podcastId }) => {
   const { db, session } = context;
   ownReader(session, uid);
   const { id } = await requirePodcast(context, podcastId);

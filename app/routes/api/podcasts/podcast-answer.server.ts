@@ -10,7 +10,7 @@ import {
 import type { PodcastList } from "~/services/podcasts/directory.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { mayAskPodcastDirectory } from "../../podcasts/podcast-directory-limit.server";
-import { apiError } from "../answer.server";
+import { apiError, notFound } from "../api-error.server";
 
 /** How long a call waits for a feed that was never read. */
 const WAIT_MS = 20_000;
@@ -77,7 +77,7 @@ export async function requirePodcast(
   } catch (error) {
     throw error instanceof UpstreamError ? failureOf(error) : error;
   }
-  throw apiError({ status: 404, code: "not_found", message: "There is no such podcast." });
+  throw notFound("podcast");
 }
 
 /** The podcast with its feed; 502 or 504 where its episodes were never read and cannot be. */

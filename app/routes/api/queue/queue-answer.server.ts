@@ -5,7 +5,7 @@ import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import { setPodcastMark } from "~/services/podcasts/podcast-marks.server";
 import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue/queue.server";
 import { loadQueued } from "~/services/queue/queue-rows.server";
-import { apiError } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 type Answer = { queued: number; res: Queued[]; item: Queued | null };
 

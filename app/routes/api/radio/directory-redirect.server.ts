@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { isStationId } from "~/domain/radio/station";
 import { NO_STATION } from "~/services/radio/station-lookup.server";
-import { apiError } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 /**
  * Sends the listener's browser on to the directory, which counts one click and one vote a day of each address: ours would

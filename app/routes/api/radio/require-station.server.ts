@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
 import type { StationRow } from "~/services/radio/station-rows.server";
 import { mayLookUp } from "../../shell/lookup-limit.server";
-import { apiError } from "../answer.server";
+import { apiError } from "../api-error.server";
 
 /**
  * A station that we or the directory know.

@@ -1,7 +1,6 @@
-import { apiError } from "../answer.server";
+import { notFound } from "../api-error.server";
 
-const unknown = () =>
-  apiError({ status: 404, code: "not_found", message: "There is no such call." });
+const unknown = () => notFound("call");
 
 export const loader = unknown;
 export const action = unknown;

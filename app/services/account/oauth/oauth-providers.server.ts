@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import type { Env } from "../../platform/env.server";
 
 const OAUTH_PROVIDERS = ["facebook", "google"] as const;
@@ -12,7 +13,7 @@ export function isOAuthProvider(name: string): name is OAuthProvider {
 
 /** The operator has to register this address with the provider. */
 export function callbackUrl(env: Pick<Env, "origin">, provider: OAuthProvider): string {
-  return `${env.origin}/auth/${provider}/callback`;
+  return `${env.origin}${addresses.auth.callback(provider)}`;
 }
 
 /** The providers that have keys in the environment. */

@@ -5,6 +5,7 @@ import {
 } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
 import { Authenticator, AuthorizationError } from "remix-auth";
+import { addresses } from "~/addresses";
 import type { Env } from "../../platform/env.server";
 import { isOAuthFailure, OAuthRejected, type Person } from "./oauth-client.server";
 import type { OAuthClients } from "./oauth-clients.server";
@@ -51,7 +52,7 @@ export async function startOAuth(
   const verifier = randomBytes(32).toString("base64url");
   const run = runOf(parts, provider, verifier);
   const session = createSession();
-  const request = new Request(new URL(`/auth/${provider}`, parts.env.origin));
+  const request = new Request(new URL(addresses.auth.start(provider), parts.env.origin));
   try {
     await authenticatorOf(provider, run, session).authenticate(provider, request);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
+import { DAY_SECONDS } from "~/domain/text/durations";
 import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
 
 /**
@@ -10,7 +11,7 @@ import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limite
 export const ACCOUNT_LIMITS = {
   "search-by-client": { points: 20, seconds: 3600 },
   /** A third of the searches that the host gives a day (`YOUTUBE_SEARCH_BUDGET`), here of the 100 that it gives unasked. */
-  "daily-search-by-client": { points: 33, seconds: 86_400 },
+  "daily-search-by-client": { points: 33, seconds: DAY_SECONDS },
   /** A third of what Apple allows (`itunes/ask.server.ts`). */
   "podcast-directory-by-client": { points: 6, seconds: 60 },
   "lookup-by-client": { points: 120, seconds: 60 },
@@ -21,13 +22,13 @@ export const ACCOUNT_LIMITS = {
   "last-search-by-client": { points: 60, seconds: 60 },
   "mail-by-client": { points: 30, seconds: 900 },
   "mail-by-asker": { points: 5, seconds: 900 },
-  "mail-by-asker-a-day": { points: 20, seconds: 86_400 },
+  "mail-by-asker-a-day": { points: 20, seconds: DAY_SECONDS },
   /** Requests within this time are answered by the email that was sent before. */
   "mail-to-address": { points: 1, seconds: 60 },
   "code-by-client": { points: 30, seconds: 600 },
   "code-by-asker": { points: 20, seconds: 600 },
   /** How many of a million codes strangers may guess; after that only the link in the email works. */
-  "code-of-address-a-day": { points: 100, seconds: 86_400 },
+  "code-of-address-a-day": { points: 100, seconds: DAY_SECONDS },
   "password-by-client": { points: 30, seconds: 600 },
   "password-by-asker": { points: 10, seconds: 600 },
   "password-of-address": { points: 10, seconds: 60 },

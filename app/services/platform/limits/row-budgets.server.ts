@@ -1,8 +1,7 @@
 import type { Redis } from "ioredis";
 import { networkOf } from "~/domain/network/network";
+import { DAY_SECONDS } from "~/domain/text/durations";
 import { CLIENTS_OF_A_NETWORK, limiter, take } from "./limiter.server";
-
-const DAY_SECONDS = 86_400;
 
 /** How many rows a client may make in a day, by what they are; its network may make ten times as many. */
 export const ROW_BUDGETS = {

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { noticeEmail } from "./email-frame.server";
 import type { Email } from "./mailer.server";
 
@@ -11,7 +12,7 @@ export function newPasswordEmail({ to, product, origin }: Recipient): Email {
     subject: `Your password for ${product} was changed`,
     paragraphs: [
       `The password of your ${product} account was changed. All other devices were signed out.`,
-      `If this wasn't you, sign in by email at ${origin}/login/email and set a new password at ${origin}/password.`,
+      `If this wasn't you, sign in by email at ${origin}${addresses.login.email} and set a new password at ${origin}${addresses.password}.`,
     ],
   });
 }
@@ -25,7 +26,7 @@ export function takenBackEmail({ to, product, origin }: Recipient): Email {
     paragraphs: [
       `You have just confirmed that this email address is yours. Before that, somebody made a ${product} account with it through Facebook without confirming it.`,
       "We signed all other devices out of that account and removed its password and its link to Facebook.",
-      `If that was you, you haven't lost anything: sign in by email, or connect Facebook again. If it wasn't, you can delete the account's data at ${origin}/profile.`,
+      `If that was you, you haven't lost anything: sign in by email, or connect Facebook again. If it wasn't, you can delete the account's data at ${origin}${addresses.profile.index}.`,
     ],
   });
 }

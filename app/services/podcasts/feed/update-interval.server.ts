@@ -1,14 +1,14 @@
 import type { parseRssFeed } from "feedsmith";
+import { HOUR_SECONDS } from "~/domain/text/durations";
 
 type RssFeed = ReturnType<typeof parseRssFeed>;
 
-const HOUR = 3600;
 const OFTEN = new Map([
-  ["HOURLY", HOUR],
-  ["DAILY", 24 * HOUR],
-  ["WEEKLY", 7 * 24 * HOUR],
-  ["MONTHLY", 30 * 24 * HOUR],
-  ["YEARLY", 365 * 24 * HOUR],
+  ["HOURLY", HOUR_SECONDS],
+  ["DAILY", 24 * HOUR_SECONDS],
+  ["WEEKLY", 7 * 24 * HOUR_SECONDS],
+  ["MONTHLY", 30 * 24 * HOUR_SECONDS],
+  ["YEARLY", 365 * 24 * HOUR_SECONDS],
 ]);
 
 /** Seconds between two looks at a feed that its `podcast:updateFrequency` or `ttl` asks for; null if they say nothing. */
@@ -16,5 +16,5 @@ export function updateInterval({ ttl, podcast }: RssFeed): number | null {
   const rule = podcast?.updateFrequency?.rrule?.toUpperCase() ?? "";
   const often = OFTEN.get(/FREQ=([A-Z]+)/.exec(rule)?.[1] ?? "");
   if (often) return often;
-  return typeof ttl === "number" && ttl > 0 ? Math.min(ttl * 60, 30 * 24 * HOUR) : null;
+  return typeof ttl === "number" && ttl > 0 ? Math.min(ttl * 60, 30 * 24 * HOUR_SECONDS) : null;
 }

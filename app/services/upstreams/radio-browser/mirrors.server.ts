@@ -1,8 +1,7 @@
+import { HOUR_MS } from "~/domain/text/durations";
 import type { Env } from "~/services/platform/env.server";
 import { hostsBehind, hostsOfService } from "../guard/address/host-names.server";
 import { begin } from "../../platform/begin.server";
-
-const HOUR_MS = 3_600_000;
 
 const zoneOf = (name: string) => name.split(".").slice(-2).join(".");
 

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { type Place, placeAt } from "~/domain/player/places";
 import type { EpisodeItem } from "~/domain/player/item";
 import { postJson } from "~/browser/platform/json-requests";
@@ -24,7 +25,7 @@ function parse(json: string | null): Kept | null {
 export class KeptPlaces {
   constructor(
     private readonly storage: Store | null,
-    private readonly send = (place: object) => postJson("/api/podcast/position", place),
+    private readonly send = (place: object) => postJson(addresses.api.podcast.position, place),
   ) {}
 
   of(episodeId: string): Place | null {

@@ -1,3 +1,4 @@
+import { addresses } from "~/addresses";
 import { postJson } from "~/browser/platform/json-requests";
 import type { Item } from "~/domain/player/item";
 
@@ -15,7 +16,7 @@ export class KeptRates {
 
   constructor(
     private readonly storage: Store | null,
-    private readonly send = (body: object) => postJson("/api/podcast/speed", body),
+    private readonly send = (body: object) => postJson(addresses.api.podcast.speed, body),
   ) {}
 
   /** The speed to play an item with. One that could not be sent before is sent. */

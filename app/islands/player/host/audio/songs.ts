@@ -1,8 +1,9 @@
+import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 
 /** Follows what a station plays now, while it sounds, and tells the page. @returns what ends this */
 export function followSongs(stationId: string, heard: (title: string) => void): () => void {
-  const events = new EventSource(`/api/radio/now/${encodeURIComponent(stationId)}`);
+  const events = new EventSource(addresses.api.radio.now(encodeURIComponent(stationId)));
   events.addEventListener("title", ({ data }: MessageEvent<string>) => {
     const song = songIn(data);
     if (!song) return;

@@ -1,0 +1,99 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { addresses } from "~/addresses";
+import { writeOpml } from "~/domain/podcasts/opml";
+import {
+  fileName,
+  HEARTS_COLUMNS,
+  HISTORY_COLUMNS,
+  PLAYLIST_COLUMNS,
+} from "~/domain/transfer/format-export";
+import { exportQuery, type ExportQuery } from "~/domain/transfer/transfer-schema";
+import { loadPlaylist } from "~/services/playlists/playlists.server";
+import { loadHeartedFeeds } from "~/services/podcasts/import-podcasts.server";
+import { loadMarkedStations } from "~/services/radio/station-marks.server";
+import {
+  exportHearts,
+  exportHistory,
+  exportItems,
+} from "~/services/transfer/library-export.server";
+import {
+  type ExportList,
+  fieldJson,
+  libraryText,
+  listText,
+  playlistsJson,
+} from "~/services/transfer/library-text.server";
+import { apiError } from "./api-error.server";
+import { throwPlaylistError } from "./playlists/playlist-answer.server";
+import { answersGet, answersPost, getBy } from "./resource.server";
+import { download } from "./transfer/download.server";
+
+const { api } = addresses;
+
+const MOST_STATIONS = 5000;
+
+type ListQuery = Exclude<ExportQuery, { list?: undefined } | { list: "podcasts" | "stations" }>;
+
+/** The hearted podcasts as a list of subscriptions. */
+async function* podcastsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
+  const feeds = session.userId ? await loadHeartedFeeds(db, session.userId) : [];
+  yield writeOpml("Podcasts", feeds);
+}
+
+/** The hearted stations, newest first. */
+async function* stationsText({ db, session }: AppLoadContext): AsyncGenerator<string> {
+  const page = { list: "hearts", limit: MOST_STATIONS } as const;
+  const { rows } = session.userId
+    ? await loadMarkedStations(db, session.userId, page)
+    : { rows: [] };
+  const listed = rows.map(({ name, stream }) => ({ title: name, address: stream }));
+  yield writeOpml("Stations", listed, "audio");
+}
+
+async function selectList({ db, session }: AppLoadContext, query: ListQuery): Promise<ExportList> {
+  const { userId } = session;
+  if (query.list === "playlist") {
+    const playlist = await loadPlaylist(db, query.pid, userId).catch(throwPlaylistError);
+    return {
+      name: playlist.name,
+      columns: PLAYLIST_COLUMNS,
+      videos: exportItems(db, { pid: playlist.pid, reader: userId }),
+      json: (videos) => playlistsJson(videos, playlist),
+    };
+  }
+  const isHistory = query.list === "history";
+  const read = isHistory ? exportHistory : exportHearts;
+  return {
+    name: isHistory ? "History" : "Hearted",
+    columns: isHistory ? HISTORY_COLUMNS : HEARTS_COLUMNS,
+    videos: userId ? read(db, userId) : noVideos(),
+    json: (videos) => fieldJson(videos, isHistory ? "history" : "hearts"),
+  };
+}
+
+async function* noVideos(): AsyncGenerator<never> {}
+
+/** Exports all data of the listener, one of their lists, or a public playlist. */
+async function exportLibrary({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const query = exportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!query.success) {
+    throw apiError({ status: 400, code: "invalid", message: "There is no such export." });
+  }
+  const now = new Date();
+  if (query.data.list === undefined) {
+    const text = libraryText(context.db, context.session.userId, now);
+    return download(text, fileName("listen-on-repeat", "json"));
+  }
+  if (query.data.list === "podcasts") return download(podcastsText(context), "podcasts.opml");
+  if (query.data.list === "stations") return download(stationsText(context), "stations.opml");
+  const list = await selectList(context, query.data);
+  const { format } = query.data;
+  return download(listText(list, format, now), fileName(list.name, format));
+}
+
+export const calls = {
+  [api.export]: getBy(exportLibrary),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

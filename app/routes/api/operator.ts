@@ -1,0 +1,17 @@
+import { addresses } from "~/addresses";
+import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
+import { sendContactMessage } from "../pages/contact-message.server";
+import { answersGet, answersPost, post } from "./resource.server";
+
+const { api } = addresses;
+
+export const calls = {
+  /** Sends a message to the operator. */
+  [api.contactform]: post(contactForm, async (context, message, _from, request) => {
+    await sendContactMessage(context, request, message);
+    return { answer: {}, snackbar: MESSAGE_SENT, back: addresses.contact };
+  }),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

@@ -1,0 +1,100 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { addresses } from "~/addresses";
+import { networkOf } from "~/domain/network/network";
+import { REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
+import { REPEAT_OFF } from "~/domain/player/play-through";
+import { classifyPlayerError } from "~/domain/player/player-errors";
+import { playerReport } from "~/domain/player/player-report-schema";
+import { hasListRepeat, withListRepeat } from "~/domain/queue/list-repeat";
+import { readPreferences, serialiseCookie } from "~/domain/shell/cookies";
+import { episodeRepeatSwitch, onOff, repeatSwitch } from "~/domain/shell/preferences-schema";
+import { HOUR_MS } from "~/domain/text/durations";
+import { reportPlaybackFailure } from "~/services/videos/playback-failures.server";
+import { loadVideos } from "~/services/videos/videos-store.server";
+import { answersGet, answersPost, post } from "./resource.server";
+
+const { api } = addresses;
+
+/** Asks the host about a reported video if our data on it is stale. The host is more reliable than a listener's player. */
+async function refreshIfStale(
+  { db, videoInfo, limits, client, log }: AppLoadContext,
+  ytid: string,
+) {
+  const stored = (await loadVideos(db, [ytid])).get(ytid);
+  const age = Date.now() - (stored?.fetchedAt.getTime() ?? 0);
+  if (age < HOUR_MS || (await limits.consume("lookup-by-client", client))) return;
+  videoInfo.lookUp(ytid).catch((err) => log.error({ err }, "looking up a reported video failed"));
+}
+
+export const calls = {
+  /**
+   * Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play
+   * through' and its Undo, which show a snackbar.
+   */
+  [api.player.repeat]: post(repeatSwitch, async ({ env }, input, _from, request) => {
+    const { on, through, redirectTo = "" } = input;
+    const answer = { repeat: on };
+    if (through) {
+      // Who has it off anyway has nothing to undo.
+      const own = readPreferences(request.headers.get("Cookie")).repeat;
+      const off = own ? REPEAT_OFF : { snackbar: REPEAT_OFF.snackbar };
+      const message = on ? { snackbar: "Repeat is on" } : off;
+      return { answer, ...message, to: withListRepeat(redirectTo, on ? null : false) };
+    }
+    if (hasListRepeat(redirectTo)) return { answer, to: withListRepeat(redirectTo, on) };
+    return {
+      answer,
+      headers: { "Set-Cookie": serialiseCookie("repeat", String(on), env.secure) },
+    };
+  }),
+
+  /** Saves Repeat for whole episodes in a cookie (PLAYER-5), but that of a list that plays on only in the address (PLAYER-15). */
+  [api.player.repeatEpisodes]: post(
+    episodeRepeatSwitch,
+    async ({ env }, { on, redirectTo = "" }) => {
+      const answer = { repeat: on };
+      if (hasListRepeat(redirectTo)) return { answer, to: withListRepeat(redirectTo, on) };
+      const cookie = serialiseCookie("repeat-episodes", String(on), env.secure);
+      return { answer, headers: { "Set-Cookie": cookie } };
+    },
+  ),
+
+  /** Saves Shuffle in a cookie (SHELL-13). */
+  [api.player.shuffle]: post(onOff, async ({ env }, { on }, _from, request) => {
+    const { repeat } = readPreferences(request.headers.get("Cookie"));
+    return {
+      answer: { shuffle: on },
+      ...(on && repeat && { snackbar: REPEAT_OVERRIDES_SHUFFLE }),
+      headers: { "Set-Cookie": serialiseCookie("shuffle", String(on), env.secure) },
+    };
+  }),
+
+  /** A playback failure. Error 153 is our own mistake: our page sent the embed no referrer. */
+  [api.player.report]: post(playerReport, async (context, report) => {
+    const { db, log, client, country } = context;
+    const kind = classifyPlayerError(report.code);
+    if (kind === "operator") {
+      log.warn(
+        report,
+        "the video host rejects every video: our page sends no referrer (error 153)",
+      );
+    } else {
+      log.info(report, "a video could not be played");
+    }
+    if (kind === "blocked") {
+      const { ytid, code } = report;
+      await reportPlaybackFailure(db, {
+        ytid,
+        code,
+        country,
+        reporter: networkOf(client),
+        now: new Date(),
+      });
+      await refreshIfStale(context, ytid);
+    }
+    return { answer: { ok: true } };
+  }),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

@@ -1,6 +1,0 @@
-import { postOnly } from "../answer.server";
-import { clearing } from "./marked.server";
-
-export const loader = postOnly;
-
-export const action = clearing("history", "Removed from your history");

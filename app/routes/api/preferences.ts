@@ -1,0 +1,23 @@
+import { addresses } from "~/addresses";
+import { serialiseCookie } from "~/domain/shell/cookies";
+import { sidebar, theme } from "~/domain/shell/preferences-schema";
+import { answersGet, answersPost, post } from "./resource.server";
+
+const { api } = addresses;
+
+export const calls = {
+  /** Saves the theme in a cookie (SHELL-13). Creates no session. */
+  [api.theme]: post(theme, async ({ env }, { theme: chosen }) => ({
+    answer: { theme: chosen },
+    headers: { "Set-Cookie": serialiseCookie("dark-mode", String(chosen === "dark"), env.secure) },
+  })),
+
+  /** Saves the sidebar's state in a cookie (SHELL-13). Creates no session. */
+  [api.sidebar]: post(sidebar, async ({ env }, { state }) => ({
+    answer: { state },
+    headers: { "Set-Cookie": serialiseCookie("sidebar-state", state, env.secure) },
+  })),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

@@ -1,0 +1,194 @@
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { addresses } from "~/addresses";
+import { itemPath } from "~/domain/player/item-path";
+import { playlistItem } from "~/domain/playlists/playlist-schema";
+import type { Queued, QueueItem } from "~/domain/queue/queue";
+import {
+  queueAdd,
+  queueMove,
+  queuePlay,
+  queueRemove,
+  queueReplace,
+  queueShift,
+  queueTruncate,
+} from "~/domain/queue/queue-schema";
+import { itemOf } from "~/domain/queue/queued-item";
+import { placeFields } from "~/domain/queue/step-path";
+import { loadQueued } from "~/services/queue/queue-rows.server";
+import {
+  addToQueue,
+  type Changed,
+  loadQueue,
+  moveInQueue,
+  playFromQueue,
+  removeFromQueue,
+  replaceQueue,
+  restoreToQueue,
+  shiftQueue,
+  truncateQueue,
+} from "~/services/queue/queue.server";
+import { findStep, keepPlace, placeIn } from "~/services/queue/step-links.server";
+import { checkInput } from "./answer.server";
+import {
+  changeQueue,
+  countPress,
+  isWithoutScripts,
+  requireItems,
+} from "./queue/queue-answer.server";
+import { removedItem } from "./queue/removed-item.server";
+import { answersGet, answersPost, get, getBy, post } from "./resource.server";
+
+const { api } = addresses;
+
+async function lookUp({ videoInfo, log }: AppLoadContext, ytid: string): Promise<void> {
+  if (await videoInfo.known(ytid)) return;
+  videoInfo.lookUp(ytid).catch((err) => log.error({ err }, "looking up a queued video failed"));
+}
+
+type Play = z.output<typeof queuePlay>;
+
+async function play(context: AppLoadContext, { opId, ...which }: Play, counts: boolean) {
+  requireItems(context);
+  const { item, queued, res } = await changeQueue(context, (userId) =>
+    playFromQueue(context.db, { userId, opId, now: new Date() }, which),
+  );
+  if (counts) await countPress(context, item);
+  const back = item ? itemPath(itemOf(item), true) : undefined;
+  return { answer: { item, queued, res }, back };
+}
+
+const stepRequest = z.object({
+  to: z.enum(["next", "previous"]),
+  v: playlistItem,
+  from: z.string().max(40).optional(),
+  list: z.string().max(200).optional(),
+  cursor: z.string().max(600).optional(),
+  repeat: z.enum(["on", "off"]).optional(),
+});
+
+/** Redirects to the video before or after another in a list, for Previous and Next without scripts (NEXT-1, NEXT-3). */
+async function queueStep({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { to, v } = checkInput(stepRequest, Object.fromEntries(searchParams));
+  const place = placeIn(searchParams) ?? { context: { name: "history" } };
+  const cookies = request.headers.get("Cookie");
+  const path = await findStep(context, { ytid: v, ...place }, { to, cookies });
+  return redirect(path, { status: 303, headers: { "Cache-Control": "private, no-store" } });
+}
+
+type Shift = z.output<typeof queueShift>;
+
+/** Where the list of a form goes on once the queue is empty. It is looked up before the press moves the video to its top. */
+async function placeOf(context: AppLoadContext, { ytid, from, list, ...rest }: Shift) {
+  if (!from) return {};
+  const { cursor, repeat } = rest;
+  const place = { context: { name: from, ...(list && { id: list }) }, cursor, repeat };
+  return ytid ? keepPlace(context, { ytid, ...place }) : placeFields(place);
+}
+
+/** The item's page, with the place of the list that goes on after the queue. */
+function playPath(item: Queued, place: Record<string, string>): string {
+  const path = itemPath(itemOf(item), true);
+  const query = new URLSearchParams(place).toString();
+  return query ? `${path}&${query}` : path;
+}
+
+async function shift(context: AppLoadContext, input: Shift, counts: boolean) {
+  const { opId } = input;
+  const place = await placeOf(context, input);
+  const { queued, item } = await changeQueue(context, (userId) =>
+    shiftQueue(context.db, { userId, opId, now: new Date() }),
+  );
+  if (counts) await countPress(context, item);
+  const back = item ? playPath(item, place) : addresses.playqueue;
+  return { answer: { item, queued }, back };
+}
+
+export const calls = {
+  /** The queued items in order, without the one that plays. */
+  [api.queue.index]: get(z.object({}), async (context) => {
+    const { db, session } = context;
+    const items = session.userId ? await loadQueue(db, session.userId) : [];
+    const res = await loadQueued(context, items);
+    return { queued: res.length, res };
+  }),
+
+  [api.queue.add]: post(queueAdd, async (context, { id, ...thing }) => {
+    const { db, session } = context;
+    const item: QueueItem = { id: id ?? crypto.randomUUID(), ...thing };
+    await session.requireListener();
+    const { queued, item: added } = await changeQueue(context, (userId) =>
+      addToQueue(db, { userId, now: new Date() }, item),
+    );
+    if (item.ytid !== undefined) await lookUp(context, item.ytid);
+    const snackbar = item.ytid === undefined ? "Episode Added to Queue" : "Video Added to Queue";
+    return { answer: { item: added, queued }, snackbar };
+  }),
+
+  /** `restore` undoes the latest one. */
+  [api.queue.remove]: post(queueRemove, async (context, { id, opId }) => {
+    const { db, session } = context;
+    const remove = async (userId: string): Promise<Changed> => {
+      const changed = await removeFromQueue(db, { userId, opId, now: new Date() }, id);
+      const { item, rank } = changed;
+      if (item && rank !== undefined) removedItem.save(session, { item, rank });
+      return changed;
+    };
+    const { queued, res, item } = await changeQueue(context, remove);
+    const done = { answer: { queued, res }, back: addresses.playqueue };
+    if (!item) return done;
+    const offer = { from: "your queue", action: api.queue.restore, fields: { id } };
+    const snackbar = `${item.ytid === undefined ? "Episode" : "Video"} Removed from Queue`;
+    return { ...done, snackbar, undo: { title: item.title, ...offer } };
+  }),
+
+  /** Undoes the latest `POST /api/queue/remove`. */
+  [api.queue.restore]: post(queueRemove, async (context, { id, opId }) => {
+    const removed = await removedItem.take(context.session, ({ item }) => item.id === id);
+    const { queued, res } = await changeQueue(context, (userId) =>
+      restoreToQueue(context.db, { userId, opId, now: new Date() }, removed),
+    );
+    return { answer: { queued, res }, snackbar: "Back in your queue", back: addresses.playqueue };
+  }),
+
+  [api.queue.move]: post(queueMove, async (context, { opId, ...to }) => {
+    requireItems(context);
+    const { queued, res } = await changeQueue(context, (userId) =>
+      moveInQueue(context.db, { userId, opId, now: new Date() }, to),
+    );
+    return { answer: { queued, res }, back: addresses.playqueue };
+  }),
+
+  /** Plays an item and drops those before it, or keeps them (QUEUE-2). */
+  [api.queue.play]: post(queuePlay, (context, input, _from, request) =>
+    play(context, input, isWithoutScripts(request)),
+  ),
+
+  [api.queue.step]: getBy(queueStep),
+
+  /** Takes the first item from the queue, or null, for the player to play next (NEXT-1). */
+  [api.queue.shift]: post(queueShift, (context, input, _from, request) =>
+    shift(context, input, isWithoutScripts(request)),
+  ),
+
+  [api.queue.truncate]: post(queueTruncate, async (context, { after, opId }) => {
+    const { queued, res } = await changeQueue(context, (userId) =>
+      truncateQueue(context.db, { userId, opId, now: new Date() }, after),
+    );
+    return { answer: { queued, res }, back: addresses.playqueue };
+  }),
+
+  /** Replaces the whole queue with these videos. */
+  [api.queue.replace]: post(queueReplace, async (context, { ytids, opId, ...origin }) => {
+    const items = ytids.map((ytid) => ({ id: crypto.randomUUID(), ytid, ...origin }));
+    if (items.length > 0) await context.session.requireListener();
+    const { queued, res } = await changeQueue(context, (userId) =>
+      replaceQueue(context.db, { userId, opId, now: new Date() }, items),
+    );
+    return { answer: { queued, res }, back: addresses.playqueue };
+  }),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

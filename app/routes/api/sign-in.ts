@@ -1,0 +1,130 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import { addresses } from "~/addresses";
+import { LOGIN_SUCCESS } from "~/domain/account/sign-in";
+import {
+  emailParams,
+  type EmailParams,
+  generatePassword,
+  login,
+} from "~/domain/account/sign-in-schema";
+import { safePath } from "~/domain/shell/redirect-to";
+import { endSession, endSessions } from "~/services/account/session-list.server";
+import { flashSignInFailure } from "../account/finish-sign-in.server";
+import { requestedMail } from "../account/login/requested-mail.server";
+import { type Rejection, sendCode } from "../account/login/send-code.server";
+import { signInByCode, signInByLink, signInByPassword } from "../account/login/sign-in.server";
+import { loginByProvider } from "../account/oauth/provider-login.server";
+import { type PasswordRejection, savePassword } from "../account/save-password.server";
+import { requireAccount, requireAccountData } from "../account/signed-in.server";
+import { checkInput, type Done } from "./answer.server";
+import { apiError } from "./api-error.server";
+import { answersGet, answersPost, get, post } from "./resource.server";
+
+const { api } = addresses;
+
+async function byEmail(
+  context: AppLoadContext,
+  request: Request,
+  params: Record<string, unknown>,
+): Promise<Done> {
+  const way = checkInput(emailParams, params);
+  const back = safePath(params.back, addresses.home);
+  if (way.by === "mail") {
+    const { rejection } = await sendCode(context, { email: way.email, back });
+    if (rejection) throw loginRejection(context, rejection);
+    return { answer: { sent: true, provider: "email" }, back: addresses.login.code };
+  }
+  const { signedIn, rejection } = await signIn(context, request, { way, back });
+  if (rejection) throw loginRejection(context, rejection);
+  const { userData, provider, to } = signedIn;
+  // `mutation` flashes the message again, or puts it in the JSON.
+  await context.session.takeFlash();
+  return { answer: { userData, provider }, snackbar: LOGIN_SUCCESS, back: to };
+}
+
+type Proof = { way: Exclude<EmailParams, { by: "mail" }>; back: string };
+
+function signIn(context: AppLoadContext, request: Request, { way, back }: Proof) {
+  if (way.by === "link") return signInByLink(context, request, way.token);
+  if (way.by === "code") return signInByCode(context, request, way);
+  return signInByPassword(context, request, { ...way, back });
+}
+
+function loginRejection(
+  context: AppLoadContext,
+  { message, status, retryAfter }: Rejection,
+): Response {
+  flashSignInFailure(context, "email");
+  const response = apiError({ status, code: "sign_in_failed", message });
+  if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
+  return response;
+}
+
+function rejectionResponse({ message, status, retryAfter, field }: PasswordRejection): Response {
+  const fields = { [field]: [message] };
+  // The API reports an unsuitable password as invalid input, like an empty one.
+  const response =
+    status === 422
+      ? apiError({ status: 400, code: "invalid", message, fields })
+      : apiError({ status, code: "not_proven", message, fields });
+  if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
+  return response;
+}
+
+export const calls = {
+  /** The account that is signed in; 401 without one. */
+  [api.auth.validate]: get(z.object({}), async (context) => {
+    const account = await requireAccountData(context);
+    const { email, uid, loginProviders, alreadyGeneratedPassword } = account;
+    return { email, uid, loginProviders, alreadyGeneratedPassword };
+  }),
+
+  /** Signs in, or sends the sign-in email. */
+  [api.auth.login]: post(login, (context, { type, params }, _from, request) => {
+    if (type === "email") return byEmail(context, request, params);
+    return loginByProvider(context, request, { provider: type, params });
+  }),
+
+  /** The state of the email that this browser requested, polled by its waiting page. */
+  [api.auth.code]: get(z.object({}), async (context) => {
+    const { state } = await requestedMail(context);
+    return { state, signedIn: context.session.accountId !== null };
+  }),
+
+  /** Saves a password for the caller's own account (ACCOUNT-9). */
+  [api.auth.generatePassword]: post(generatePassword, async (context, input) => {
+    const { password, authedUid, present = null } = input;
+    const uid = requireAccount(context);
+    if (authedUid !== uid) {
+      throw apiError({ status: 403, code: "not_yours", message: "This is not your account." });
+    }
+    const rejection = await savePassword(context, { password, present });
+    if (rejection) throw rejectionResponse(rejection);
+    return { answer: { uid, alreadyGeneratedPassword: true }, snackbar: "Password saved" };
+  }),
+
+  /** Signs out one device of the account. */
+  [api.auth.revokeSession]: post(z.object({ id: z.string().max(100) }), async (context, { id }) => {
+    const userId = requireAccount(context);
+    if (!(await endSession(context.db, { userId, id }))) {
+      throw apiError({
+        status: 404,
+        code: "no_such_session",
+        message: "That device is already signed out.",
+      });
+    }
+    return { answer: { id }, snackbar: "Device signed out", back: addresses.sessions };
+  }),
+
+  /** Signs out all other devices of the account. */
+  [api.auth.revokeOtherSessions]: post(z.object({}), async (context) => {
+    const { db, session } = context;
+    const userId = requireAccount(context);
+    const ended = await endSessions(db, { userId, except: session.id });
+    return { answer: { ended }, snackbar: "Other devices signed out", back: addresses.sessions };
+  }),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

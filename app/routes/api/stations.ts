@@ -1,0 +1,117 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { addresses } from "~/addresses";
+import {
+  nextStation,
+  radioCountry,
+  radioStationsQuery,
+  radioSuggestQuery,
+  stationFailure,
+  tabOf,
+} from "~/domain/radio/radio-query";
+import { isPlaylistAddress } from "~/domain/radio/station-item";
+import { MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
+import { truncateText } from "~/domain/text/text";
+import { noteListFailure } from "~/routes/radio/directory-failures.server";
+import { findNextStation } from "~/routes/radio/next-station.server";
+import { mayAskDirectory, rememberCountry } from "~/routes/radio/radio-lists.server";
+import { saveStationFailure } from "~/services/radio/station-failures.server";
+import { DIRECTORY_AWAY } from "~/services/radio/station-lookup.server";
+import { loadStations } from "~/services/radio/station-rows.server";
+import { toStationAnswer } from "~/services/radio/station-view.server";
+import { UpstreamError } from "~/services/upstreams/http.server";
+import { checkInput } from "./answer.server";
+import { apiError, tooMany } from "./api-error.server";
+import { toDirectory } from "./radio/directory-redirect.server";
+import { requireStation } from "./radio/require-station.server";
+import { answersGet, answersPost, get, getBy, post } from "./resource.server";
+
+const { api } = addresses;
+
+const MOST_NAMES = 20;
+
+/** Redirects to the stream behind a station's playlist, which browsers do not read (RADIO-17). */
+async function open({ context, params }: LoaderFunctionArgs): Promise<Response> {
+  const { radio, limits, client } = context;
+  const station = await requireStation(context, params.id ?? "");
+  if (await limits.consume("lookup-by-client", client)) throw tooMany();
+  const address = [station.stream, station.url].find(isPlaylistAddress) ?? station.stream;
+  const found = await radio.opener.open(address).catch((error: unknown) => {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  });
+  if (found) return redirect(found, 302);
+  const message = "The station's playlist leads to no stream.";
+  throw apiError({ status: 502, code: "upstream_failed", message });
+}
+
+/** Redirects to the station after another one in the list of a page, for Next without scripts (ITEM-2). */
+async function next({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { list, stationid } = checkInput(nextStation, Object.fromEntries(searchParams));
+  const path = await findNextStation(context, list, stationid);
+  return redirect(path, { status: 303, headers: { "Cache-Control": "private, no-store" } });
+}
+
+export const calls = {
+  /** `{res: [name]}` of at most 20 stations, none before the third character (RADIO-4). */
+  [api.radio.suggest]: get(radioSuggestQuery, async (context, { q, country }) => {
+    const { db, radio, limits, client } = context;
+    const name = truncateText(q.trim(), 100).toLowerCase();
+    if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
+    const order = "clickcount" as const;
+    const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
+    const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
+    const { ids, unasked } = await radio.list(wanted, mayAsk);
+    if (unasked === "failed") noteListFailure(context, "suggestions");
+    return { res: (await loadStations(db, ids)).map((row) => row.name) };
+  }),
+
+  /** A list of stations, 50 a page; 502 or 429 only where the directory cannot be asked and we know no such station. */
+  [api.radio.stations]: get(
+    radioStationsQuery,
+    async (context, { tab, country, tag, q, cursor, next: after }) => {
+      const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
+      const wanted = {
+        order,
+        ...(country && { country }),
+        ...(tag && { tag }),
+        ...(q && { name: q }),
+      };
+      const part = { cursor: cursor ?? after, mayAsk: mayAskDirectory(context) };
+      const { rows, next, unasked } = await context.radio.page(wanted, part);
+      if (unasked === "failed")
+        noteListFailure(context, q ? "search" : tabOf({ tab, country, tag }));
+      if (unasked && rows.length === 0) {
+        if (unasked === "limited") throw tooMany();
+        throw apiError({ status: 502, code: "upstream_failed", message: DIRECTORY_AWAY });
+      }
+      return { res: rows.map(toStationAnswer), ...(next && { next }) };
+    },
+  ),
+
+  [api.radio.open(":id")]: getBy(open),
+
+  [api.radio.next]: getBy(next),
+
+  /** A player could not play a station (RADIO-14). */
+  [api.radio.failed]: post(stationFailure, async (context, { stationid }) => {
+    const { db, limits, client, country } = context;
+    if (await limits.consume("station-failures-by-client", client)) throw tooMany();
+    const { id: stationId } = await requireStation(context, stationid);
+    await saveStationFailure(db, { stationId, client, country, now: new Date() });
+    return { answer: { ok: true } };
+  }),
+
+  [api.radio.click(":id")]: getBy(toDirectory("url")),
+
+  [api.radio.vote(":id")]: getBy(toDirectory("vote")),
+
+  /** Remembers the country of which Location shows the stations first. */
+  [api.radio.country]: post(radioCountry, async (context, { country }) => {
+    rememberCountry(context, country);
+    return { answer: { country }, back: `${addresses.radio.index}?tab=location` };
+  }),
+};
+
+export const loader = answersGet(calls);
+export const action = answersPost(calls);

@@ -1,0 +1,44 @@
+import type { Plugin } from "vite";
+import { addresses } from "../app/addresses";
+
+const IMPORTED = /^import \{ addresses \} from "[^"]*\/addresses";$/m;
+
+/** `addresses.api.radio.click`, with a property of the address behind it or none. */
+const MENTIONED = /\baddresses((?:\.\w+)+)/g;
+
+/**
+ * The address as source text, with what follows it; a function is written in whole, and the minifier calls it.
+ * Throws where the book has no such address.
+ */
+function sourceOf(mention: string, names: readonly string[]): string {
+  let found: unknown = addresses;
+  for (const [at, name] of names.entries()) {
+    found = Object.entries(Object(found) as object).find(([key]) => key === name)?.[1];
+    const rest = names.slice(at + 1).map((one) => `.${one}`);
+    if (typeof found === "string") return [JSON.stringify(found), ...rest].join("");
+    if (typeof found === "function") return [`(${String(found)})`, ...rest].join("");
+  }
+  throw new Error(`${mention} is not an address of app/addresses`);
+}
+
+/** The script with its addresses written in. */
+export function withAddresses(code: string): string {
+  return code.replace(MENTIONED, (mention: string, path: string) =>
+    sourceOf(mention, path.slice(1).split(".")),
+  );
+}
+
+/**
+ * Writes addresses into the browser's scripts where they are used. As properties of one object they would all be in the first
+ * script, although most of them are needed only by scripts that are loaded later.
+ */
+export function inlineAddresses(): Plugin {
+  return {
+    name: "inline-addresses",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id, { ssr } = {}) {
+      return !ssr && IMPORTED.test(code) ? withAddresses(code) : null;
+    },
+  };
+}
