@@ -42,7 +42,7 @@ function toRecorded(ytid: string, row: PassRow): RecordedPlay {
 
 /**
  * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
- * one round trip (`db/migrations/0020_theirs.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
+ * one round trip (`db/functions/record_pass.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
  * for another video. Throws UnknownListener.
  */
 export async function recordPlay(db: Db, play: TracedPlay): Promise<RecordedPlay> {
