@@ -48,7 +48,7 @@ function toRecorded(ytid: string, row: PassRow): RecordedPlay {
 export async function recordPlay(db: Db, play: TracedPlay): Promise<RecordedPlay> {
   const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = play;
   const { rows } = await db.execute<PassRow>(
-    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
+    sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
@@ -68,7 +68,7 @@ export async function recordPlays(
   if (!first) return new Map();
   const list = (value: (play: TracedPlay) => string | number | null) => sql.param(plays.map(value));
   const { rows } = await db.execute<PassRow & { event: string }>(
-    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((play) => play.listenerHash)}, ${list((play) => play.networkHash)})`,
+    sql`select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((play) => play.listenerHash)}, ${list((play) => play.networkHash)})`,
   );
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return new Map(

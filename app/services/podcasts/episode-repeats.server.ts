@@ -44,7 +44,7 @@ export async function recordEpisodePass(
   const { first, last } = isKnown ? minutesOf(start, end) : { first: null, last: null };
   const seconds = isKnown ? end - start : 0;
   const { rows } = await db.execute<PassRow>(
-    sql`/* writes */ select * from record_episode_pass(${userId}, ${episodeId}, ${eventId}, ${seconds}, ${first}, ${last}, ${now.toISOString()})`,
+    sql`select * from record_episode_pass(${userId}, ${episodeId}, ${eventId}, ${seconds}, ${first}, ${last}, ${now.toISOString()})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
