@@ -14,7 +14,7 @@ import {
   loadListenerShell,
   NO_SHELL,
 } from "~/services/shell/listener-shell.server";
-import { limitVideoInfo, type VideoInfoService } from "~/services/videos/video-info.server";
+import { limitVideoInfo } from "~/services/videos/video-info.server";
 import type { Device } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
 import { Publication } from "../cache/caching";
@@ -89,17 +89,15 @@ export type CreatedContext = {
   personal: boolean;
 };
 
-type ShellParts = { db: Stores["db"]; session: Session; videoInfo: VideoInfoService };
+type ShellParts = { db: Stores["db"]; session: Session };
 
 /** With the marks of the video in the address, and of the one that this browser played last. */
-async function loadShellOf({ db, session, videoInfo }: ShellParts, { url, headers }: Request) {
+async function loadShellOf({ db, session }: ShellParts, { url, headers }: Request) {
   const { userId } = session;
   if (!userId) return NO_SHELL;
   const ytids = [new URL(url).searchParams.get("v"), parseLastPlayed(headers.get("Cookie"))?.ytid];
   const asked = { ytids: ytids.filter(isYtid), now: new Date() };
-  const shell = await loadListenerShell(db, userId, asked);
-  for (const [ytid, facts] of shell.facts) videoInfo.remember(ytid, facts);
-  return shell;
+  return loadListenerShell(db, userId, asked);
 }
 
 /** The parts of a context that are worked out when they are asked for. */
@@ -166,7 +164,7 @@ export function createContext(
     client,
     country: countryOf(headers.get(env.countryHeader)),
     session,
-    loadShell: () => (shell ??= begin(loadShellOf({ db: stores.db, session, videoInfo }, request))),
+    loadShell: () => (shell ??= begin(loadShellOf({ db: stores.db, session }, request))),
     device: stores.openDevice(request),
     problem,
     caching: publication.forRoutes(personal),

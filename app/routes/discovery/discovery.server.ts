@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { phraseAt } from "~/domain/discovery/phrases";
 import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
 import { loadMarks } from "~/services/history/marks.server";
-import { loadVideoRows } from "~/services/lists/video-rows.server";
+import { toVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";
 
 /** Loads the listener's list, or the state that it is in (DISCOVERY-3). */
@@ -18,13 +18,15 @@ export async function loadDiscoveryPage(context: AppLoadContext, url: URL) {
   if (state !== "created") return { ...none, state };
   const reasons = new Map(songs.map(({ ytid, reason }) => [ytid, reason]));
   const ytids = [...reasons.keys()];
-  const [marks] = await Promise.all([loadMarks(db, userId, ytids), videoInfo.knownOf(ytids)]);
+  const [marks, known] = await Promise.all([
+    loadMarks(db, userId, ytids),
+    videoInfo.knownOf(ytids, viewerOf(context)),
+  ]);
   const entries = songs.map(({ ytid }) => {
     const { star = false, repeats = 0 } = marks.get(ytid) ?? {};
     return { ytid, star, repeats };
   });
-  const found = await loadVideoRows(videoInfo, entries, viewerOf(context));
-  const rows = found.map((one) => {
+  const rows = toVideoRows(entries, known).map((one) => {
     const reason = reasons.get(one.ytid);
     return { ...one, ...(reason && { reason }) };
   });

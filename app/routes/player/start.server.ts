@@ -4,7 +4,7 @@ import { readPreferences } from "~/domain/shell/cookies";
 import { startTab, type StartTab } from "~/domain/shell/startup";
 import { loadMarks } from "~/services/history/marks.server";
 import { loadQueue } from "~/services/queue/queue.server";
-import { loadVideoRows } from "~/services/lists/video-rows.server";
+import { toVideoRows } from "~/services/lists/video-rows.server";
 import { loadYourMusic } from "~/services/playlists/your-music.server";
 import { loadOwnMusic } from "../history/yourlor.server";
 
@@ -14,13 +14,13 @@ const SHOWN = 6;
 async function loadQueueEntries({ db, videoInfo }: AppLoadContext, userId: string) {
   const items = await loadQueue(db, userId);
   const ytids = [...new Set(items.flatMap(({ ytid }) => ytid ?? []))].slice(0, SHOWN);
-  const [own] = await Promise.all([loadMarks(db, userId, ytids), videoInfo.knownOf(ytids)]);
+  const [own, known] = await Promise.all([loadMarks(db, userId, ytids), videoInfo.knownOf(ytids)]);
   const entries = ytids.map((ytid) => ({
     ytid,
     star: false,
     repeats: own.get(ytid)?.repeats ?? 0,
   }));
-  return loadVideoRows(videoInfo, entries);
+  return toVideoRows(entries, known);
 }
 
 /** What `/` shows under the player for this listener (SHELL-14). Null for visitors, whose page is public. */

@@ -33,9 +33,8 @@ export async function loadWatched(context: AppLoadContext, query: VideoQuery, re
   const { loadShell, videoInfo } = context;
   const requested = query.kind === "video" ? query : await defaultVideo(context, request);
   const { ytid } = requested;
-  // The shell brings along what is stored of the video.
-  await loadShell();
-  const stored = await videoInfo.known(ytid, viewerOf(context));
+  const { facts } = await loadShell();
+  const stored = await videoInfo.known(ytid, viewerOf(context), facts);
   const pending = stored ? null : begin(videoInfo.lookUp(ytid));
   const waits = new URL(request.url).searchParams.has("wait");
   const info = stored ?? (waits && pending ? await soon(pending, null) : null);

@@ -5,7 +5,7 @@ import { isYtid } from "~/domain/videos/youtube-id";
 import { loadMarks } from "~/services/history/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { playlistLink } from "~/services/playlists/playlists.server";
-import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
+import { lookUpUntitled, toVideoRows } from "~/services/lists/video-rows.server";
 import { undoOffered } from "../api/playlists/playlist-undo.server";
 import { loadSorted } from "./sorted-playlist.server";
 
@@ -28,14 +28,13 @@ async function loadRemovedTitles({ db, session, videoInfo }: AppLoadContext, pid
 async function loadRows({ db, session, videoInfo }: AppLoadContext, keys: readonly string[]) {
   const { userId } = session;
   const ytids = keys.filter(isYtid);
-  const [own, cards] = await Promise.all([
+  const [own, cards, known] = await Promise.all([
     userId ? loadMarks(db, userId, ytids) : null,
     loadCards(db, userId, keys),
-    // Read with the others, for the rows below.
     videoInfo.knownOf(ytids),
   ]);
   const entries = ytids.map((ytid) => ({ star: false, repeats: 0, ...own?.get(ytid), ytid }));
-  const videos = await loadVideoRows(videoInfo, entries);
+  const videos = toVideoRows(entries, known);
   lookUpUntitled(videoInfo, videos);
   const rows = new Map(videos.map((row) => [row.ytid, row]));
   return keys.map((ytid) => rows.get(ytid) ?? { ytid, episode: cards.get(ytid) ?? null });

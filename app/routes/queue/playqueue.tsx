@@ -24,7 +24,7 @@ async function loadCurrent(context: AppLoadContext, request: Request): Promise<C
   const last = lastPlayed(shell, cookies);
   if (!last) return null;
   const { ytid } = last;
-  const info = await videoInfo.known(ytid);
+  const info = await videoInfo.known(ytid, {}, shell.facts);
   const { title = null, author = null, duration = null } = info ?? {};
   const item = videoItem({ ytid, title: shownTitle({ ytid, title }), author, duration });
   return { item, sounds: false };

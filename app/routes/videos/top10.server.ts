@@ -8,8 +8,8 @@ import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.serve
 /** The most repeated videos of today or, while there are none, of the week. Unknown titles are null. */
 export async function loadTitledTop10({ top10, videoInfo }: AppLoadContext) {
   const top = await top10.load();
-  for (const { ytid, facts } of top.videos) videoInfo.remember(ytid, facts);
-  const known = await videoInfo.knownOf(top.videos.map(({ ytid }) => ytid));
+  const facts = new Map(top.videos.map((video) => [video.ytid, video.facts]));
+  const known = await videoInfo.knownOf([...facts.keys()], {}, facts);
   const entries = top.videos.map(({ ytid, repeats }) => {
     const { title = null, author = null, duration = null } = known.get(ytid) ?? {};
     return { ytid, repeats, title, author, duration };

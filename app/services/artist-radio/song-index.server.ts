@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RadioSong } from "~/domain/artist-radio/mix";
 import { isCandidate } from "~/domain/songs/candidates";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { counters, videos } from "../platform/db/schema.server";
 
 /** A common word matches more titles than this; comparing all of them would be slow. */
@@ -27,7 +28,9 @@ export async function loadArtistSongs(
   db: Db,
   artists: readonly string[],
 ): Promise<Map<string, RadioSong[]>> {
-  const { rows } = await db.execute<SongRow>(sql`
+  const { rows } = await read<SongRow>(
+    db,
+    sql`
     select named.artist, song.* from jsonb_array_elements_text(${JSON.stringify(artists)}::jsonb) named(artist)
     cross join lateral (
       select ytid, title, author, duration, total_repeats
@@ -39,7 +42,8 @@ export async function loadArtistSongs(
       ) matching join ${counters} using (ytid)
       where total_repeats > 0
       order by total_repeats desc, ytid limit ${MOST_SONGS * 2}
-    ) song`);
+    ) song`,
+  );
   const songs = new Map<string, RadioSong[]>();
   for (const row of rows) {
     const known = songs.get(row.artist) ?? [];

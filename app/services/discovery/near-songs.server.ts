@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RadioSong } from "~/domain/artist-radio/mix";
 import { artistInTitle, isCandidate } from "~/domain/songs/candidates";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { counters, songNeighbours, videos } from "../platform/db/schema.server";
 
 /** A song that those who repeat `because` also repeat. */
@@ -58,10 +59,13 @@ export async function loadNearSongs(
     .slice(0, MOST_NEAR);
   if (best.length === 0) return [];
   const ids = JSON.stringify(best.map(([ytid]) => ytid));
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await read<Row>(
+    db,
+    sql`
     select ytid, title, author, duration, total_repeats from ${videos} join ${counters} using (ytid)
     where ytid in (select jsonb_array_elements_text(${ids}::jsonb))
-      and source <> 'listener' and title <> '' and unavailable is null and hidden_at is null`);
+      and source <> 'listener' and title <> '' and unavailable is null and hidden_at is null`,
+  );
   const byId = new Map(rows.map((row) => [row.ytid, row]));
   return best.flatMap(([ytid, { score, because }]) => {
     const row = byId.get(ytid);

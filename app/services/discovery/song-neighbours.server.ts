@@ -4,6 +4,7 @@ import { WALK, walkAll, type Tastes } from "~/domain/discovery/walks";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
+import { read } from "../platform/db/reads.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
 
 const NAME = "song-neighbours";
@@ -41,11 +42,14 @@ async function loadTastes(db: Db): Promise<Tastes & { ytids: string[] }> {
   const listeners: Int32Array[] = [];
   let last: string = NOBODY;
   for (let links = 0; links < MOST_LINKS;) {
-    const { rows } = await db.execute<{ user_id: string; ytids: string[] }>(sql`
+    const { rows } = await read<{ user_id: string; ytids: string[] }>(
+      db,
+      sql`
       select user_id, (array_agg(ytid order by repeats desc, ytid))[1:${sql.raw(String(MOST_SONGS))}] as ytids
       from ${plays} join ${users} on ${users.id} = user_id
       where user_id > ${last} and last_viewed is not null and repeats > 0 and keep_history <> 'off'
-      group by user_id order by user_id limit ${LISTENERS}`);
+      group by user_id order by user_id limit ${LISTENERS}`,
+    );
     for (const { ytids } of rows) {
       listeners.push(Int32Array.from(ytids, (ytid) => numberOf(numbers, ytid)));
       links += ytids.length;

@@ -3,6 +3,7 @@ import { nameOfOwn } from "~/domain/discovery/owns";
 import type { Own, PossibleSong } from "~/domain/discovery/selection";
 import { loadNearSongs } from "./near-songs.server";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { plays, users, videos } from "../platform/db/schema.server";
 
 /** A song of the listener's history. */
@@ -18,13 +19,16 @@ const MOST_OWN = 300;
 
 /** A listener's songs, the most repeated first; none for those who keep no history. */
 export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
-  const { rows } = await db.execute<OwnSong>(sql`
+  const { rows } = await read<OwnSong>(
+    db,
+    sql`
     select ${plays.ytid}, coalesce(${videos.title}, '') as title, ${plays.repeats}
     from ${plays} join ${users} on ${users.id} = ${plays.userId}
     left join ${videos} on ${videos.ytid} = ${plays.ytid} and ${videos.source} <> 'listener'
     where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
       and ${users.keepHistory} <> 'off'
-    order by ${plays.repeats} desc, ${plays.ytid} limit ${MOST_OWN}`);
+    order by ${plays.repeats} desc, ${plays.ytid} limit ${MOST_OWN}`,
+  );
   return rows;
 }
 
@@ -33,13 +37,16 @@ const MOST_COUNTED = 1000;
 
 /** How many songs the listener's history has; none for those who keep none. */
 export async function countSongs(db: Db, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ songs: number }>(sql`
+  const { rows } = await read<{ songs: number }>(
+    db,
+    sql`
     select count(*)::int as songs from (
       select 1 from ${plays} join ${users} on ${users.id} = ${plays.userId}
       where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
         and ${users.keepHistory} <> 'off'
       limit ${MOST_COUNTED}
-    ) counted`);
+    ) counted`,
+  );
   return rows[0]?.songs ?? 0;
 }
 

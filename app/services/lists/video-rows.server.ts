@@ -20,7 +20,10 @@ type Entry = Pick<HistoryEntry, "ytid" | "star" | "repeats" | "facts">;
 /** The rest is looked up by later visits. */
 const LOOKUPS_A_PAGE = 10;
 
-function toRow({ ytid, star, repeats }: Entry, info: VideoInfo | undefined): VideoRow {
+function toRow(
+  { ytid, star, repeats }: Omit<Entry, "facts">,
+  info: VideoInfo | undefined,
+): VideoRow {
   const reason = info?.unavailable;
   return {
     ytid,
@@ -33,19 +36,25 @@ function toRow({ ytid, star, repeats }: Entry, info: VideoInfo | undefined): Vid
   };
 }
 
+/** The rows of entries, with what is known of their videos. */
+export function toVideoRows(
+  entries: readonly Omit<Entry, "facts">[],
+  known: ReadonlyMap<string, VideoInfo>,
+): VideoRow[] {
+  return entries.map((entry) => toRow(entry, known.get(entry.ytid)));
+}
+
+/** As {@link toVideoRows}; loads what the entries do not bring along. */
 export async function loadVideoRows(
   videoInfo: VideoInfoService,
   entries: readonly Entry[],
   viewer?: Viewer,
 ): Promise<VideoRow[]> {
-  for (const { ytid, facts } of entries) {
-    if (facts !== undefined) videoInfo.remember(ytid, facts);
-  }
-  const known = await videoInfo.knownOf(
-    entries.map(({ ytid }) => ytid),
-    viewer,
+  const brought = entries.flatMap(({ ytid, facts }) =>
+    facts === undefined ? [] : [[ytid, facts] as const],
   );
-  return entries.map((entry) => toRow(entry, known.get(entry.ytid)));
+  const ytids = entries.map(({ ytid }) => ytid);
+  return toVideoRows(entries, await videoInfo.knownOf(ytids, viewer, new Map(brought)));
 }
 
 /** Looks up titles that are missing, such as those of imported videos, in the background. */

@@ -15,7 +15,7 @@ export async function loadDock(
   const last = lastPlayed(shell, cookies);
   if (!last) return null;
   const { ytid } = last;
-  const video = await videoInfo.known(ytid);
+  const video = await videoInfo.known(ytid, {}, shell.facts);
   const mark = shell.marks.get(ytid) ?? null;
   const item = videoItem({
     ytid,

@@ -42,13 +42,13 @@ function toRecorded(ytid: string, row: PassRow): RecordedPlay {
 
 /**
  * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
- * one round trip (`db/migrations/0020_theirs.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
+ * one round trip (`db/functions/record_pass.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
  * for another video. Throws UnknownListener.
  */
 export async function recordPlay(db: Db, play: TracedPlay): Promise<RecordedPlay> {
   const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = play;
   const { rows } = await db.execute<PassRow>(
-    sql`/* writes */ select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
+    sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);
@@ -68,7 +68,7 @@ export async function recordPlays(
   if (!first) return new Map();
   const list = (value: (play: TracedPlay) => string | number | null) => sql.param(plays.map(value));
   const { rows } = await db.execute<PassRow & { event: string }>(
-    sql`/* writes */ select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((play) => play.listenerHash)}, ${list((play) => play.networkHash)})`,
+    sql`select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((play) => play.listenerHash)}, ${list((play) => play.networkHash)})`,
   );
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return new Map(

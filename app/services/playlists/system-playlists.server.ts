@@ -2,6 +2,7 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { SYSTEM_PIDS, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { BadCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { articles, plays } from "../platform/db/schema.server";
 import {
   byHeart,
@@ -104,7 +105,8 @@ export async function loadFilledSystemPlaylists(
 ): Promise<{ pid: SystemPid; cover: string }[]> {
   const firsts = Object.entries(firstsOf(db, userId));
   const columns = firsts.map(([pid, first]) => sql`${first} as ${sql.identifier(pid)}`);
-  const { rows } = await db.execute<Record<string, string | null>>(
+  const { rows } = await read<Record<string, string | null>>(
+    db,
     sql`select ${sql.join(columns, sql`, `)}`,
   );
   const covers = new Map(Object.entries({ ...rows[0], "lor:search": found[0] ?? null }));

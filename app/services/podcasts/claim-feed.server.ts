@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { podcastMarks, podcasts } from "../platform/db/schema.server";
 import { isUnused } from "./brought-budget.server";
 import type { PodcastRow } from "./podcast-rows.server";
@@ -47,7 +48,9 @@ export async function loadDueFeeds(
 ): Promise<DueFeed[]> {
   const isUsed = or(podcasts.isNamed, not(isUnused(now)));
   const isWaiting = and(lte(podcasts.nextTryAt, now), isDue(now), isUsed);
-  const { rows } = await db.execute<{ id: string; host: string; listener: string }>(sql`
+  const { rows } = await read<{ id: string; host: string; listener: string }>(
+    db,
+    sql`
     with hearted as (
       select ${podcasts.id} as id, ${podcasts.feedUrl} as address, ${podcastMarks.userId} as listener,
         row_number() over (
@@ -61,6 +64,7 @@ export async function loadDueFeeds(
     )
     select id, host, listener from feeds
     order by greatest(turn, row_number() over (partition by host order by turn, id)), id
-    limit ${limit}`);
+    limit ${limit}`,
+  );
   return rows;
 }

@@ -33,7 +33,7 @@ type PassRow = {
 
 /**
  * Counts one completed pass of an episode in the listener's history, if they keep one, and in everybody's total, atomically and
- * in one round trip (`db/migrations/0017_episode_repeats.sql`). An event id counts once.
+ * in one round trip (`db/functions/record_episode_pass.sql`). An event id counts once.
  * @returns null if nobody knows the episode. Throws UnknownListener.
  */
 export async function recordEpisodePass(
@@ -44,7 +44,7 @@ export async function recordEpisodePass(
   const { first, last } = isKnown ? minutesOf(start, end) : { first: null, last: null };
   const seconds = isKnown ? end - start : 0;
   const { rows } = await db.execute<PassRow>(
-    sql`/* writes */ select * from record_episode_pass(${userId}, ${episodeId}, ${eventId}, ${seconds}, ${first}, ${last}, ${now.toISOString()})`,
+    sql`select * from record_episode_pass(${userId}, ${episodeId}, ${eventId}, ${seconds}, ${first}, ${last}, ${now.toISOString()})`,
   );
   const row = rows[0];
   if (!row) throw new UnknownListener(`There is no listener ${userId}`);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { queryWords } from "~/domain/search/search-query";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { counters, searches, videos } from "../platform/db/schema.server";
 
 /** Common words match more videos than this; ranking all of them would be slow. */
@@ -23,7 +24,9 @@ const FINDABLE = sql`source <> 'listener' and title <> '' and unavailable is nul
 export async function findOwnVideos(db: Db, query: string, limit: number): Promise<string[]> {
   const words = queryWords(query);
   if (words.length === 0) return [];
-  const { rows } = await db.execute<{ ytid: string }>(sql`
+  const { rows } = await read<{ ytid: string }>(
+    db,
+    sql`
     with by_words as (
       select ytid, 1 + ts_rank(words, to_tsquery('simple', ${prefixQuery(words)})) as score
       from (
@@ -40,16 +43,20 @@ export async function findOwnVideos(db: Db, query: string, limit: number): Promi
     )
     select found.ytid from found left join ${counters} using (ytid)
     order by score + ln(1 + coalesce(total_repeats, 0)) / 20 desc, found.ytid
-    limit ${limit}`);
+    limit ${limit}`,
+  );
   return rows.map(({ ytid }) => ytid);
 }
 
 /** The host's results of the most similar earlier searches. */
 export async function findInPastSearches(db: Db, query: string): Promise<string[]> {
-  const { rows } = await db.execute<{ ytids: string[] }>(sql`
+  const { rows } = await read<{ ytids: string[] }>(
+    db,
+    sql`
     select ytids from ${searches}
     where query % ${query} and query <> ${query} and source = 'host'
       and similarity(query, ${query}) >= ${MIN_SIMILARITY}
-    order by similarity(query, ${query}) desc, query limit 2`);
+    order by similarity(query, ${query}) desc, query limit 2`,
+  );
   return [...new Set(rows.flatMap(({ ytids }) => ytids))];
 }

@@ -4,6 +4,7 @@ import { normaliseQuery, queryWords } from "~/domain/search/search-query";
 import { MIN_SUGGEST_LENGTH, MAX_SUGGESTIONS } from "~/domain/search/suggestions";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
+import { read } from "../platform/db/reads.server";
 import { counters, videos } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
 import { UpstreamError } from "../upstreams/http.server";
@@ -27,14 +28,17 @@ async function loadOwnTitles(db: Db, typed: string): Promise<string[]> {
   const words = queryWords(typed);
   if (words.length === 0) return [];
   const prefixes = words.map((word) => `'${word}':*`).join(" & ");
-  const { rows } = await db.execute<{ title: string }>(sql`
+  const { rows } = await read<{ title: string }>(
+    db,
+    sql`
     select title from (
       select ytid, title from ${videos}
       where words @@ to_tsquery('simple', ${prefixes})
         and source <> 'listener' and title <> '' and unavailable is null and hidden_at is null
       limit ${MOST_COMPARED}
     ) matching left join ${counters} using (ytid)
-    order by coalesce(total_repeats, 0) desc, title limit ${MOST_OWN}`);
+    order by coalesce(total_repeats, 0) desc, title limit ${MOST_OWN}`,
+  );
   return rows.map(({ title }) => title);
 }
 

@@ -22,27 +22,33 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
       const facts = await loadVideoFacts(db, ytids, new Date());
       return ytids.map((ytid) => facts.get(ytid) ?? { reports: [] });
     },
-    { forget: () => undefined, remember: () => undefined },
+    () => undefined,
   );
 }
 
-/** What a request knows already. */
-type Memory = {
-  forget(ytid: string): void;
-  /** The facts are null for a video that is not stored. */
-  remember(ytid: string, facts: VideoFacts | null): void;
-};
+/** Facts by ytid that came with something else, null for a video that is not stored. */
+type BroughtFacts = ReadonlyMap<string, VideoFacts | null>;
 
-function videoInfoFrom(host: HostLookups, load: LoadFacts, { forget, remember }: Memory) {
-  /** The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the background. */
+function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string) => void) {
+  async function factsOf(ytids: readonly string[], brought: BroughtFacts) {
+    const missing = [...new Set(ytids)].filter((ytid) => !brought.has(ytid));
+    const loaded = missing.length > 0 ? await load(missing) : [];
+    return new Map([...brought, ...missing.map((ytid, at) => [ytid, loaded[at]] as const)]);
+  }
+
+  /**
+   * The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the background.
+   * @param brought what need not be loaded
+   */
   async function knownOf(
     ytids: readonly string[],
     viewer: Viewer = {},
+    brought: BroughtFacts = new Map(),
   ): Promise<Map<string, VideoInfo>> {
-    const all = await load(ytids);
+    const all = await factsOf(ytids, brought);
     const known = new Map<string, VideoInfo>();
-    for (const [at, ytid] of ytids.entries()) {
-      const { video, reports = [] } = all[at] ?? {};
+    for (const ytid of ytids) {
+      const { video, reports = [] } = all.get(ytid) ?? {};
       if (video && isStale(video)) host.refresh(ytid);
       const info = knownInfo(ytid, video, viewer, reports);
       if (info) known.set(ytid, info);
@@ -67,24 +73,15 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, { forget, remember }:
     },
     knownOf,
     titlesOf,
-    /** Takes the facts that a list has brought along, so that this request does not ask for them. */
-    remember,
-    async known(ytid: string, viewer?: Viewer): Promise<VideoInfo | null> {
-      return (await knownOf([ytid], viewer)).get(ytid) ?? null;
+    async known(ytid: string, viewer?: Viewer, brought?: BroughtFacts): Promise<VideoInfo | null> {
+      return (await knownOf([ytid], viewer, brought)).get(ytid) ?? null;
     },
     /** The service for one request, whose parts ask together and each video once. */
     forRequest() {
       const facts = new DataLoader<string, VideoFacts>(load);
-      // Not primed in the loader, which answers what it knows together with what it has to ask for.
-      const remembered = new Map<string, VideoFacts>();
-      const factsOf = (ytid: string) => remembered.get(ytid) ?? facts.load(ytid);
-      return videoInfoFrom(host, (ytids) => Promise.all(ytids.map(factsOf)), {
-        forget(ytid) {
-          remembered.delete(ytid);
-          facts.clear(ytid);
-        },
-        remember: (ytid, known) => void remembered.set(ytid, known ?? { reports: [] }),
-      });
+      const loadOnce = (ytids: readonly string[]) =>
+        Promise.all(ytids.map((ytid) => facts.load(ytid)));
+      return videoInfoFrom(host, loadOnce, (ytid) => facts.clear(ytid));
     },
   };
 }

@@ -8,6 +8,7 @@ import { parseEnv } from "../platform/env.server";
 import { createBudget } from "../platform/quota.server";
 import { reportPlaybackFailure } from "./playback-failures.server";
 import { createYoutubeClient } from "../upstreams/youtube/client.server";
+import { loadVideoFacts } from "./video-facts.server";
 import { createVideoInfo } from "./video-info.server";
 import { saveVideo } from "./videos-store.server";
 
@@ -50,6 +51,30 @@ describe("video info", () => {
     expect((await known("blockedinDE"))?.unavailable).toBeNull();
     expect((await known("blockedinDE", { country: "DE" }))?.unavailable).toBe("blocked");
     expect((await known("blockedinDE", { country: "US" }))?.unavailable).toBeNull();
+  });
+
+  it("takes facts that came with something else, and loads the others once for a request", async () => {
+    const [named, missing, stored] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    const host = { duration: 60, views: null, rating: 0, embeddable: true, source: "api" as const };
+    const song = { ...host, author: "Me", fetchedAt: new Date() };
+    for (const ytid of [named, missing, stored])
+      await saveVideo(db(), { ...song, ytid, title: "As stored" });
+    const facts = await loadVideoFacts(db(), [named], new Date());
+    const { video, reports } = facts.get(named)!;
+    const brought = new Map([
+      [named, { video: { ...video, title: "As brought" }, reports }],
+      [missing, null],
+    ]);
+    const videoInfo = service().forRequest();
+    const known = await videoInfo.knownOf([named, missing, stored], {}, brought);
+    const titles = [...known].map(([ytid, { title }]) => [ytid, title]);
+    expect(titles).toEqual([
+      [named, "As brought"],
+      [stored, "As stored"],
+    ]);
+    await saveVideo(db(), { ...song, ytid: stored, title: "Changed meanwhile" });
+    expect(await videoInfo.known(stored)).toMatchObject({ title: "As stored" });
+    expect(await service().known(stored)).toMatchObject({ title: "Changed meanwhile" });
   });
 
   it("trusts failure reports from several listeners", async () => {

@@ -21,12 +21,14 @@ async function cachedFolder(name: string, make: (folder: string) => Promise<void
   return cached;
 }
 
-/** Changes with the migrations and the packages, so that no outdated database is copied. */
+/** Changes with what makes the tables and the packages, so that no outdated database is copied. */
 async function embeddedVersion(): Promise<string> {
   const root = join(import.meta.dirname, "../../..");
-  const migrations = join(root, "db/migrations");
-  const names = (await readdir(migrations)).filter((name) => name.endsWith(".sql")).sort();
-  const files = [...names.map((name) => join(migrations, name)), join(root, "package-lock.json")];
+  const files = [join(root, "package-lock.json")];
+  for (const folder of ["db/functions", "db/migrations"]) {
+    const names = (await readdir(join(root, folder))).filter((name) => name.endsWith(".sql"));
+    files.push(...names.sort().map((name) => join(root, folder, name)));
+  }
   const hash = createHash("sha256");
   for (const file of files) hash.update(await readFile(file));
   return hash.digest("hex").slice(0, 12);

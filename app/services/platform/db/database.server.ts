@@ -1,15 +1,13 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type ClientConfig, type PoolConfig } from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
 import { markConnecting } from "./database-unavailable.server";
 import { startEmbedded } from "./embedded/embedded.server";
-import { gatherReads } from "./gather-reads.server";
 import { runMigrations } from "./migrate.server";
-import * as schema from "./schema.server";
+import { gatheringDb, type Db } from "./reads.server";
 import { begin } from "../begin.server";
 
-export type Db = NodePgDatabase<typeof schema>;
+export type { Db } from "./reads.server";
 
 export type Database = {
   db: Db;
@@ -35,6 +33,7 @@ const EMBEDDED_CLOSE_TIMEOUT_MS = 1000;
 /** Of one process. Reads for requests have their own, so that slow ones keep nobody from writing. */
 const MAX_CONNECTIONS = 5;
 const MAX_CONNECTIONS_FOR_READS = 5;
+const MAX_CONNECTIONS_IN_BACKGROUND = 2;
 /** Of a read for a request (`owner.server.ts`). Other statements have longer. */
 const READ_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 200;
@@ -71,6 +70,19 @@ function openPool(settings: PoolConfig, log: Log): Pool {
   return pool;
 }
 
+const READ_ONLY = "-c default_transaction_read_only=on";
+
+/** The same connections, on which PostgreSQL refuses what writes. */
+function readOnly({ connectionString, ...settings }: PoolConfig): PoolConfig {
+  if (!connectionString) return { ...settings, options: READ_ONLY };
+  const [, parameters = ""] = connectionString.split("?");
+  const own = new URLSearchParams(parameters).get("options");
+  const options = encodeURIComponent(own ? `${own} ${READ_ONLY}` : READ_ONLY);
+  // The last of several counts.
+  const more = `${connectionString.includes("?") ? "&" : "?"}options=${options}`;
+  return { ...settings, connectionString: connectionString + more };
+}
+
 type Closing = { withinMs: number; stop?: () => Promise<void> };
 
 async function openPooled(
@@ -81,14 +93,17 @@ async function openPooled(
 ): Promise<Database> {
   await runMigrations(settings);
   const kept = { ...settings, idleTimeoutMillis: 30_000 };
-  const pool = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
+  const writes = openPool({ ...kept, max: MAX_CONNECTIONS }, log);
+  const ofReads = readOnly(kept);
+  const inBackground = openPool({ ...ofReads, max: MAX_CONNECTIONS_IN_BACKGROUND }, log);
   const quick = { max: MAX_CONNECTIONS_FOR_READS, statement_timeout: READ_TIMEOUT_MS };
-  const forRequests = openPool({ ...kept, ...quick }, log);
+  const forRequests = openPool({ ...ofReads, ...quick }, log);
+  const pools = { writes, forRequests, inBackground };
   return {
-    db: drizzle(gatherReads(pool, forRequests), { schema }),
+    db: gatheringDb(pools),
     mode,
     async ping() {
-      const answered = begin(pool.query("select 1"));
+      const answered = begin(writes.query("select 1"));
       const late = begin(
         wait(PING_TIMEOUT_MS, undefined, { ref: false }).then(() => {
           throw new Error("The database did not answer");
@@ -97,7 +112,7 @@ async function openPooled(
       await Promise.race([answered, late]);
     },
     async close() {
-      const ended = begin(Promise.all([pool.end(), forRequests.end()]));
+      const ended = begin(Promise.all(Object.values(pools).map((pool) => pool.end())));
       await Promise.race([ended, wait(withinMs, undefined, { ref: false })]);
       await stop?.();
     },

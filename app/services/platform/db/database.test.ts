@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import type { Pool } from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { useDatabase } from "../../../../tests/support/data/database";
+import { postgresCopy } from "../../../../tests/support/data/postgres-copy";
 import { freePort } from "../../../../tests/support/app/process";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startPostgres } from "../../../../tests/support/services";
 import { answerFor, workFor } from "../owner.server";
 import { isUnavailable } from "../unavailable.server";
 import { openDatabase, type Db } from "./database.server";
+import { read } from "./reads.server";
 import { users } from "./schema.server";
 
 describe("a database", () => {
@@ -34,19 +35,36 @@ describe("a database", () => {
   });
 
   it("answers a read that it has prepared before also over a new connection", async () => {
-    const read = () => db().select({ id: users.id }).from(users).limit(7);
-    const known = await read();
-    for (let time = 0; time < 6; time += 1) expect(await read()).toEqual(known);
-    const { $client: pool } = db() as Db & { $client: Pool };
-    const client = await pool.connect();
-    client.release(true);
-    expect(await read()).toEqual(known);
+    const ids = async () => await db().select({ id: users.id }).from(users).limit(7);
+    const known = await ids();
+    for (let time = 0; time < 6; time += 1) expect(await ids()).toEqual(known);
+    await db().execute(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await expect.poll(() => ids().catch(() => "away")).toEqual(known);
   });
 
   it("carries values of a megabyte both ways", async () => {
     const long = "y".repeat(1_000_000);
     const { rows } = await db().execute<{ back: string }>(sql`select ${long}::text as back`);
     expect(rows[0]?.back).toBe(long);
+  });
+
+  it("refuses what was sent as a read and writes, and answers the reads beside it", async () => {
+    const id = crypto.randomUUID();
+    await db().insert(users).values({ id });
+    const pass = sql`select * from record_pass(${id}, 'fJ9rUzIMcZQ', ${crypto.randomUUID()}, 1, now(), current_date, 'a', 'b')`;
+    const wrong = [pass, sql`delete from users returning id`, sql`select id from users for update`];
+    const inBackground = () => Promise.allSettled(wrong.map(async (one) => await read(db(), one)));
+    for (const send of [inBackground, () => answerFor("a client", inBackground)]) {
+      const [settled, beside] = await Promise.all([send(), db().$count(users)]);
+      const reason = { cause: { message: "A statement that was sent as a read writes" } };
+      expect(settled).toMatchObject(wrong.map(() => ({ status: "rejected", reason })));
+      expect(settled.some((one) => one.status === "rejected" && isUnavailable(one.reason))).toBe(
+        false,
+      );
+      expect(beside).toBe(1);
+    }
+    expect(await db().select({ total: users.totalRepeats }).from(users)).toEqual([{ total: 0 }]);
   });
 
   it("serves many callers at once", async () => {
@@ -64,14 +82,32 @@ describe("PostgreSQL", () => {
     onTestFinished(close);
     const slow = sql`select 1 as n from pg_sleep(1.5)`;
     const write = (tx: Pick<Db, "execute">) => tx.execute(slow);
-    const [read, written, inBackground] = await Promise.allSettled([
-      answerFor("a client", async () => await db.execute(slow)),
+    const [forRequest, written, inBackground] = await Promise.allSettled([
+      answerFor("a client", async () => await read(db, slow)),
       answerFor("a client", () => db.transaction(write)),
-      workFor("a client", async () => await db.execute(slow)),
+      workFor("a client", async () => await read(db, slow)),
     ]);
-    expect(read).toMatchObject({ status: "rejected", reason: { cause: { code: "57014" } } });
-    expect(isUnavailable(read.status === "rejected" && read.reason)).toBe(true);
+    expect(forRequest).toMatchObject({ status: "rejected", reason: { cause: { code: "57014" } } });
+    expect(isUnavailable(forRequest.status === "rejected" && forRequest.reason)).toBe(true);
     expect([written.status, inBackground.status]).toEqual(["fulfilled", "fulfilled"]);
+  });
+
+  it("has reads on connections that cannot write, beside the options of its address", async () => {
+    const copy = await postgresCopy();
+    if (!copy) throw new Error("There is no PostgreSQL for tests");
+    const databaseUrl = `${copy.url}?options=${encodeURIComponent("-c work_mem=7MB")}`;
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: "", log: quietLog });
+    onTestFinished(async () => {
+      await close();
+      await copy.remove();
+    });
+    const settings = sql`select current_setting('work_mem') as memory, current_setting('transaction_read_only') as reads`;
+    const ofReads = { rows: [{ memory: "7MB", reads: "on" }] };
+    expect(await answerFor("a client", async () => await read(db, settings))).toMatchObject(
+      ofReads,
+    );
+    expect(await read(db, settings)).toMatchObject(ofReads);
+    expect(await db.execute(settings)).toMatchObject({ rows: [{ memory: "7MB", reads: "off" }] });
   });
 
   it("is migrated once by processes that start together", async () => {

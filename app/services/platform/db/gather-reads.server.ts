@@ -1,46 +1,38 @@
 import { LRUCache } from "lru-cache";
-import { type Pool, type QueryConfig, type QueryResult } from "pg";
+import { DatabaseError, type Pool } from "pg";
 import { presentRequest } from "../owner.server";
 import { isRefusal } from "./database-unavailable.server";
-import { statementNames } from "./statement-names.server";
+import { textOf, type Answer, type Read } from "./read-session.server";
 
-/** A statement as the query builder sends it. */
-type Statement = QueryConfig & { rowMode?: "array" };
-type Answer = Pick<QueryResult, "rows" | "rowCount" | "command" | "oid" | "fields">;
-
-type Read = {
-  statement: Statement;
-  values: unknown[];
+type Waiting = Read & {
   resolve: (answer: Answer | Promise<Answer>) => void;
   reject: (error: unknown) => void;
+};
+
+type Connections = {
+  /** Such as to connections that end a slow statement sooner. */
+  forRequests: Pool;
+  inBackground: Pool;
 };
 
 /** Reads of one statement, so that a long batch does not become one long query. */
 const MOST = 12;
 
-// A call of a function that writes begins with a comment, which says so.
-const BEGINS_AS_READ = /^[\s(]*(?:select|with)\b/i;
-/** Also `for update`, and common table expressions that write. */
-const MAY_WRITE = /\b(?:insert|update|delete|merge)\b/i;
-const PARAMETER = /\$(\d+)/g;
-
 /** Combined texts that are remembered. */
 const MOST_COMBINED = 300;
 
-function isRead({ text }: Statement): boolean {
-  return BEGINS_AS_READ.test(text) && !MAY_WRITE.test(text);
-}
+/** SQLSTATE: the connections of reads refuse what writes. */
+const WRITES = "25006";
 
 /** The rows as JSON: objects, or arrays in the order of the columns, whose names may occur twice. */
-function rowsAsJson({ statement }: Read, firstParameter: number): string {
-  const text = statement.text.replaceAll(
-    PARAMETER,
-    (_, number: string) => `$${Number(number) + firstParameter}`,
-  );
+function rowsAsJson({ statement, parts }: Read, parametersBefore: number): string {
   const fields = "row_to_json(gathered_row)";
   const row =
     statement.rowMode === "array" ? `(select json_agg(value) from json_each(${fields}))` : fields;
-  return `(select json_agg(${row}) from (${text}) gathered_row)`;
+  const text = textOf(parts, parametersBefore);
+  // The query builder's counts end with one, which has no place inside of parentheses.
+  const inner = text.endsWith(";") ? text.slice(0, -1) : text;
+  return `(select json_agg(${row}) from (${inner}) gathered_row)`;
 }
 
 function combine(reads: readonly Read[]): string {
@@ -63,19 +55,28 @@ function toAnswer(rows: unknown[] | null): Answer {
   return { rows: found, rowCount: found.length, command: "SELECT", oid: 0, fields: [] };
 }
 
-/**
- * The pool, whose reads of one moment and one request are sent as one statement (docs/decisions/026): parts of a page that ask without
- * waiting for each other cost one round trip together. What writes, and transactions, are sent as they are.
- * @param forRequests where reads for requests go, such as to connections that end a slow statement sooner
- */
-export function gatherReads(pool: Pool, forRequests = pool): Pool {
-  let waiting = new Map<object | null, Read[]>();
-  const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
-  const nameOf = statementNames();
+/** Whoever marked it as a read is wrong; the database is not away, as this code says elsewhere. */
+function explained(error: unknown): unknown {
+  const isWrite = error instanceof DatabaseError && error.code === WRITES;
+  return isWrite
+    ? new Error("A statement that was sent as a read writes", { cause: error })
+    : error;
+}
 
-  const named = (to: Pool, statement: Statement, values: unknown[]): Promise<Answer> =>
-    to.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
-  const alone = (to: Pool, { statement, values }: Read) => named(to, statement, values);
+type NameOf = (text: string) => string | undefined;
+
+/** Sends reads and settles them: one as it is, several as one statement. */
+function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => void {
+  const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
+
+  async function alone(to: Pool, { statement, values }: Read): Promise<Answer> {
+    const name = statement.name ?? nameOf(statement.text);
+    try {
+      return await to.query({ ...statement, name }, values);
+    } catch (error) {
+      throw explained(error);
+    }
+  }
 
   function combinedOnce(reads: readonly Read[]): string {
     const key = reads.map(({ statement }) => `${statement.rowMode} ${statement.text}`).join("\n");
@@ -86,7 +87,7 @@ export function gatherReads(pool: Pool, forRequests = pool): Pool {
     return text;
   }
 
-  async function sendTogether(to: Pool, reads: readonly Read[]): Promise<void> {
+  async function together(to: Pool, reads: readonly Waiting[]): Promise<void> {
     const text = combinedOnce(reads);
     const values = reads.flatMap((read) => read.values);
     try {
@@ -102,35 +103,42 @@ export function gatherReads(pool: Pool, forRequests = pool): Pool {
     }
   }
 
-  function sendThoseOf(request: object | null, reads: readonly Read[]): void {
-    const to = request ? forRequests : pool;
-    for (let from = 0; from < reads.length; from += MOST) {
-      const batch = reads.slice(from, from + MOST);
-      const [first] = batch;
-      if (batch.length > 1) void sendTogether(to, batch);
-      else if (first) first.resolve(alone(to, first));
-    }
-  }
+  return (to, batch) => {
+    const [first] = batch;
+    if (batch.length > 1) void together(to, batch);
+    else if (first) first.resolve(alone(to, first));
+  };
+}
+
+/**
+ * Sends reads of one moment and one request as one statement (docs/decisions/026): parts of a page that ask without waiting for
+ * each other cost one round trip together.
+ * @param nameOf the name under which the database keeps a text, if it has one
+ */
+export function gatherReads(
+  { forRequests, inBackground }: Connections,
+  nameOf: NameOf,
+): (read: Read) => Promise<Answer> {
+  const sendBatch = batchSender(nameOf);
+  let waiting = new Map<object | null, Waiting[]>();
 
   function send(): void {
     const all = waiting;
     waiting = new Map();
-    for (const [request, reads] of all) sendThoseOf(request, reads);
+    for (const [request, reads] of all) {
+      const to = request ? forRequests : inBackground;
+      for (let from = 0; from < reads.length; from += MOST)
+        sendBatch(to, reads.slice(from, from + MOST));
+    }
   }
 
-  function read(statement: Statement, values: unknown[]): Promise<Answer> {
-    return new Promise((resolve, reject) => {
+  return (read) =>
+    new Promise((resolve, reject) => {
       const request = presentRequest();
       const together = waiting.get(request) ?? [];
-      together.push({ statement, values, resolve, reject });
+      together.push({ ...read, resolve, reject });
       // Twice, because DataLoader, whose reads belong to the same moment, waits so too.
       if (waiting.size === 0) whenSettled(() => whenSettled(send));
       waiting.set(request, together);
     });
-  }
-
-  const query = (statement: Statement, values: unknown[]) =>
-    isRead(statement) ? read(statement, values) : named(pool, statement, values);
-  // The query builder must still see a pool, which opens its transactions.
-  return Object.assign(Object.create(pool) as Pool, { query });
 }

@@ -12,8 +12,8 @@ import { recordPlay } from "../../../../tests/support/data/record-play";
 import { createListener } from "../../account/listeners.server";
 import { answerFor, workFor } from "../owner.server";
 import type { Db } from "./database.server";
-import { gatherReads } from "./gather-reads.server";
 import { prepared } from "./prepared.server";
+import { gatheringDb, read } from "./reads.server";
 import * as schema from "./schema.server";
 
 const { counters, pictures, plays, users, videoDays } = schema;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   proxy = await startPostgresProxy(copy.url);
   pool = new Pool({ connectionString: proxy.url, statement_timeout: 5000 });
   plain = drizzle(pool, { schema });
-  db = drizzle(gatherReads(pool), { schema });
+  db = gatheringDb({ writes: pool, forRequests: pool, inBackground: pool });
   userId = await createListener(db);
   const lastViewed = new Date("2026-11-23T10:20:30.456Z");
   await db.insert(plays).values({ userId, ytid: YTID, repeats: 3, lastViewed });
@@ -69,8 +69,9 @@ const readsOf = (from: Db) => [
     .select({ twice: sql<number>`${2}::int * 2`, again: sql<number>`${3}::int * 2` })
     .from(users)
     .where(eq(users.id, userId)),
-  from.execute(sql`with one as (select ${"1"}::int as n) select n, null as nothing from one`),
-  from.execute(sql`(select 'a"\\ü' as text) union all (select ${"b"}) order by 1 desc limit 2`),
+  from.$count(plays),
+  read(from, sql`with one as (select ${"1"}::int as n) select n, null as nothing from one`),
+  read(from, sql`(select 'a"\\ü $1' as text) union all (select ${"b"}) order by 1 desc limit 2`),
 ];
 
 const rowsOf = (found: unknown) =>
@@ -102,13 +103,17 @@ it("gathers prepared reads like others, each with its own values", async () => {
       .where(and(mine, gt(plays.lastViewed, after)))
       .prepare("repeats_after");
   });
-  const read = (day: string) => repeatsAfter(db).execute({ userId, after: new Date(day) });
+  const readFrom = (day: string) => repeatsAfter(db).execute({ userId, after: new Date(day) });
   const { answer, sent } = await sentBy(() =>
-    Promise.all([read("2026-11-22"), read("2026-11-24"), db.select({ id: users.id }).from(users)]),
+    Promise.all([
+      readFrom("2026-11-22"),
+      readFrom("2026-11-24"),
+      db.select({ id: users.id }).from(users),
+    ]),
   );
   expect(answer).toEqual([[{ repeats: 3 }], [], [{ id: userId }]]);
   expect(sent).toHaveLength(1);
-  expect(await read("2026-11-22")).toEqual([{ repeats: 3 }]);
+  expect(await readFrom("2026-11-22")).toEqual([{ repeats: 3 }]);
   expect(built).toBe(1);
 });
 
@@ -135,14 +140,14 @@ it("carries bytes", async () => {
   const small = Buffer.from([0, 1, 254, 255]);
   const picture = { hash: "h", address: "https://a.example/a.png", namedAt: new Date() };
   await db.insert(pictures).values({ ...picture, small });
-  const read = () => db.select({ small: pictures.small }).from(pictures);
-  const [[one], [other]] = await Promise.all([read(), read()]);
+  const bytes = () => db.select({ small: pictures.small }).from(pictures);
+  const [[one], [other]] = await Promise.all([bytes(), bytes()]);
   expect([one?.small, other?.small]).toEqual([small, small]);
 });
 
 it("keeps the reads of different requests apart, so that no one waits for what another asks", async () => {
-  const read = async () => await db.select({ id: users.id }).from(users);
-  const page = () => Promise.all([read(), read()]);
+  const one = async () => await db.select({ id: users.id }).from(users);
+  const page = () => Promise.all([one(), one()]);
   const { sent } = await sentBy(() =>
     Promise.all([answerFor("a", page), answerFor("a", page), workFor("b", page), page()]),
   );
@@ -150,20 +155,20 @@ it("keeps the reads of different requests apart, so that no one waits for what a
 });
 
 it("rejects only the read that is wrong", async () => {
-  const wrong = db.execute(sql`select 1 / 0 as n`);
-  const right = db.execute(sql`select 1 as n`);
+  const wrong = read(db, sql`select 1 / 0 as n`);
+  const right = read(db, sql`select 1 as n`);
   await expect(wrong).rejects.toMatchObject({ cause: { code: "22012" } });
   expect((await right).rows).toEqual([{ n: 1 }]);
 });
 
 it("asks nobody again when the database has cancelled", async () => {
-  const cancelled = () => db.execute(sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)`);
+  const cancelled = () => read(db, sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)`);
   const { answer, sent } = await sentBy(() => Promise.allSettled([cancelled(), cancelled()]));
   expect(answer.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(sent).toHaveLength(1);
 });
 
-it("sends what writes, and transactions, as they are", async () => {
+it("sends what may write, and transactions, as they are", async () => {
   const now = new Date();
   const play = { userId, ytid: YTID, eventId: crypto.randomUUID(), now };
   const { sent } = await sentBy(() =>
@@ -173,16 +178,17 @@ it("sends what writes, and transactions, as they are", async () => {
         sql`with gone as (delete from ${counters} where ytid = ${"x"} returning 1) table gone`,
       ),
       recordPlay(db, play),
+      db.execute(sql`select 1 as n`),
       db.transaction((tx) => tx.select({ id: users.id }).from(users)),
     ]),
   );
   expect(sent.filter((text) => text.includes("gathered_row"))).toEqual([]);
-  expect(sent).toHaveLength(6);
+  expect(sent).toHaveLength(7);
 });
 
 it("splits a long batch", async () => {
   const many = Array.from({ length: 30 }, (_, n) =>
-    db.execute<{ n: number }>(sql`select ${n}::int as n`),
+    read<{ n: number }>(db, sql`select ${n}::int as n`),
   );
   const { answer, sent } = await sentBy(() => Promise.all(many));
   expect(answer.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));

@@ -1,37 +1,8 @@
-CREATE TABLE "episode_repeats" (
-	"user_id" uuid NOT NULL,
-	"episode_id" text NOT NULL,
-	"podcast_id" text NOT NULL,
-	"repeats" integer NOT NULL,
-	"heard" double precision NOT NULL,
-	"minutes" integer[] DEFAULT '{}' NOT NULL,
-	"repeated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "episode_repeats_user_id_episode_id_pk" PRIMARY KEY("user_id","episode_id"),
-	CONSTRAINT "episode_repeats_minutes" CHECK (cardinality("episode_repeats"."minutes") <= 2880)
-);
---> statement-breakpoint
-CREATE TABLE "episode_totals" (
-	"episode_id" text PRIMARY KEY NOT NULL,
-	"repeats" bigint NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "episode_repeats" ADD CONSTRAINT "episode_repeats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "episode_repeats" ADD CONSTRAINT "episode_repeats_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "episode_repeats" ADD CONSTRAINT "episode_repeats_podcast_id_podcasts_id_fk" FOREIGN KEY ("podcast_id") REFERENCES "public"."podcasts"("id") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
-ALTER TABLE "episode_totals" ADD CONSTRAINT "episode_totals_episode_id_episodes_id_fk" FOREIGN KEY ("episode_id") REFERENCES "public"."episodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- Adds up two lists of minutes; the longer one says how many.
-CREATE FUNCTION add_minutes(one integer[], other integer[])
-RETURNS integer[]
-LANGUAGE sql IMMUTABLE
-AS $$
-  SELECT coalesce(array_agg(coalesce(one[n], 0) + coalesce(other[n], 0) ORDER BY n), '{}')
-    FROM generate_series(1, greatest(cardinality(one), cardinality(other))) AS n
-$$;
---> statement-breakpoint
 -- Counts one completed pass of an episode in a single round trip (`app/services/podcasts/episode-repeats.server.ts`), as
 -- `record_pass` counts those of videos. Minutes are numbered from 0; null where the length of the pass is unknown. It returns no
--- row when there is no such listener, and nulls when there is no such episode.
-CREATE FUNCTION record_episode_pass(
+-- row when there is no such listener, and nulls when there is no such episode for this listener. It counts for everybody only while
+-- it can have been heard since the listener began.
+CREATE OR REPLACE FUNCTION record_episode_pass(
   pass_listener uuid,
   pass_episode text,
   pass_event uuid,
@@ -53,6 +24,8 @@ DECLARE
   known episode_repeats%ROWTYPE;
   pass_podcast text;
   pass_minutes integer[] := '{}';
+  free_at timestamp(3) with time zone;
+  is_heard boolean;
 BEGIN
   SELECT * INTO listener FROM users WHERE users.id = pass_listener FOR NO KEY UPDATE;
   IF NOT FOUND THEN
@@ -62,7 +35,9 @@ BEGIN
   IF listener.id IS NULL THEN
     RETURN;
   END IF;
-  SELECT episodes.podcast_id INTO pass_podcast FROM episodes WHERE episodes.id = pass_episode;
+  SELECT podcasts.id INTO pass_podcast FROM episodes JOIN podcasts ON podcasts.id = episodes.podcast_id
+    WHERE episodes.id = pass_episode
+      AND may_see_podcast(podcasts.is_named, podcasts.is_blocked, podcasts.id, listener.id);
   IF NOT FOUND THEN
     RETURN NEXT;
     RETURN;
@@ -92,7 +67,10 @@ BEGIN
         repeated_at = greatest(r.repeated_at, excluded.repeated_at);
   END IF;
 
-  IF is_counted THEN
+  free_at := heard_from(listener.heard_until, listener.created_at);
+  is_heard := is_counted AND free_at <= clock_timestamp() + interval '1 minute';
+  IF is_heard THEN
+    UPDATE users SET heard_until = free_at + listening_time(pass_seconds) WHERE users.id = listener.id;
     INSERT INTO episode_totals AS t (episode_id, repeats) VALUES (pass_episode, 1)
       ON CONFLICT (episode_id) DO UPDATE SET repeats = t.repeats + 1
       RETURNING t.repeats INTO all_repeats;

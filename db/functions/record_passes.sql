@@ -1,15 +1,19 @@
--- Counts completed passes in a single round trip (`app/services/player/passes.server.ts`): of different listeners, with
--- different events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else,
--- so that one listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in
--- the order of the videos' ids by their bytes, as everywhere, so that nothing deadlocks. Its plans are made once for each connection and use indexes, also those
--- that were made while the tables were small.
-CREATE FUNCTION record_passes(
+-- Counts completed passes in a single round trip (`app/services/player/plays.server.ts`): of different listeners, with different
+-- events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else, so that one
+-- listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in the order of
+-- the videos' ids by their bytes, as everywhere, so that nothing deadlocks. Its plans are made once for each connection and use
+-- indexes, also those that were made while the tables were small.
+-- A pass counts for everybody only while it can have been heard since its listener began (TOP10-2), and each listener counts for a
+-- video once a day, of one network three. `pass_ears` and `pass_networks` tell listeners and networks apart.
+CREATE OR REPLACE FUNCTION record_passes(
   pass_listeners uuid[],
   pass_videos text[],
   pass_events uuid[],
   pass_seconds double precision[],
   pass_times timestamp(3) with time zone[],
-  pass_day date
+  pass_day date,
+  pass_ears text[],
+  pass_networks text[]
 )
 RETURNS TABLE (
   event uuid,
@@ -28,6 +32,7 @@ AS $$
 DECLARE
   listeners uuid[];
   counted uuid[];
+  credited uuid[];
 BEGIN
   SELECT array_agg(locked.id) INTO listeners FROM (
     SELECT users.id FROM users WHERE users.id = ANY(pass_listeners)
@@ -50,7 +55,9 @@ BEGIN
 
   IF counted IS NOT NULL THEN
     WITH passes AS (
-      SELECT users.id AS listener, pass.video, pass.at, known.repeats, known.heard, known.last_viewed,
+      SELECT pass.id, users.id AS listener, users.keep_history <> 'off' AS keeps, pass.video, pass.at,
+        known.repeats, known.heard, known.last_viewed,
+        heard_from(users.heard_until, users.created_at) AS heard_from,
         -- What the player reported, at most the stored length; else the length of the section; else that of the video.
         CASE
           WHEN pass.seconds IS NOT NULL THEN least(pass.seconds, videos.duration)
@@ -62,41 +69,66 @@ BEGIN
         JOIN users ON users.id = pass.listener
         LEFT JOIN plays known ON known.user_id = pass.listener AND known.ytid = pass.video
         LEFT JOIN videos ON videos.ytid = pass.video
-        WHERE pass.id = ANY(counted) AND users.keep_history <> 'off'
+        WHERE pass.id = ANY(counted)
     ), kept AS (
       INSERT INTO plays (user_id, ytid, repeats, heard, last_viewed)
         SELECT passes.listener, passes.video, coalesce(passes.repeats, 0) + 1,
           coalesce(passes.heard, 0) + passes.length, passes.at
-          FROM passes
+          FROM passes WHERE passes.keeps
         ON CONFLICT (user_id, ytid) DO UPDATE SET
           repeats = excluded.repeats,
           heard = excluded.heard,
           last_viewed = greatest(plays.last_viewed, excluded.last_viewed)
     ), dated AS (
       INSERT INTO listening_days AS days (user_id, day, repeats, seconds)
-        SELECT passes.listener, pass_day, 1, round(passes.length::numeric)::integer FROM passes
+        SELECT passes.listener, pass_day, 1, round(passes.length::numeric)::integer FROM passes WHERE passes.keeps
         ON CONFLICT (user_id, day) DO UPDATE SET
           repeats = days.repeats + 1,
           seconds = days.seconds + excluded.seconds
-    )
-    UPDATE users SET
-      total_repeats = least(users.total_repeats::bigint + 1, 2147483647)::integer,
-      total_videos = users.total_videos + CASE WHEN passes.last_viewed IS NULL THEN 1 ELSE 0 END
-      FROM passes
-      WHERE users.id = passes.listener;
+    ), charged AS (
+      UPDATE users SET
+        heard_until = CASE WHEN passes.heard_from <= clock_timestamp() + interval '1 minute'
+          THEN passes.heard_from + listening_time(passes.length) ELSE users.heard_until END,
+        total_repeats = CASE WHEN passes.keeps
+          THEN least(users.total_repeats::bigint + 1, 2147483647)::integer ELSE users.total_repeats END,
+        total_videos = users.total_videos + CASE WHEN passes.keeps AND passes.last_viewed IS NULL THEN 1 ELSE 0 END
+        FROM passes
+        WHERE users.id = passes.listener
+        RETURNING passes.id, passes.heard_from <= clock_timestamp() + interval '1 minute' AS is_heard)
+    SELECT array_agg(charged.id) FILTER (WHERE charged.is_heard) INTO credited FROM charged;
+  END IF;
 
+  IF credited IS NOT NULL THEN
     INSERT INTO video_days AS days (day, ytid, repeats)
       SELECT pass_day, pass.video, count(*)
         FROM unnest(pass_events, pass_videos) AS pass (id, video)
-        WHERE pass.id = ANY(counted)
+        WHERE pass.id = ANY(credited)
         GROUP BY pass.video
         ORDER BY pass.video COLLATE "C"
       ON CONFLICT (day, ytid) DO UPDATE SET repeats = days.repeats + excluded.repeats;
+    -- The day's rows are locked now, so that nobody else adds listeners of the same network meanwhile.
+    WITH fresh AS (
+      INSERT INTO video_day_listeners (day, ytid, listener, network)
+        SELECT pass_day, pass.video, pass.ear, pass.network
+          FROM unnest(pass_events, pass_videos, pass_ears, pass_networks) AS pass (id, video, ear, network)
+          WHERE pass.id = ANY(credited)
+        ON CONFLICT DO NOTHING
+        RETURNING video_day_listeners.ytid, video_day_listeners.network
+    ), more AS (
+      SELECT fresh.ytid, fresh.network, count(*) AS added,
+        (SELECT count(*) FROM (SELECT FROM video_day_listeners had
+          WHERE had.day = pass_day AND had.ytid = fresh.ytid AND had.network = fresh.network LIMIT 3) three) AS had
+        FROM fresh GROUP BY fresh.ytid, fresh.network
+    ), weighed AS (
+      SELECT more.ytid, sum(least(more.had + more.added, 3) - more.had) AS added FROM more GROUP BY more.ytid)
+    UPDATE video_days SET listeners = video_days.listeners + weighed.added
+      FROM weighed
+      WHERE video_days.day = pass_day AND video_days.ytid = weighed.ytid AND weighed.added > 0;
     -- A process whose clock is still on the previous day adds to the total only.
     INSERT INTO counters AS c (ytid, today, total_repeats, today_repeats)
       SELECT pass.video, pass_day, count(*), count(*)
         FROM unnest(pass_events, pass_videos) AS pass (id, video)
-        WHERE pass.id = ANY(counted)
+        WHERE pass.id = ANY(credited)
         GROUP BY pass.video
         ORDER BY pass.video COLLATE "C"
       ON CONFLICT (ytid) DO UPDATE SET
@@ -118,38 +150,5 @@ BEGIN
       LEFT JOIN plays known ON known.user_id = pass.listener AND known.ytid = pass.video
       LEFT JOIN counters total ON total.ytid = pass.video
       WHERE pass.listener = ANY(listeners);
-END
-$$;
---> statement-breakpoint
--- Counts one completed pass, and waits for its listener's row. It returns no row when there is no such listener.
-CREATE OR REPLACE FUNCTION record_pass(
-  pass_listener uuid,
-  pass_video text,
-  pass_event uuid,
-  pass_reported double precision,
-  pass_at timestamp(3) with time zone,
-  pass_day date
-)
-RETURNS TABLE (
-  own_repeats integer,
-  own_heard double precision,
-  all_repeats bigint,
-  day_repeats integer,
-  is_counted boolean
-)
-LANGUAGE plpgsql
-AS $$
-DECLARE
-  listener uuid;
-BEGIN
-  SELECT users.id INTO listener FROM users WHERE users.id = pass_listener FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
-    SELECT users.id INTO listener FROM merges JOIN users ON users.id = merges.into_user_id
-      WHERE merges.from_user_id = pass_listener FOR NO KEY UPDATE OF users;
-  END IF;
-  RETURN QUERY
-    SELECT pass.own_repeats, pass.own_heard, pass.all_repeats, pass.day_repeats, pass.is_counted
-      FROM record_passes(ARRAY[listener], ARRAY[pass_video], ARRAY[pass_event], ARRAY[pass_reported], ARRAY[pass_at],
-        pass_day) AS pass;
 END
 $$;

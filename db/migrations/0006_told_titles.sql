@@ -1,1 +1,0 @@
-CREATE INDEX "videos_by_teller" ON "videos" USING btree ("told_by") WHERE "videos"."told_by" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "episodes_by_text" ON "episodes" USING gin (lower("title" || ' ' || "summary") gin_trgm_ops);

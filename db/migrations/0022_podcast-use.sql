@@ -1,1 +1,0 @@
-ALTER TABLE "podcast_marks" ADD COLUMN "used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
