@@ -2,18 +2,12 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
 import { countryOf } from "~/domain/network/countries";
 import { timeZoneOf } from "~/domain/network/time-zones";
-import { parseLastPlayed } from "~/domain/player/last-played";
-import { isYtid } from "~/domain/videos/youtube-id";
 import type { Counter } from "~/services/platform/analytics.server";
 import type { Caching } from "~/services/platform/cache-policy.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Services } from "~/services/services.server";
-import {
-  type ListenerShell,
-  loadListenerShell,
-  NO_SHELL,
-} from "~/services/shell/listener-shell.server";
+import { shellLoader, type LoadShell } from "~/services/shell/listener-shell.server";
 import { limitVideoInfo } from "~/services/videos/video-info.server";
 import type { Device } from "~/sessions/device.server";
 import type { Session } from "~/sessions/session.server";
@@ -22,7 +16,6 @@ import type { RouteMetrics } from "../operations/metrics";
 import type { Stores } from "../operations/stores";
 import type { Exchange } from "../request/exchange";
 import { visitorOf } from "../request/visitor";
-import { begin } from "~/services/platform/begin.server";
 
 /** What the error page `/problem` shows, for example after a rejected form. */
 export type Problem = {
@@ -53,8 +46,8 @@ type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "cli
   readonly timeZone: string | null;
   /** Committed once, when the response exists: routes never write its `Set-Cookie`. */
   session: Session;
-  /** What every page shows of the listener, loaded once; empty for a visitor without a session. */
-  loadShell: () => Promise<ListenerShell>;
+  /** What every page shows of the listener, and what is stored of the videos that are asked for. */
+  loadShell: LoadShell;
   /** Knows the accounts that have signed in to this browser before. */
   device: Device;
   /** Used through `publishPage`. */
@@ -88,17 +81,6 @@ export type CreatedContext = {
   failures: unknown[];
   personal: boolean;
 };
-
-type ShellParts = { db: Stores["db"]; session: Session };
-
-/** With the marks of the video in the address, and of the one that this browser played last. */
-async function loadShellOf({ db, session }: ShellParts, { url, headers }: Request) {
-  const { userId } = session;
-  if (!userId) return NO_SHELL;
-  const ytids = [new URL(url).searchParams.get("v"), parseLastPlayed(headers.get("Cookie"))?.ytid];
-  const asked = { ytids: ytids.filter(isYtid), now: new Date() };
-  return loadListenerShell(db, userId, asked);
-}
 
 /** The parts of a context that are worked out when they are asked for. */
 class LateParts {
@@ -144,7 +126,6 @@ export function createContext(
   const publication = new Publication();
   const limits = withholding(services.limits, publication);
   const mayLookUp = async () => !(await limits.consume("video-by-client", client));
-  let shell: Promise<ListenerShell> | undefined;
   const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
   const late = new LateParts(headers, env.timeZoneHeader);
   // Assigned, because an object literal with all of them spread takes 30 times as long.
@@ -164,7 +145,7 @@ export function createContext(
     client,
     country: countryOf(headers.get(env.countryHeader)),
     session,
-    loadShell: () => (shell ??= begin(loadShellOf({ db: stores.db, session }, request))),
+    loadShell: shellLoader(stores.db, session),
     device: stores.openDevice(request),
     problem,
     caching: publication.forRoutes(personal),

@@ -7,8 +7,9 @@ import { LANDING_VIDEO } from "~/domain/videos/landing";
 import { videoItem } from "~/domain/videos/video-item";
 import { UNAVAILABLE_REASONS } from "~/domain/videos/unavailable";
 import { shownSlice } from "~/services/player/dock.server";
-import { lastPlayed } from "~/services/player/last-played.server";
+import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { listRepeatOf, stepLinks } from "~/services/queue/step-links.server";
+import type { ListenerShell } from "~/services/shell/listener-shell.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import type { VideoInfo } from "~/services/videos/video-info.server";
 import { viewerOf } from "../shell/viewer.server";
@@ -20,9 +21,8 @@ import { soon } from "~/services/platform/soon.server";
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 
 /** The video of a page whose URL names none: the one that was played last, or the landing video. */
-async function defaultVideo({ loadShell }: AppLoadContext, request: Request) {
-  const last = lastPlayed(await loadShell(), request.headers.get("Cookie"));
-  const { ytid, slice } = last ?? { ytid: LANDING_VIDEO.ytid, slice: null };
+function defaultVideo(shell: ListenerShell, cookies: string | null) {
+  const { ytid, slice } = lastPlayed(shell, cookies) ?? { ytid: LANDING_VIDEO.ytid, slice: null };
   return { ytid, slice, rejected: null, play: false };
 }
 
@@ -31,14 +31,17 @@ type Watched = Awaited<ReturnType<typeof loadWatched>>;
 /** Loads the video of the page. One that we know nothing about is `pendingVideo`, which streams in once the host has answered. */
 export async function loadWatched(context: AppLoadContext, query: VideoQuery, request: Request) {
   const { loadShell, videoInfo } = context;
-  const requested = query.kind === "video" ? query : await defaultVideo(context, request);
+  const cookies = request.headers.get("Cookie");
+  const named = query.kind === "video" ? query : null;
+  const shell = await loadShell({ ytids: named ? [named.ytid] : playedHere(cookies) });
+  const requested = named ?? defaultVideo(shell, cookies);
   const { ytid } = requested;
-  const { facts } = await loadShell();
-  const stored = await videoInfo.known(ytid, viewerOf(context), facts);
+  const stored = await videoInfo.known(ytid, viewerOf(context), shell.facts);
   const pending = stored ? null : begin(videoInfo.lookUp(ytid));
   const waits = new URL(request.url).searchParams.has("wait");
   const info = stored ?? (waits && pending ? await soon(pending, null) : null);
   return {
+    shell,
     requested,
     info,
     video: toPanelVideo(ytid, info),
@@ -52,23 +55,22 @@ export type WatchPage = Awaited<ReturnType<typeof loadWatch>>;
 export async function loadWatch(context: AppLoadContext, watched: Watched, request: Request) {
   const { db, env, session } = context;
   const { userId } = session;
-  const { requested, video, pendingVideo } = watched;
+  const { shell, requested, video, pendingVideo } = watched;
   const { ytid } = requested;
   const url = new URL(request.url);
   const own = readPreferences(request.headers.get("Cookie"));
   const repeat = listRepeatOf(request) ?? own.repeat;
-  const [{ marks, queued }, stats, prompted] = await Promise.all([
-    context.loadShell(),
+  const [stats, prompted] = await Promise.all([
     loadVideoStats(db, [ytid], new Date()),
     session.get("share-prompt") === ytid ? session.takeOnce("share-prompt") : null,
   ]);
-  const play = marks.get(ytid) ?? null;
+  const play = shell.marks.get(ytid) ?? null;
   const slice = requested.slice ?? (requested.rejected ? null : shownSlice(play));
   const dock: DockItem = {
     item: videoItem({ ...video, slice }),
     rejected: refusedSlice(context) ?? requested.rejected,
     hearted: play?.star ?? false,
-    steps: stepLinks(request, { ytid, userId, queued }),
+    steps: stepLinks(request, { ytid, userId, queued: shell.queued }),
     ...(requested.play && { embedUrl: embedUrl(env.youtube.embedOrigin, { ytid, slice, repeat }) }),
   };
   const panel: PanelData = {

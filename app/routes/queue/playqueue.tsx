@@ -5,7 +5,7 @@ import { ListPage } from "~/components/lists/list-page";
 import type { Current } from "~/islands/queue/use-queue";
 import { Island } from "~/islands/runtime/island";
 import { videoItem } from "~/domain/videos/video-item";
-import { lastPlayed } from "~/services/player/last-played.server";
+import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { loadQueue } from "~/services/queue/queue.server";
 import { loadQueued, queueHash } from "~/services/queue/queue-rows.server";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = titled("Play Queue");
 async function loadCurrent(context: AppLoadContext, request: Request): Promise<Current | null> {
   const { db, env, session, videoInfo } = context;
   const cookies = request.headers.get("Cookie");
-  const shell = await context.loadShell();
+  const shell = await context.loadShell({ ytids: playedHere(cookies) });
   const listener = { userId: session.userId, last: shell.last };
   const sound = await loadLastSound({ db, env }, listener, cookies);
   if (sound) return { item: sound, sounds: false };

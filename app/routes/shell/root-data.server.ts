@@ -8,8 +8,11 @@ import { readPreferences } from "~/domain/shell/cookies";
 import { isPlainPath, searchQueryOf } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { loadShellUser } from "~/services/account/shell-user.server";
+import { begin } from "~/services/platform/begin.server";
 import { loadDock } from "~/services/player/dock.server";
+import { playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
+import type { ListenerShell } from "~/services/shell/listener-shell.server";
 import { takeRejectedName } from "~/services/playlists/rejected-name.server";
 import {
   listPageOf,
@@ -27,6 +30,10 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
   const cookies = request.headers.get("Cookie");
   const { dark, sidebar, ...modes } = readPreferences(cookies);
   const listRepeat = listRepeatOf(request);
+  // Begun at once, together with what the page asks for.
+  const ofListener = begin(
+    context.loadShell({ ytids: hasOwnVideo(url) ? [] : playedHere(cookies) }),
+  );
   return {
     shell: {
       product: env.productName,
@@ -37,7 +44,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       theme: dark === null ? undefined : dark ? ("dark" as const) : ("light" as const),
       sidebar: sidebar ?? undefined,
       user: await loadShellUser(context.db, session.accountId),
-      music: (await context.loadShell()).music,
+      music: (await ofListener).music,
       refusedName: await takeRejectedName(session),
       links: env.links,
     },
@@ -58,7 +65,7 @@ export async function loadRoot(context: AppLoadContext, request: Request) {
       embedOrigin: env.youtube.embedOrigin,
       imageOrigin: env.youtube.imageOrigin,
     },
-    dock: hasOwnVideo(url) ? null : await loadLastPlayedDock(context, request),
+    dock: hasOwnVideo(url) ? null : await loadLastPlayedDock(context, request, await ofListener),
     ads: mayCarryAds(url.pathname) ? await loadPageAds(context) : [],
   };
 }
@@ -105,10 +112,9 @@ function isRadioOn(url: URL, cookies: string | null): boolean {
 }
 
 /** What was played last (PLAYER-10), a video with links to the previous and next one. */
-async function loadLastPlayedDock(context: AppLoadContext, request: Request) {
+async function loadLastPlayedDock(context: AppLoadContext, request: Request, shell: ListenerShell) {
   const { db, env, session, videoInfo } = context;
   const { userId } = session;
-  const shell = await context.loadShell();
   const cookies = request.headers.get("Cookie");
   const listener = { userId, last: shell.last };
   const sound = await loadLastSound({ db, env }, listener, cookies);

@@ -10,6 +10,12 @@ export function isCountedLater(counted: ListenerShell["last"], here: number): bo
   return counted !== null && counted.at.getTime() / 1000 > here + MAX_COUNT_DELAY;
 }
 
+/** The video that this browser played last, for {@link lastPlayed}: one or none. The other that it may be comes with the shell. */
+export function playedHere(cookies: string | null): string[] {
+  const here = parseLastPlayed(cookies);
+  return here ? [here.ytid] : [];
+}
+
 /**
  * The video that the listener played last: the one in this browser's cookie, unless another browser has counted a pass
  * since. Null when there is none.

@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { sql } from "drizzle-orm";
 import {
   factsOf,
@@ -95,5 +96,39 @@ export async function loadListenerShell(
     last: last && { ytid: last.ytid, at: new Date(last.at * 1000) },
     marks: new Map((row.plays ?? []).map((one) => [one.ytid, toTimedMark(one)])),
     facts: new Map((row.videos ?? []).map(({ ytid, facts }) => [ytid, facts && parseFacts(facts)])),
+  };
+}
+
+/** The key of who asks for no video. */
+const NO_VIDEO = "";
+
+export type LoadShell = (wanted?: { ytids?: readonly string[] }) => Promise<ListenerShell>;
+
+/**
+ * Loads the shell for one request, with the videos that are asked for: once for all who ask in one moment, and again only for videos
+ * that nobody has asked for before. It is empty for a visitor without a session.
+ */
+export function shellLoader(db: Db, session: { readonly userId: string | null }): LoadShell {
+  const shells = new DataLoader<string, ListenerShell>(async (keys) => {
+    const ytids = keys.filter((key) => key !== NO_VIDEO);
+    const { userId } = session;
+    const shell = userId
+      ? await loadListenerShell(db, userId, { ytids, now: new Date() })
+      : NO_SHELL;
+    return keys.map(() => shell);
+  });
+  return async ({ ytids = [] } = {}) => {
+    if (!session.userId) return NO_SHELL;
+    const [shell = NO_SHELL, ...ofVideos] = await Promise.all(
+      [NO_VIDEO, ...ytids].map((key) => shells.load(key)),
+    );
+    const later = ofVideos.filter((other) => other !== shell);
+    if (later.length === 0) return shell;
+    const all = [shell, ...later];
+    return {
+      ...shell,
+      marks: new Map(all.flatMap(({ marks }) => [...marks])),
+      facts: new Map(all.flatMap(({ facts }) => [...facts])),
+    };
   };
 }

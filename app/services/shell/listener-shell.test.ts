@@ -11,7 +11,7 @@ import { setSlice } from "../slider/slices.server";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { loadVideoFacts } from "../videos/video-facts.server";
 import { hideVideo, saveVideo } from "../videos/videos-store.server";
-import { loadListenerShell, NO_SHELL } from "./listener-shell.server";
+import { loadListenerShell, NO_SHELL, shellLoader } from "./listener-shell.server";
 
 const now = new Date("2026-11-21T12:00:00.250Z");
 const API = { source: "api", embeddable: true } as const;
@@ -87,5 +87,36 @@ describe("what every page shows of a listener", () => {
     expect(facts).toEqual(new Map([...listed, [unknown, null]]));
     expect(facts.get(asked)?.video?.hiddenAt).toEqual(later);
     expect(facts.get(asked)?.reports).toEqual([{ country: "DE", reports: 2 }]);
+  });
+
+  it("is loaded once for all who ask in one moment, with the videos of each", async () => {
+    const userId = await createListener(db());
+    const [played, hearted, other] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
+    await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
+    await setHeart(db(), { userId, ytid: hearted, star: true, now: later });
+    const loadShell = shellLoader(db(), { userId });
+    const [page, dock, panel] = await Promise.all([
+      loadShell({ ytids: [hearted] }),
+      loadShell(),
+      loadShell({ ytids: [hearted, other] }),
+    ]);
+    expect(new Set([page, dock, panel, await loadShell({ ytids: [other] })]).size).toBe(1);
+    expect(page.marks.get(hearted)?.star).toBe(true);
+    expect(new Set(page.facts.keys())).toEqual(new Set([played, hearted, other]));
+
+    const unforeseen = uniqueYtid();
+    const more = await loadShell({ ytids: [hearted, unforeseen] });
+    expect(more.facts.has(unforeseen)).toBe(true);
+    expect(more.marks.get(hearted)?.star).toBe(true);
+    expect(await loadShell()).toBe(page);
+  });
+
+  it("is empty while nobody has a session, and loaded for a listener who has one since", async () => {
+    const session: { userId: string | null } = { userId: null };
+    const loadShell = shellLoader(db(), session);
+    const ytid = uniqueYtid();
+    expect(await loadShell({ ytids: [ytid] })).toBe(NO_SHELL);
+    session.userId = await createListener(db());
+    expect((await loadShell({ ytids: [ytid] })).facts.has(ytid)).toBe(true);
   });
 });
