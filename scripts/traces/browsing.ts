@@ -2,6 +2,7 @@ import type { Trace } from "./trace";
 
 const FORMS = "app/browser/forms/forms.client.ts";
 const ROUTES = "app/routes.ts";
+const RESOURCE = "app/routes/api/resource.server.ts";
 const CALLS = "app/routes/api/answer.server.ts";
 const SERVICES = "app/services/services.server.ts";
 const VISIT = "app/browser/navigation/visit.client.ts";
@@ -19,7 +20,7 @@ const search: Trace = {
     { file: FORMS, by: 'role="search"', does: "takes its submission" },
     { file: VISIT, does: "goes to the page within the document" },
     { file: "app/browser/navigation/fetch-page.client.ts", does: "asks for it" },
-    { file: ROUTES, from: HEADER, by: "/search", does: "the address" },
+    { file: ROUTES, from: HEADER, by: "addresses.search.index", does: "the address" },
     { file: SEARCH_PAGE, does: "the page" },
     { file: SEARCH_LOADER, does: "loads it" },
     {
@@ -60,7 +61,7 @@ const search: Trace = {
 };
 
 const PLAYLIST_HEADER = "app/components/playlists/playlist-header.tsx";
-const FOLLOW_ADD = "app/routes/api/playlists/playlist.follow.add.ts";
+const PLAYLISTS_API = "app/routes/api/playlists.ts";
 const PLAYLIST_ANSWER = "app/routes/api/playlists/playlist-answer.server.ts";
 const FOLLOWS = "app/services/playlists/follows.server.ts";
 const PLAYLIST_PAGE = "app/routes/playlists/playlist.pid.tsx";
@@ -73,11 +74,17 @@ const follow: Trace = {
     { file: FORMS, by: "method", does: "takes the submission of every form" },
     { file: VISIT, does: "sends it within the document" },
     { file: "app/browser/navigation/fetch-page.client.ts", does: "follows the redirect" },
-    { file: ROUTES, from: PLAYLIST_HEADER, by: "/api/playlist/follow/", does: "the address" },
-    { file: FOLLOW_ADD, does: "the call" },
+    {
+      file: ROUTES,
+      from: PLAYLIST_HEADER,
+      by: "addresses.api.playlist.follow.add",
+      does: "the address",
+    },
+    { file: PLAYLISTS_API, does: "the call" },
     { file: PLAYLIST_ANSWER, does: "what all changes of playlists share" },
+    { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
-    { file: FOLLOWS, from: FOLLOW_ADD, does: "stores that they follow it" },
+    { file: FOLLOWS, from: PLAYLISTS_API, does: "stores that they follow it" },
     { file: "app/services/playlists/playlists.server.ts", does: "whether they may see it" },
     {
       file: "app/services/platform/db/schema/library.server.ts",
@@ -110,7 +117,7 @@ const follow: Trace = {
 
 const QUEUE_ISLAND = "app/islands/queue/queue.tsx";
 const QUEUE_API = "app/islands/queue/queue-api.ts";
-const QUEUE_MOVE = "app/routes/api/queue/queue.move.ts";
+const QUEUE_CALLS = "app/routes/api/queue.ts";
 const QUEUE = "app/services/queue/queue.server.ts";
 
 const drag: Trace = {
@@ -132,11 +139,12 @@ const drag: Trace = {
       does: "shows it at once, sends it, takes it back if it is refused",
     },
     { file: QUEUE_API, does: "posts JSON" },
-    { file: ROUTES, by: "/api/queue/", does: "the address" },
-    { file: QUEUE_MOVE, does: "the call" },
+    { file: ROUTES, by: "addresses.api.queue", does: "the address" },
+    { file: QUEUE_CALLS, does: "the call" },
+    { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits" },
-    { file: "app/domain/queue/queue-schema.ts", from: QUEUE_MOVE, does: "what the body has" },
-    { file: QUEUE, from: QUEUE_MOVE, does: "one transaction" },
+    { file: "app/domain/queue/queue-schema.ts", from: QUEUE_CALLS, does: "what the body has" },
+    { file: QUEUE, from: QUEUE_CALLS, does: "one transaction" },
     {
       file: "app/services/platform/db/schema/library.server.ts",
       by: "queueItems",
@@ -144,7 +152,7 @@ const drag: Trace = {
     },
     {
       file: "app/services/queue/queue-rows.server.ts",
-      from: QUEUE_MOVE,
+      from: QUEUE_CALLS,
       does: "back: the rows of the answer",
     },
   ],

@@ -3,11 +3,12 @@ import type { Trace } from "./trace";
 const FORMS = "app/browser/forms/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const LISTENERS = "app/services/account/listeners.server.ts";
+const RESOURCE = "app/routes/api/resource.server.ts";
 const CALLS = "app/routes/api/answer.server.ts";
 const JSON_REQUESTS = "app/browser/platform/json-requests.ts";
 
 const HEART_FORM = "app/islands/parts/heart-form.tsx";
-const STAR_SET = "app/routes/api/history/star.set.ts";
+const HEARTS_API = "app/routes/api/hearts.ts";
 const HEARTS = "app/services/history/hearts.server.ts";
 
 const heart: Trace = {
@@ -18,11 +19,12 @@ const heart: Trace = {
     { file: "app/islands/parts/heart-button.tsx", does: "its button" },
     { file: FORMS, from: HEART_FORM, by: "data-heart", does: "sends it, and says so at once" },
     { file: JSON_REQUESTS, does: "posts JSON" },
-    { file: ROUTES, from: HEART_FORM, by: "/api/star/set", does: "the address" },
-    { file: STAR_SET, does: "the call" },
+    { file: ROUTES, from: HEART_FORM, by: "addresses.api.star.set", does: "the address" },
+    { file: HEARTS_API, does: "the call" },
+    { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
-    { file: "app/domain/history/heart-schema.ts", from: STAR_SET, does: "what the body has" },
-    { file: HEARTS, from: STAR_SET, does: "one transaction" },
+    { file: "app/domain/history/heart-schema.ts", from: HEARTS_API, does: "what the body has" },
+    { file: HEARTS, from: HEARTS_API, does: "one transaction" },
     { file: LISTENERS, does: "locks the listener's row" },
     { file: "app/services/videos/stats.server.ts", from: HEARTS, does: "counts for everybody" },
     {
@@ -48,7 +50,7 @@ const heart: Trace = {
 
 const USE_PLAYER = "app/islands/player/use-player.ts";
 const OUTBOX = "app/islands/player/passes/browser-outbox.ts";
-const HISTORY_ADD = "app/routes/api/history/history.add.ts";
+const HISTORY_API = "app/routes/api/history.ts";
 const PLAYS = "app/services/player/plays.server.ts";
 const SERVICES = "app/services/services.server.ts";
 
@@ -64,19 +66,20 @@ const pass: Trace = {
     { file: OUTBOX, does: "sends it, as often as it takes" },
     { file: "app/islands/player/passes/outbox.ts", does: "keeps it until the server has it" },
     { file: JSON_REQUESTS, from: OUTBOX, does: "posts JSON" },
-    { file: ROUTES, from: OUTBOX, by: "/api/history/add", does: "the address" },
-    { file: HISTORY_ADD, does: "the call" },
+    { file: ROUTES, from: OUTBOX, by: "addresses.api.history.add", does: "the address" },
+    { file: HISTORY_API, does: "the call" },
+    { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
-    { file: "app/domain/history/plays-schema.ts", from: HISTORY_ADD, does: "what the body has" },
+    { file: "app/domain/history/plays-schema.ts", from: HISTORY_API, does: "what the body has" },
     {
       file: "app/routes/history/record-play.server.ts",
-      from: HISTORY_ADD,
+      from: HISTORY_API,
       does: "counts it for the operator too",
     },
     { file: SERVICES, by: "passes", does: "makes `context.passes`" },
     { file: "app/services/player/passes.server.ts", does: "counts those that come together" },
     { file: PLAYS, does: "one statement" },
-    { file: "db/migrations/0020_theirs.sql", by: "record_pass", does: "the rules of a pass" },
+    { file: "db/functions/record_pass.sql", by: "record_pass", does: "the rules of a pass" },
     {
       file: "app/browser/lists/lists.client.ts",
       from: USE_PLAYER,
@@ -90,7 +93,7 @@ const pass: Trace = {
 
 const AUDIO_HOST = "app/islands/player/host/audio/audio-host.ts";
 const KEPT_PLACES = "app/islands/player/host/audio/kept-places.ts";
-const POSITION = "app/routes/api/podcasts/podcast.position.ts";
+const EPISODES_API = "app/routes/api/episodes.ts";
 const POSITIONS = "app/services/podcasts/positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
 const PLAY_ITEM = "app/components/player/play-item-form.tsx";
@@ -106,11 +109,16 @@ const episode: Trace = {
     },
     { file: KEPT_PLACES, by: "places", does: "keeps the place in this browser, and sends it" },
     { file: JSON_REQUESTS, does: "posts JSON" },
-    { file: ROUTES, from: KEPT_PLACES, by: "/api/podcast/position", does: "the address" },
-    { file: POSITION, does: "the call" },
+    { file: ROUTES, from: KEPT_PLACES, by: "addresses.api.podcast.position", does: "the address" },
+    { file: EPISODES_API, does: "the call" },
+    { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits" },
-    { file: "app/domain/podcasts/podcast-schema.ts", from: POSITION, does: "what the body has" },
-    { file: POSITIONS, from: POSITION, does: "the newer place counts" },
+    {
+      file: "app/domain/podcasts/podcast-schema.ts",
+      from: EPISODES_API,
+      does: "what the body has",
+    },
+    { file: POSITIONS, from: EPISODES_API, does: "the newer place counts" },
     { file: LISTENERS, does: "locks the listener's row" },
     {
       file: "app/services/podcasts/podcast-access.server.ts",
@@ -182,7 +190,7 @@ const station: Trace = {
     },
     { file: AUDIO_HOST, does: "plays the station" },
     { file: SONGS, does: "follows its titles while it sounds" },
-    { file: STATION_ANSWER, by: "/api/radio/now/", does: "holds the event stream open" },
+    { file: STATION_ANSWER, by: "addresses.api.radio.now", does: "holds the event stream open" },
     { file: "app/services/radio/radio.server.ts", by: "nowPlaying", does: "the room's services" },
     {
       file: "app/services/radio/station-lookup.server.ts",

@@ -7,7 +7,7 @@ type Step = {
   does: string;
   /** The file that it comes from, where that is not the step before. */
   from?: string;
-  /** What no import shows: an event, an attribute, an address or another name that both files contain. */
+  /** What no import shows: an event, an attribute, an entry of the address book or another name that both files contain. */
   by?: string;
 };
 
@@ -28,15 +28,27 @@ function hasWhole(text: string, name: string): boolean {
   return new RegExp(first + plain + last).test(text);
 }
 
-/** Whether a file contains a name. Scripts write `data-play-item` as `playItem`; `app/routes.ts` has no `/api/`. */
+/** What a file takes from the address book under a shorter name: `const { api } = addresses;`. */
+const TAKEN = /const \{ ([\w, ]+) \} = (addresses[\w.]*);/g;
+
+/** The source with whole names of addresses: `addresses.api.star.set` where the file writes `api.star.set`. */
+function withWholeAddresses(source: string): string {
+  let whole = source;
+  for (const [, names = "", book] of source.matchAll(TAKEN)) {
+    for (const name of names.split(", ")) {
+      whole = whole.replace(new RegExp(`(?<![\\w.])${name}(?=\\.)`, "g"), `${book}.${name}`);
+    }
+  }
+  return whole;
+}
+
+/** Whether a file contains a name. Scripts write `data-play-item` as `playItem`. */
 function contains(file: string, name: string): boolean {
-  // In a regular expression each slash of an address is escaped.
-  const source = sourceOf(file).replaceAll("\\/", "/");
+  const source = withWholeAddresses(sourceOf(file));
   const forms = [name];
   if (name.startsWith("data-")) {
     forms.push(name.slice(5).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
   }
-  if (file === "app/routes.ts") forms.push(`"${name.replace(/^\/(?:api\/)?/, "")}`);
   return forms.some((form) => hasWhole(source, form));
 }
 

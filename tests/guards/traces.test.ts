@@ -22,7 +22,7 @@ describe("the traces of CONTRIBUTING.md", () => {
 });
 
 describe("a trace", () => {
-  const [first, second] = ["app/routes.ts", "app/routes/api/history/star.set.ts"];
+  const [first, second] = ["app/routes.ts", "app/routes/api/hearts.ts"];
   const trace = (by: string): Trace => ({
     name: "x",
     rooms: [],
@@ -33,9 +33,15 @@ describe("a trace", () => {
   });
 
   it("is refused where one of both ends does not contain the name", () => {
-    expect(() => placesOf(trace("star/set"))).toThrow(second);
+    expect(() => placesOf(trace("addresses.api.queue.add"))).toThrow(second);
     expect(() => placesOf(trace("Video Hearted"))).toThrow(first);
-    expect(placesOf(trace("star")).map(({ file }) => file)).toEqual([first, second]);
+  });
+
+  it("knows an address by its whole name in the address book, also where a file shortens it", () => {
+    const ends = [first, second];
+    expect(placesOf(trace("addresses.api.star.set")).map(({ file }) => file)).toEqual(ends);
+    expect(() => placesOf(trace("addresses.api.star.se"))).toThrow(first);
+    expect(() => placesOf(trace("addresses.star.set"))).toThrow(first);
   });
 
   it("takes no way by imports through other rooms, nor where there is none", () => {
