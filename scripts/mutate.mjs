@@ -6,5 +6,5 @@ const parts = process.argv.slice(2);
 const within = (part) => [`${part}.ts`, `${part}/**/*.ts`];
 const mutate = [...parts.flatMap(within), "!**/*.test.ts", "!**/*-rig.ts"];
 const stryker = path.join(root, "node_modules/.bin/stryker");
-const done = run(stryker, ["run", "--mutate", mutate.join()], { MUTATED: parts.join() });
+const done = run(stryker, ["run", "--mutate", mutate.join()], { PARTS: parts.join() });
 process.exitCode = done ? 0 : 1;
