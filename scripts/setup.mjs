@@ -94,7 +94,8 @@ function filesBelow(folder) {
 /** A hash of everything that the build depends on. */
 export function sourceHash() {
   const hash = createHash("sha256");
-  const builders = ["build", "bundle-server", "precompress"].map((name) => `scripts/${name}.mjs`);
+  const names = ["build.mjs", "bundle-server.mjs", "precompress.mjs", "inline-addresses.ts"];
+  const builders = names.map((name) => `scripts/${name}`);
   const files = [...sources.flatMap(filesBelow), ...settings, ...builders];
   for (const file of files.sort()) {
     hash
