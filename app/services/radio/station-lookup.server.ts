@@ -46,6 +46,9 @@ export function createStationLookup({ db, directory }: Parts) {
   }
 
   async function ask(id: string): Promise<StationLookup> {
+    // Somebody who asked at the same time may have been answered since the caller looked.
+    const kept = await stored(id);
+    if (kept) return kept;
     try {
       const found = await directory.stations([id]);
       await saveStations(db, found, new Date());
