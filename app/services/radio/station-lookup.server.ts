@@ -4,7 +4,7 @@ import type { Db } from "../platform/db/database.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
-import { begin } from "../platform/begin.server";
+import { shareByKey } from "../platform/shared-work.server";
 import { soon } from "../platform/soon.server";
 
 export const NO_STATION = "There is no such station.";
@@ -36,7 +36,6 @@ const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeou
  * limit.
  */
 export function createStationLookup({ db, directory }: Parts) {
-  const underWay = new Map<string, Promise<StationLookup>>();
   const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
 
   async function stored(id: string): Promise<StationLookup | null> {
@@ -62,13 +61,7 @@ export function createStationLookup({ db, directory }: Parts) {
     return { kind: "unknown" };
   }
 
-  function askOnce(id: string): Promise<StationLookup> {
-    const already = underWay.get(id);
-    if (already) return already;
-    const asking = begin(ask(id).finally(() => underWay.delete(id)));
-    underWay.set(id, asking);
-    return asking;
-  }
+  const askOnce = shareByKey(ask);
 
   /** @param mayAsk whether the directory may be asked for this client */
   return async (given: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> => {
