@@ -46,7 +46,9 @@ async function heard(page: Page, section: Section) {
   const log = await hostLog(page);
   const from = log.find(({ event, detail }) => event === "state" && detail === 1)?.t ?? Infinity;
   // A browser draws no frames of a player that is scrolled away.
-  const noted = log.map(({ t, mediaTime }): Sample => [t, mediaTime]);
+  const noted = log
+    .filter(({ isSeeking }) => !isSeeking)
+    .map(({ t, mediaTime }): Sample => [t, mediaTime]);
   const frames = [...(await hostFrames(page)), ...noted]
     .filter(([t]) => t >= from)
     .sort(([one], [other]) => one - other);

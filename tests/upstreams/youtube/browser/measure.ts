@@ -8,6 +8,8 @@ export interface LogEntry {
   mediaTime: number;
   /** The playback rate at that moment. */
   rate: number;
+  /** Whether the media was on its way to `mediaTime`, so that something else was still drawn. */
+  isSeeking: boolean;
   detail?: unknown;
 }
 
@@ -32,15 +34,16 @@ function now(): number {
 export function startMeasuring(media: HTMLVideoElement, onPicture: (mediaTime: number) => void) {
   window.__log = [];
   window.__samples = [];
-  const sample = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-    window.__samples.push([now(), mediaTime]);
+  const sample = (_: number, { mediaTime, presentationTime }: VideoFrameCallbackMetadata) => {
+    // A busy page hears of a frame late, perhaps after the seek that replaced it.
+    window.__samples.push([performance.timeOrigin + presentationTime, mediaTime]);
     if (window.__samples.length > MAX_SAMPLES * 1.5) window.__samples.splice(0, MAX_SAMPLES / 2);
     onPicture(mediaTime);
     media.requestVideoFrameCallback(sample);
   };
   media.requestVideoFrameCallback(sample);
   return (event: string, detail?: unknown) => {
-    const { currentTime: mediaTime, playbackRate: rate } = media;
-    window.__log.push({ t: now(), event, mediaTime, rate, detail });
+    const { currentTime: mediaTime, playbackRate: rate, seeking: isSeeking } = media;
+    window.__log.push({ t: now(), event, mediaTime, rate, isSeeking, detail });
   };
 }
