@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { genreById } from "~/domain/podcasts/genres";
+import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import {
   episodesQuery,
   genreRows,
@@ -12,10 +13,12 @@ import {
 } from "~/domain/podcasts/podcast-schema";
 import { MAX_SUGGESTIONS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 import { loadEpisodesAfter } from "~/services/podcasts/episode-rows.server";
+import { makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { loadCards } from "~/services/podcasts/podcast-rows.server";
 import { mayAskPodcastDirectory } from "../podcasts/podcast-directory-limit.server";
 import { query } from "./answer.server";
 import { notFound } from "./api-error.server";
+import { ownListener } from "./own-uid.server";
 import {
   episodeJson,
   indexId,
@@ -25,7 +28,7 @@ import {
   requireFeed,
   requirePodcast,
 } from "./podcasts/podcast-answer.server";
-import { answersGet, answersPost, get, getBy, postToRead } from "./resource.server";
+import { answersGet, answersPost, get, getBy, post, postToRead } from "./resource.server";
 
 const { api } = addresses;
 
@@ -112,6 +115,16 @@ export const calls = {
   /** `{data: [podcast]}` in the order of `ids`, without those that are not kept or are somebody else's. */
   [api.podcast.batch]: postToRead(podcastIds, async ({ db, session }, { ids }) => {
     return { answer: { data: (await loadCards(db, ids, session.userId)).map(podcastJson) } };
+  }),
+
+  /**
+   * Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). Only this answer has it, so that the
+   * form of a page goes to `/podcast/new-episodes`, which shows it.
+   */
+  [api.podcast.feedToken]: post(z.object({}), async ({ db, session, env }) => {
+    const token = await makeFeedToken(db, await ownListener(session, "me"));
+    const back = addresses.podcast.newEpisodes;
+    return { answer: { url: env.origin + newEpisodesFeedPath(token) }, back };
   }),
 };
 
