@@ -38,8 +38,7 @@ export const calls = {
 
   [api.podcast.history.clear]: clearing(
     {
-      about:
-        "Removes a podcast from the caller's history. `restore` undoes the latest removal.",
+      about: "Removes a podcast from the caller's history. `restore` undoes the latest removal.",
     },
     "history",
     "Removed from your history",
@@ -55,7 +54,7 @@ export const calls = {
   [api.podcast.feedToken]: post(
     {
       about:
-        "* Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). Only this answer has it, so that the form of a page goes to `/podcast/new-episodes`, which shows it.",
+        "Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). Only this answer has it, so that the form of a page goes to the page of new episodes, which shows it.",
       takes: nothing,
     },
     async ({ db, session, env }) => {

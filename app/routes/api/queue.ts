@@ -121,8 +121,7 @@ export const calls = {
 
   [api.queue.add]: post(
     {
-      about:
-        "Adds a video or an episode to the end of the queue. The same `id` adds it once.",
+      about: "Adds a video or an episode to the end of the queue. The same `id` adds it once.",
       takes: queueAdd,
     },
     async (context, { id, ...thing }) => {
@@ -184,7 +183,8 @@ export const calls = {
 
   [api.queue.play]: post(
     {
-      about: "Plays an item of the queue and drops those before it, unless `keep` is set (QUEUE-2).",
+      about:
+        "Plays an item of the queue and drops those before it, unless `keep` is set (QUEUE-2).",
       takes: queuePlay,
     },
     (context, input, _from, request) => play(context, input, isWithoutScripts(request)),

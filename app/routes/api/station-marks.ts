@@ -69,8 +69,7 @@ export const calls = {
 
   [api.radio.history.clear]: postToStation(
     {
-      about:
-        "Removes a station from the caller's history. `restore` undoes the latest removal.",
+      about: "Removes a station from the caller's history. `restore` undoes the latest removal.",
     },
     async ({ db, session }, { name, ...change }) => {
       const snackbar = "Removed from your history";
