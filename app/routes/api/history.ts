@@ -7,10 +7,7 @@ import { page } from "~/domain/lists/paging";
 import { forgetPlayed } from "~/domain/shell/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
 import { parseUrl } from "~/domain/text/parse-url";
-import {
-  clearHistory,
-  setKeepHistory,
-} from "~/services/account/listener-data/history-keeping.server";
+import { clearHistory, setKeepHistory } from "~/services/listener-data/history-keeping.server";
 import {
   loadHistory,
   loadHistoryProfile,

@@ -4,7 +4,7 @@ import { LOGIN_STATUS } from "~/domain/account/login-status";
 import { forgetPlayed } from "~/domain/shell/cookies";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
-import { mergeListener, type MergeResult } from "~/services/account/merge/merge.server";
+import { mergeListener, type MergeResult } from "~/services/listener-data/merge/merge.server";
 import { ownProfileAt } from "../account/oauth/provider-profile.server";
 import { ALL_DELETED, deleteCaller } from "../account/profile/delete.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
