@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { NotAnItemKey, parseItemKey, type ItemKey } from "~/domain/marks/item-key";
 import { nameKey } from "~/domain/radio/station";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { plays, podcastMarks, songHearts, stationMarks, users } from "../platform/db/schema.server";
 import { clearPodcastMark } from "../podcasts/podcast-marks.server";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";

@@ -6,7 +6,7 @@ import { loadMarkedStations, type StationMarkList } from "~/services/radio/stati
 import { toStationAnswer } from "~/services/radio/station-view.server";
 import { ownListener, ownReader } from "../own-uid.server";
 import { requireStation } from "../radio/require-station.server";
-import { get } from "../resource.server";
+import { get, type Facts } from "../resource.server";
 
 /** Where a form that changes a mark of a station leads. */
 export const OWN_STATIONS = `${addresses.radio.index}?tab=favorites`;
@@ -22,13 +22,16 @@ export async function findStation(
 }
 
 /** The caller's stations, newest first. */
-export function stationList(list: StationMarkList) {
-  return get(stationMarksPage, async (context, { cursor, next: after, limit }, params) => {
-    const { db, session } = context;
-    const userId = ownReader(session, params.uid ?? "");
-    if (!userId) return { res: [] };
-    const page = { list, cursor: cursor ?? after, limit };
-    const { rows, next } = await loadMarkedStations(db, userId, page);
-    return { res: rows.map(toStationAnswer), ...(next && { next }) };
-  });
+export function stationList(facts: Facts, list: StationMarkList) {
+  return get(
+    { ...facts, takes: stationMarksPage },
+    async (context, { cursor, next: after, limit }, params) => {
+      const { db, session } = context;
+      const userId = ownReader(session, params.uid ?? "");
+      if (!userId) return { res: [] };
+      const page = { list, cursor: cursor ?? after, limit };
+      const { rows, next } = await loadMarkedStations(db, userId, page);
+      return { res: rows.map(toStationAnswer), ...(next && { next }) };
+    },
+  );
 }
