@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Redis } from "ioredis";
 import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
-import { seedDatabase } from "~/services/platform/db/seed.server";
+import { seedDatabase } from "~/services/seed/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
 import { errorSentence } from "~/services/platform/error-line.server";
 import { createLog, type Log } from "~/services/platform/log.server";

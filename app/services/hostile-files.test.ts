@@ -16,7 +16,7 @@ import { guessSong } from "~/domain/songs/song-title";
 import { normaliseText, truncateText } from "~/domain/text/text";
 import { parseImport } from "~/domain/transfer/parse-import";
 import { safeNotes } from "./podcasts/feed/safe-notes.server";
-import { excerptOf } from "./reviews/review-html.server";
+import { excerptOf } from "./platform/html/safe-html.server";
 
 const MILLION = costOfMillion();
 /** What the event loop may do at once. */

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { createArtistRadio } from "./artist-radio/artist-radio.server";
 import { createCardArtists } from "./artist-radio/card-artists.server";
-import { createOAuthClients } from "./account/oauth/oauth-clients.server";
+import { createOAuthClients } from "./upstreams/oauth/oauth-clients.server";
 import { createAds } from "./ads/ads.server";
 import { createChannels } from "./channels/channels.server";
 import { createPresence } from "./channels/presence.server";

@@ -3,7 +3,7 @@ import { ownValue } from "~/domain/text/own-value";
 import type { Db } from "~/services/platform/db/database.server";
 import { prepared } from "~/services/platform/db/prepared.server";
 import { sessions, users } from "~/services/platform/db/schema.server";
-import { createListener, type Transaction } from "~/services/account/listeners.server";
+import { createListener, type Transaction } from "~/services/listeners/listeners.server";
 import {
   REPLACED_DATA,
   REPLACED_MS,

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { generateNKeysBetween } from "fractional-indexing";
 import { Pool } from "pg";
 import { openDatabase, type Database, type Db } from "~/services/platform/db/database.server";
-import { createListener } from "~/services/account/listeners.server";
+import { createListener } from "~/services/listeners/listeners.server";
 import { createPlaylist } from "~/services/playlists/playlists.server";
 import { embeddedDataDir } from "../../tests/support/data/embedded-data";
 import { quietLog } from "../../tests/support/app/quiet-log";

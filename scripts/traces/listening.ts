@@ -2,7 +2,7 @@ import type { Trace } from "./trace";
 
 const FORMS = "app/browser/forms/forms.client.ts";
 const ROUTES = "app/routes.ts";
-const LISTENERS = "app/services/account/listeners.server.ts";
+const LISTENERS = "app/services/listeners/listeners.server.ts";
 const RESOURCE = "app/routes/api/resource.server.ts";
 const CALLS = "app/routes/api/answer.server.ts";
 const JSON_REQUESTS = "app/browser/platform/json-requests.ts";

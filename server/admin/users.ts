@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { users } from "~/services/platform/db/schema.server";
-import { deleteListener } from "~/services/account/listener-data/delete-listener.server";
+import { deleteListener } from "~/services/listener-data/delete-listener.server";
 import { AdminError, type AdminParts, needed, type Verb } from "./command";
 
 export async function findUser({ db }: AdminParts, word: string | undefined) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createListener } from "~/services/account/listeners.server";
+import { createListener } from "~/services/listeners/listeners.server";
 import { podcasts as table } from "~/services/platform/db/schema.server";
 import { loadDueFeeds } from "~/services/podcasts/claim-feed.server";
 import { importPodcasts } from "~/services/podcasts/import-podcasts.server";

@@ -1,4 +1,4 @@
-import { signInSources } from "~/services/account/oauth/oauth-providers.server";
+import { signInSources } from "~/services/upstreams/oauth/oauth-providers.server";
 import type { Env } from "~/services/platform/env.server";
 
 /** `default-src` says nothing of who may frame it. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
 import { loginProviders, sessions, users } from "../platform/db/schema.server";
-import { createListener } from "./listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { loadAccount, displayName } from "./account.server";
 import { deviceName, endSession, endSessions, loadSessions } from "./session-list.server";
 import { signInWith as trySignIn, type SignInProfile } from "./oauth/sign-in-with.server";

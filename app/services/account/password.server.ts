@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { normaliseEmail } from "~/domain/account/sign-in";
 import type { Db } from "../platform/db/database.server";
 import { podcastTokens, sessions, users } from "../platform/db/schema.server";
-import { UnknownListener } from "./listeners.server";
+import { UnknownListener } from "../listeners/listeners.server";
 import { admissionColumns, type Admission } from "./admission.server";
 import { hashPassword, isPassword } from "./hashing.server";
 

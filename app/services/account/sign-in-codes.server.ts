@@ -5,7 +5,7 @@ import { ownValue } from "~/domain/text/own-value";
 import { normaliseEmail } from "~/domain/account/sign-in";
 import type { Db } from "../platform/db/database.server";
 import { signInCodes } from "../platform/db/schema.server";
-import type { Transaction } from "./listeners.server";
+import type { Transaction } from "../listeners/listeners.server";
 
 const purposeSchema = z.object({
   /** A path on this site to redirect to afterwards. */

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import { eligibleDemo, type Demo, type UpsellMode } from "~/domain/ads/upsell";
 import type { Db } from "../platform/db/database.server";
 import { playlists, plays, stationMarks, upsells } from "../platform/db/schema.server";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 
 /** Features of which the listener has something: a section, a playlist, a station. */
 async function loadUsed(tx: Transaction, userId: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { isSameName } from "~/domain/songs/song-title";
 import type { Db } from "../platform/db/database.server";
 import type { createSearch, SearchPage } from "../search/search.server";
 import type { ArtistInfo } from "../songs/artists.server";
-import { loadNearSongs } from "../discovery/near-songs.server";
+import { loadNearSongs } from "../songs/near-songs.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { loadArtistSongs } from "./song-index.server";
 

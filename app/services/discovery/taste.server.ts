@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { nameOfOwn } from "~/domain/discovery/owns";
 import type { Own, PossibleSong } from "~/domain/discovery/selection";
-import { loadNearSongs } from "./near-songs.server";
+import { loadNearSongs } from "../songs/near-songs.server";
 import type { Db } from "../platform/db/database.server";
 import { read } from "../platform/db/reads.server";
 import { plays, users, videos } from "../platform/db/schema.server";

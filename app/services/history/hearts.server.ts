@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { plays, users } from "../platform/db/schema.server";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import { countHearts } from "../videos/stats.server";
 
 export type HeartToSet = { userId: string; ytid: string; star: boolean; now: Date };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { setHeart } from "./hearts.server";
 import { loadHearted, loadHistory, loadHistoryProfile } from "./history.server";
-import { createListener, UnknownListener } from "../account/listeners.server";
+import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { loadVideoStats } from "../videos/stats.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
 import { plays, users } from "../platform/db/schema.server";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { factsOf, type VideoFacts } from "../videos/video-facts.server";
 import { toMark, type Mark } from "./marks.server";
 

@@ -12,7 +12,7 @@ import {
   restoreToHistory,
   type HistoryPage,
 } from "./history.server";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { loadMark, loadMarks } from "./marks.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { setSlice } from "../slider/slices.server";

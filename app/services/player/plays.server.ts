@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
-import { UnknownListener } from "../account/listeners.server";
+import { UnknownListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
 import { utcDay } from "../videos/stats.server";

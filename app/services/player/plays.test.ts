@@ -4,7 +4,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { setHeart } from "../history/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
-import { UnknownListener } from "../account/listeners.server";
+import { UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../history/marks.server";
 import { passesOf, recordPlay } from "../../../tests/support/data/record-play";
 import { prunePlayEvents } from "./plays.server";

@@ -4,7 +4,7 @@ import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
 import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
 import { episodes, playlistItems, playlists, podcasts } from "../platform/db/schema.server";
-import type { Transaction } from "../account/listeners.server";
+import type { Transaction } from "../listeners/listeners.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 import { episodeOf, isVideo } from "./playlist-cards.server";
 import { rerank } from "./playlist-ranks.server";

@@ -9,7 +9,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { BadCursor } from "../platform/cursor.server";
 import { playlistItems } from "../platform/db/schema.server";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import {
   addItems,
   moveItem,

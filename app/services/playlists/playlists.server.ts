@@ -6,7 +6,7 @@ import { isYtid } from "~/domain/videos/youtube-id";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { playlistItems, playlists } from "../platform/db/schema.server";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 
 /** The playlist does not exist or is hidden from this listener. */
 export class NoSuchPlaylist extends Error {

@@ -7,7 +7,7 @@ import {
   isFollowing,
   unfollowPlaylist,
 } from "./follows.server";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { addItems } from "./playlist-items.server";
 import { loadYourMusic } from "./your-music.server";
 import {

@@ -5,7 +5,7 @@ import { isSystemPid, type SystemPid } from "~/domain/playlists/system-playlists
 import { BadCursor } from "../platform/cursor.server";
 import { articles } from "../platform/db/schema.server";
 import { setHeart } from "../history/hearts.server";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { openContext } from "../queue/playing-context.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import {

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
-import type { Transaction } from "../account/listeners.server";
+import type { Transaction } from "../listeners/listeners.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 import { line, webAddress } from "./feed/feed-values.server";
 import { isForEverybody } from "./podcast-access.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { namedPodcast, useBroughtPodcasts } from "../../../tests/support/data/brought-podcasts";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { loadSitemapEntries } from "../pages/sitemap.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
 import { recordEpisodePass } from "./episode-repeats.server";

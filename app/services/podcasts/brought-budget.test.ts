@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { namedPodcast, useBroughtPodcasts } from "../../../tests/support/data/brought-podcasts";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { podcastMarks, podcasts, users } from "../platform/db/schema.server";
 import { BROUGHT, createBroughtTotal, pruneBrought } from "./brought-budget.server";
 import { loadDueFeeds } from "./claim-feed.server";

@@ -3,7 +3,7 @@ import type { DirectoryPodcast } from "~/domain/podcasts/directory-podcast";
 import { isAppleId, isFeedId, isPodcastId } from "~/domain/podcasts/podcast-id";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
-import type { LookupResult, Lookups } from "../platform/lookups.server";
+import type { LookupResult, Lookups } from "../upstreams/lookups.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { ItunesClient } from "../upstreams/itunes/client.server";
 import type { ListenNotesClient } from "../upstreams/listennotes/client.server";

@@ -7,7 +7,7 @@ import type { NoteTime } from "~/domain/podcasts/notes-times";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Log } from "../platform/log.server";
 import { soon } from "../platform/soon.server";
-import type { Lookups } from "../platform/lookups.server";
+import type { Lookups } from "../upstreams/lookups.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { GuardError } from "../upstreams/guard/guard-error.server";
 

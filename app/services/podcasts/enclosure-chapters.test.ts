@@ -3,7 +3,7 @@ import { quietLog } from "../../../tests/support/app/quiet-log";
 import { useDatabase } from "../../../tests/support/data/database";
 import { startFeeds, type Feeds } from "../../../tests/upstreams/feeds/server";
 import { taggedChapters } from "../../../tests/upstreams/feeds/texts";
-import { createLookups } from "../platform/lookups.server";
+import { createLookups } from "../upstreams/lookups.server";
 import { createGuard } from "../upstreams/guard/guard.server";
 import { createEnclosureChapters } from "./enclosure-chapters.server";
 

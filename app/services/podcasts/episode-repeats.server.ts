@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { minutesOf } from "~/domain/podcasts/repeated-minutes";
-import { UnknownListener } from "../account/listeners.server";
+import { UnknownListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 
 export interface EpisodePass {

@@ -8,9 +8,9 @@ import {
   clearHistory,
   pruneOldPlays,
   setKeepHistory,
-} from "../account/listener-data/history-keeping.server";
-import { UnknownListener } from "../account/listeners.server";
-import { mergeListener } from "../account/merge/merge.server";
+} from "../listener-data/history-keeping.server";
+import { UnknownListener } from "../listeners/listeners.server";
+import { mergeListener } from "../listener-data/merge/merge.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { episodeRepeats, podcastNames, podcasts, users } from "../platform/db/schema.server";
 import { recordEpisodePass } from "./episode-repeats.server";

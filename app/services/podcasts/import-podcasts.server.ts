@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { podcastImports, podcastMarks, podcasts } from "../platform/db/schema.server";
 import { webAddress } from "./feed/feed-values.server";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../account/listeners.server";
+import type { Transaction } from "../listeners/listeners.server";
 import { episodePositions, episodeRepeats, podcastMarks } from "../platform/db/schema.server";
 
 /** Moves an anonymous listener's podcasts into an account: a heart keeps its earliest time, the later place in an episode wins, repeats add up. */

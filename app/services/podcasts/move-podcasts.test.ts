@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
-import { createListener } from "../account/listeners.server";
-import { hasMusic, loadAnonymousMusic, mergeListener } from "../account/merge/merge.server";
+import { createListener } from "../listeners/listeners.server";
+import { hasMusic, loadAnonymousMusic, mergeListener } from "../listener-data/merge/merge.server";
 import { users } from "../platform/db/schema.server";
 import { loadMarked, savePodcastSpeed, setPodcastMark } from "./podcast-marks.server";
 import { loadOwnPodcasts } from "./export-podcasts.server";

@@ -1,5 +1,5 @@
 import { and, eq, not, or, sql, type SQL } from "drizzle-orm";
-import type { Transaction } from "../account/listeners.server";
+import type { Transaction } from "../listeners/listeners.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
 import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
 

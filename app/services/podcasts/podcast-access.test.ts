@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { podcastMarks, podcasts } from "../platform/db/schema.server";
 import { isOpen, maySee } from "./podcast-access.server";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";

@@ -3,7 +3,7 @@ import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
-import { createLookups } from "../platform/lookups.server";
+import { createLookups } from "../upstreams/lookups.server";
 import type { Guard } from "../upstreams/guard/guard.server";
 import { createItunesClient } from "../upstreams/itunes/client.server";
 import { createListenNotesClient } from "../upstreams/listennotes/client.server";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { episodePositions } from "../platform/db/schema.server";
 import { podcastOfEpisode } from "./podcast-access.server";

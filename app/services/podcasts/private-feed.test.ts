@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { setPassword } from "../account/password.server";
 import { endSession, endSessions } from "../account/session-list.server";
 import { podcastTokens } from "../platform/db/schema.server";

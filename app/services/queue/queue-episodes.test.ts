@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { QueueItem } from "~/domain/queue/queue";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { storeEpisode } from "../../../tests/support/data/episodes";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { episodes } from "../platform/db/schema.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 import { savePosition } from "../podcasts/positions.server";

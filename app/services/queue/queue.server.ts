@@ -5,7 +5,7 @@ import type { QueueItem } from "~/domain/queue/queue";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { queueItems, queueOperations } from "../platform/db/schema.server";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { podcastOfEpisode } from "../podcasts/podcast-access.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 

@@ -4,7 +4,7 @@ import * as pure from "~/domain/queue/queue";
 import { QUEUE_LIMIT, type QueueItem } from "~/domain/queue/queue";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import type { Db } from "../platform/db/database.server";
-import { createListener, UnknownListener } from "../account/listeners.server";
+import { createListener, UnknownListener } from "../listeners/listeners.server";
 import {
   addToQueue,
   moveInQueue,

@@ -11,7 +11,7 @@ import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
 import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
 import { readPreferences } from "~/domain/shell/cookies";
 import { watchPath } from "~/domain/videos/youtube-id";
-import { radioReader } from "../artist-radio/radio-reader.server";
+import { radioReader } from "./radio-reader.server";
 import type { ArtistRadio } from "../artist-radio/artist-radio.server";
 import { radioAllowance, type Limits } from "../artist-radio/radio-allowance.server";
 import { BadCursor } from "../platform/cursor.server";

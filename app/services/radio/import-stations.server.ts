@@ -2,7 +2,7 @@ import { asc, inArray, or } from "drizzle-orm";
 import { nameKey, type Station } from "~/domain/radio/station";
 import type { ListedStation } from "~/domain/radio/station-list";
 import type { Unasked } from "~/domain/radio/station-view";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
-import { createLookups } from "../platform/lookups.server";
+import { createLookups } from "../upstreams/lookups.server";
 import { createGuard, type Guard } from "../upstreams/guard/guard.server";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
 import { importStations, type StationImport } from "./import-stations.server";

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { nameKey } from "~/domain/radio/station";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { songHearts } from "../platform/db/schema.server";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryOf } from "~/domain/network/countries";
 import { cleanList } from "~/domain/radio/station-text";
-import type { LookupResult, Lookups } from "../platform/lookups.server";
+import type { LookupResult, Lookups } from "../upstreams/lookups.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 
 const groupSchema = z.object({ name: z.string(), stations: z.number() });

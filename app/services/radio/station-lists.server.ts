@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withoutDoubles } from "~/domain/radio/station";
 import type { Unasked } from "~/domain/radio/station-view";
 import type { Db } from "../platform/db/database.server";
-import type { Lookups } from "../platform/lookups.server";
+import type { Lookups } from "../upstreams/lookups.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { findKeptStations, saveStations, type KeptQuery } from "./station-rows.server";
 

@@ -1,6 +1,6 @@
 import { eq, gt } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createLookups } from "../platform/lookups.server";
+import { createLookups } from "../upstreams/lookups.server";
 import { lookups as lookupRows, pictures, stations } from "../platform/db/schema.server";
 import { createRadioBrowser } from "../upstreams/radio-browser/client.server";
 import { quietLog } from "../../../tests/support/app/quiet-log";

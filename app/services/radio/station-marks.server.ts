@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";

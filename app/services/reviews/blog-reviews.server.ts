@@ -1,6 +1,6 @@
 import { begin } from "../platform/begin.server";
 import { soon } from "../platform/soon.server";
-import type { LookupResult } from "../platform/lookups.server";
+import type { LookupResult } from "../upstreams/lookups.server";
 import { POSTS_PER_PAGE } from "../upstreams/wordpress/client.server";
 import type { BlogReview } from "../upstreams/wordpress/map.server";
 import type { BlogTexts } from "./blog-texts.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LookupResult, Lookups } from "../platform/lookups.server";
+import type { LookupResult, Lookups } from "../upstreams/lookups.server";
 import type { WordpressClient } from "../upstreams/wordpress/client.server";
 import type { WordpressPost } from "../upstreams/wordpress/schema.server";
 import type { BlogReview } from "../upstreams/wordpress/map.server";

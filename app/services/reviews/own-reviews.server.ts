@@ -1,6 +1,6 @@
 import type { Db } from "../platform/db/database.server";
 import { sharedData, type SharedData } from "../platform/shared-data.server";
-import { excerptOf } from "./review-html.server";
+import { excerptOf } from "../platform/html/safe-html.server";
 import { type StoredReview, loadStoredPage, loadStoredReviews } from "./stored-reviews.server";
 import {
   type FoundReview,

@@ -1,7 +1,7 @@
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
-import { createLookups } from "../platform/lookups.server";
+import { createLookups } from "../upstreams/lookups.server";
 import { createWordpressClient } from "../upstreams/wordpress/client.server";
 import { toReview } from "../upstreams/wordpress/map.server";
 import type { WordpressPost } from "../upstreams/wordpress/schema.server";

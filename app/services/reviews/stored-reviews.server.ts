@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { articles } from "../platform/db/schema.server";
-import { markdownToHtml } from "./review-html.server";
+import { markdownToHtml } from "../platform/html/safe-html.server";
 
 export type StoredReview = typeof articles.$inferSelect;
 

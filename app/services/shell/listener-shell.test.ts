@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { setHeart } from "../history/hearts.server";
 import { loadMarks } from "../history/marks.server";
 import { recordPlay } from "../../../tests/support/data/record-play";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { normaliseSlice, type Slice } from "~/domain/slider/slice";
 import type { Db } from "../platform/db/database.server";
 import { plays } from "../platform/db/schema.server";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 
 export type SliceToSet = {
   userId: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normaliseName } from "~/domain/songs/song-title";
 import type { Log } from "../platform/log.server";
-import type { LookupResult, Lookups } from "../platform/lookups.server";
+import type { LookupResult, Lookups } from "../upstreams/lookups.server";
 import type { DeezerClient } from "../upstreams/deezer/client.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { LastfmClient } from "../upstreams/lastfm/client.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { guessSong } from "~/domain/songs/song-title";
-import type { LookupResult, Lookups } from "../platform/lookups.server";
+import type { LookupResult, Lookups } from "../upstreams/lookups.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { LrclibClient } from "../upstreams/lrclib/client.server";
 import type { VideoInfoService } from "../videos/video-info.server";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { lyricOffsets } from "../platform/db/schema.server";
-import { lockListener } from "../account/listeners.server";
+import { lockListener } from "../listeners/listeners.server";
 
 /** By how many seconds a listener has shifted the lyrics of videos; positive is later. Unshifted ones are absent. */
 export async function loadLyricOffsets(

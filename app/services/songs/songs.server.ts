@@ -2,7 +2,7 @@ import { createArtists } from "./artists.server";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
-import { createLookups } from "../platform/lookups.server";
+import { createLookups } from "../upstreams/lookups.server";
 import { createLyrics } from "./lyrics.server";
 import { createDeezerClient } from "../upstreams/deezer/client.server";
 import { createLastfmClient } from "../upstreams/lastfm/client.server";

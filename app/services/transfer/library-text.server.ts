@@ -14,8 +14,8 @@ import {
   exportPlaylists,
   loadFollowedPids,
 } from "./library-export.server";
-import { exportPasses } from "../account/listener-data/export-passes.server";
-import { loadOwnRecords } from "../account/listener-data/export-records.server";
+import { exportPasses } from "../listener-data/export-passes.server";
+import { loadOwnRecords } from "../listener-data/export-records.server";
 import type { Playlist } from "../playlists/playlists.server";
 
 export type ExportFormat = "json" | "csv" | "m3u";

@@ -9,7 +9,7 @@ import {
 } from "~/domain/transfer/parsed-import";
 import type { Db } from "../platform/db/database.server";
 import { plays, users, videos } from "../platform/db/schema.server";
-import { lockListener, type Transaction } from "../account/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { createFilledPlaylist } from "../playlists/playlist-items.server";
 import { countHearts } from "../videos/stats.server";
 import { truncateText } from "~/domain/text/text";

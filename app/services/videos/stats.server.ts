@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { isOneOf, prepared } from "../platform/db/prepared.server";
 import { counters } from "../platform/db/schema.server";
-import type { Transaction } from "../account/listeners.server";
+import type { Transaction } from "../listeners/listeners.server";
 
 /** Totals of all listeners; `today` is the UTC day. */
 export type VideoStats = { totalRepeats: number; todayRepeats: number; totalHearts: number };

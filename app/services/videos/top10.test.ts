@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { videoDays } from "../platform/db/schema.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { pruneVideoDays, loadTop10 } from "./top10.server";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { createListener } from "~/services/account/listeners.server";
+import { createListener } from "~/services/listeners/listeners.server";
 import type { Db } from "~/services/platform/db/database.server";
 import { users } from "~/services/platform/db/schema.server";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { createListener } from "~/services/account/listeners.server";
+import { createListener } from "~/services/listeners/listeners.server";
 import { openDatabase } from "~/services/platform/db/database.server";
 import { serversIn } from "~/services/platform/db/embedded/left-behind.server";
 import { playEvents, users } from "~/services/platform/db/schema.server";

@@ -4,7 +4,7 @@ import { addresses } from "~/addresses";
 import { AccountCard } from "~/components/account/account-card";
 import { ProviderButtons } from "~/components/account/provider-buttons";
 import { Icon } from "~/islands/parts/icon";
-import { enabledProviders } from "~/services/account/oauth/oauth-providers.server";
+import { enabledProviders } from "~/services/upstreams/oauth/oauth-providers.server";
 import { titled } from "../../shell/titled";
 import { backOf } from "../back.server";
 import { withBack } from "../with-back.server";

@@ -3,7 +3,7 @@ import {
   isOAuthProvider,
   enabledProviders,
   type OAuthProvider,
-} from "~/services/account/oauth/oauth-providers.server";
+} from "~/services/upstreams/oauth/oauth-providers.server";
 
 /** The provider in the path; throws 404 for one that is unknown or not set up. */
 export function offeredProvider(

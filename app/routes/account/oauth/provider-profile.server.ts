@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { providerLabel } from "~/domain/account/sign-in";
-import type { OAuthProvider } from "~/services/account/oauth/oauth-providers.server";
+import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
 import { providerProfile } from "~/services/account/oauth/provider-profile.server";
 import { apiError } from "../../api/api-error.server";
 import { requireAccount } from "../signed-in.server";

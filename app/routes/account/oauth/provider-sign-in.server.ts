@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { loadAccount } from "~/services/account/account.server";
-import type { Person } from "~/services/account/oauth/oauth-client.server";
+import type { Person } from "~/services/upstreams/oauth/oauth-client.server";
 import { signInWith, type Trust } from "~/services/account/oauth/sign-in-with.server";
 import { savePendingLink } from "~/services/account/oauth/pending-link.server";
 import { finishSignIn, type SignInDone } from "../finish-sign-in.server";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadAccount } from "~/services/account/account.server";
-import { deleteListener } from "~/services/account/listener-data/delete-listener.server";
-import { isMerged, UnknownListener } from "~/services/account/listeners.server";
+import { deleteListener } from "~/services/listener-data/delete-listener.server";
+import { isMerged, UnknownListener } from "~/services/listeners/listeners.server";
 import { apiError } from "../../api/api-error.server";
 import type { Rejection } from "../login/send-code.server";
 import { checkOwner, signedInRecently } from "../save-password.server";

@@ -10,24 +10,27 @@ import {
 } from "~/services/podcasts/podcast-marks.server";
 import { ownListener, ownReader } from "../own-uid.server";
 import { latestRemoved } from "../removed.server";
-import { get, post } from "../resource.server";
+import { get, post, type Facts } from "../resource.server";
 import { podcastJson, requirePodcast } from "./podcast-answer.server";
 
-/** `{res: [podcast], next}`, newest first. */
-export function listOf(list: MarkList) {
-  return get(markList, async ({ db, session }, { cursor, next: after, limit }, params) => {
-    const userId = ownReader(session, params.uid ?? "");
-    if (!userId) return { res: [] };
-    const { res, next } = await loadMarked(db, list, { userId, cursor: cursor ?? after, limit });
-    return {
-      res: res.map(({ newEpisodes, ...card }) => ({ ...podcastJson(card), newEpisodes })),
-      next,
-    };
-  });
+/** The caller's podcasts of this list, newest first. */
+export function listOf(facts: Facts, list: MarkList) {
+  return get(
+    { ...facts, takes: markList },
+    async ({ db, session }, { cursor, next: after, limit }, params) => {
+      const userId = ownReader(session, params.uid ?? "");
+      if (!userId) return { res: [] };
+      const { res, next } = await loadMarked(db, list, { userId, cursor: cursor ?? after, limit });
+      return {
+        res: res.map(({ newEpisodes, ...card }) => ({ ...podcastJson(card), newEpisodes })),
+        next,
+      };
+    },
+  );
 }
 
-export function setting(list: MarkList, snackbar?: string) {
-  return post(podcastMark, async (context, { uid, podcastId }) => {
+export function setting(facts: Facts, list: MarkList, snackbar?: string) {
+  return post({ ...facts, takes: podcastMark }, async (context, { uid, podcastId }) => {
     ownReader(context.session, uid);
     const { id } = await requirePodcast(context, podcastId);
     const userId = await ownListener(context.session, uid);
@@ -52,8 +55,8 @@ const UNDO = {
   history: { from: "your history", action: addresses.api.podcast.history.restore },
 };
 
-export function clearing(list: MarkList, snackbar: string) {
-  return post(podcastMark, async (context, { uid, podcastId }) => {
+export function clearing(facts: Facts, list: MarkList, snackbar: string) {
+  return post({ ...facts, takes: podcastMark }, async (context, { uid, podcastId }) => {
     const { db, session } = context;
     ownReader(session, uid);
     const { id, title } = await requirePodcast(context, podcastId);
@@ -66,13 +69,18 @@ export function clearing(list: MarkList, snackbar: string) {
   });
 }
 
-/** Undoes the latest removal from the history. */
-export const restoring = post(podcastMark, async (context, { uid, podcastId }) => {
-  const { db, session } = context;
-  ownReader(session, uid);
-  const { id } = await requirePodcast(context, podcastId);
-  const { playedAt } = await removedPodcast.take(session, (podcast) => podcast.podcastId === id);
-  const userId = await ownListener(session, uid);
-  await setPodcastMark(db, "history", { userId, podcastId: id, now: new Date(playedAt) });
-  return { answer: { ok: true }, snackbar: "Podcast is back in your history" };
-});
+export const restoring = post(
+  {
+    about: "Undoes the latest removal of a podcast from the history.",
+    takes: podcastMark,
+  },
+  async (context, { uid, podcastId }) => {
+    const { db, session } = context;
+    ownReader(session, uid);
+    const { id } = await requirePodcast(context, podcastId);
+    const { playedAt } = await removedPodcast.take(session, (podcast) => podcast.podcastId === id);
+    const userId = await ownListener(session, uid);
+    await setPodcastMark(db, "history", { userId, podcastId: id, now: new Date(playedAt) });
+    return { answer: { ok: true }, snackbar: "Podcast is back in your history" };
+  },
+);

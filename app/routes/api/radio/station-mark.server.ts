@@ -9,7 +9,7 @@ import {
 import { toStationAnswer } from "~/services/radio/station-view.server";
 import type { Done } from "../answer.server";
 import { ownListener, ownReader } from "../own-uid.server";
-import { get, post } from "../resource.server";
+import { get, post, type Facts } from "../resource.server";
 import { requireStation } from "./require-station.server";
 
 type Changed = Pick<Done, "snackbar" | "undo">;
@@ -17,9 +17,10 @@ export type NamedChange = StationChange & { name: string };
 
 /** A call that changes what the caller has of a station (RADIO-7). */
 export function postToStation(
+  facts: Facts,
   act: (context: AppLoadContext, change: NamedChange) => Promise<Changed | undefined>,
 ) {
-  return post(stationMark, async (context, { uid, stationid }) => {
+  return post({ ...facts, takes: stationMark }, async (context, { uid, stationid }) => {
     ownReader(context.session, uid);
     const { id: stationId, name } = await requireStation(context, stationid);
     const userId = await ownListener(context.session, uid);
@@ -29,13 +30,16 @@ export function postToStation(
 }
 
 /** The caller's stations, newest first. */
-export function stationList(list: StationMarkList) {
-  return get(stationMarksPage, async (context, { cursor, next: after, limit }, params) => {
-    const { db, session } = context;
-    const userId = ownReader(session, params.uid ?? "");
-    if (!userId) return { res: [] };
-    const page = { list, cursor: cursor ?? after, limit };
-    const { rows, next } = await loadMarkedStations(db, userId, page);
-    return { res: rows.map(toStationAnswer), ...(next && { next }) };
-  });
+export function stationList(facts: Facts, list: StationMarkList) {
+  return get(
+    { ...facts, takes: stationMarksPage },
+    async (context, { cursor, next: after, limit }, params) => {
+      const { db, session } = context;
+      const userId = ownReader(session, params.uid ?? "");
+      if (!userId) return { res: [] };
+      const page = { list, cursor: cursor ?? after, limit };
+      const { rows, next } = await loadMarkedStations(db, userId, page);
+      return { res: rows.map(toStationAnswer), ...(next && { next }) };
+    },
+  );
 }

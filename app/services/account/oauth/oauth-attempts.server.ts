@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ticket } from "./oauth.server";
-import type { OAuthProvider } from "./oauth-providers.server";
+import type { OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 
 /** The part of a session that attempts are stored in. */
 export interface AttemptSession {

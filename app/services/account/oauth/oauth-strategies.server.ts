@@ -5,7 +5,7 @@ import {
   type FacebookProfile,
 } from "remix-auth-facebook";
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from "remix-auth-google";
-import type { OAuthClient, Person } from "./oauth-client.server";
+import type { OAuthClient, Person } from "../../upstreams/oauth/oauth-client.server";
 
 /** One run of a strategy; `verifier` is the PKCE code verifier. */
 export type Run = {

@@ -7,9 +7,13 @@ import { randomBytes } from "node:crypto";
 import { Authenticator, AuthorizationError } from "remix-auth";
 import { addresses } from "~/addresses";
 import type { Env } from "../../platform/env.server";
-import { isOAuthFailure, OAuthRejected, type Person } from "./oauth-client.server";
-import type { OAuthClients } from "./oauth-clients.server";
-import { callbackUrl, type OAuthProvider } from "./oauth-providers.server";
+import {
+  isOAuthFailure,
+  OAuthRejected,
+  type Person,
+} from "../../upstreams/oauth/oauth-client.server";
+import type { OAuthClients } from "../../upstreams/oauth/oauth-clients.server";
+import { callbackUrl, type OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 import { FacebookSignIn, GoogleSignIn, type Run } from "./oauth-strategies.server";
 
 /** What a callback is checked against: the `state` parameter and the PKCE verifier. */

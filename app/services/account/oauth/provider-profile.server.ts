@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../platform/db/database.server";
 import { loginProviders } from "../../platform/db/schema.server";
-import type { OAuthProvider } from "./oauth-providers.server";
+import type { OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 
 /** The profile from the account's last sign-in with a provider; null when the provider is not linked. */
 export async function providerProfile(db: Db, userId: string, provider: OAuthProvider) {

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { normaliseEmail, type SignInProvider } from "~/domain/account/sign-in";
 import type { Db } from "../../platform/db/database.server";
 import { loginProviders, users } from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
+import type { Transaction } from "../../listeners/listeners.server";
 import { admissionColumns, type Admission } from "../admission.server";
-import { takeFromOthers } from "../merge/take-from-others.server";
+import { takeFromOthers } from "./take-from-others.server";
 
 /**
  * How far a provider's email address is trusted. `proof`: the listener has just proved that it is theirs. `claim`: it may

@@ -9,7 +9,7 @@ import {
   type PostgresProxy,
 } from "../../../../tests/support/network/postgres-proxy";
 import { recordPlay } from "../../../../tests/support/data/record-play";
-import { createListener } from "../../account/listeners.server";
+import { createListener } from "../../listeners/listeners.server";
 import { answerFor, workFor } from "../owner.server";
 import type { Db } from "./database.server";
 import { prepared } from "./prepared.server";

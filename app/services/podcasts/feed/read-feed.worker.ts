@@ -1,5 +1,5 @@
 import { decodeFeed } from "~/domain/podcasts/decode-feed";
-import { excerptOf } from "~/services/reviews/review-html.server";
+import { excerptOf } from "~/services/platform/html/safe-html.server";
 import { BadFeed, type FeedItem } from "./feed-types.server";
 import { identify, type Identified } from "./identify.server";
 import { parsePodcastFeed } from "./parse-feed.server";

@@ -1,5 +1,5 @@
 import type { IOptions, Tag } from "sanitize-html";
-import { sanitizeHtml } from "../../platform/sanitize-html.server";
+import { sanitizeHtml } from "../../platform/html/sanitize-html.server";
 
 const LINK = "nofollow noopener ugc";
 

@@ -2,11 +2,11 @@ import {
   OAuthRejected,
   type OAuthClient,
   type Person,
-} from "~/services/account/oauth/oauth-client.server";
+} from "~/services/upstreams/oauth/oauth-client.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream } from "../http.server";
-import { exchangeCode } from "../oauth-token.server";
+import { exchangeCode } from "../oauth/oauth-token.server";
 import { tokenInfo, userInfo } from "./schema.server";
 
 type Keys = { clientId: string; clientSecret: string };

@@ -1,5 +1,5 @@
 import { parseVideoInput } from "~/domain/videos/youtube-id";
-import { excerptOf, plainText, safePost } from "../../reviews/review-html.server";
+import { excerptOf, plainText, safePost } from "../../platform/html/safe-html.server";
 import type { WordpressPost } from "./schema.server";
 import { parseUrl } from "~/domain/text/parse-url";
 

@@ -19,7 +19,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { canMountImages } from "../../../../../tests/support/data/disk-image";
 import { embeddedDataDir } from "../../../../../tests/support/data/embedded-data";
 import { quietLog } from "../../../../../tests/support/app/quiet-log";
-import { createListener } from "../../../account/listeners.server";
+import { createListener } from "../../../listeners/listeners.server";
 import { openDatabase } from "../database.server";
 import { users } from "../schema.server";
 import { shippedFile } from "../shipped-files.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { OAuthRejected } from "../account/oauth/oauth-client.server";
-import type { Upstream } from "./http.server";
+import { OAuthRejected } from "./oauth-client.server";
+import type { Upstream } from "../http.server";
 
 interface Client {
   clientId: string;

@@ -9,7 +9,7 @@ import {
   removeFromHistory,
   restoreToHistory,
 } from "../../history/history.server";
-import { createListener, UnknownListener } from "../listeners.server";
+import { createListener, UnknownListener } from "../../listeners/listeners.server";
 import { loadMark } from "../../history/marks.server";
 import { addItems } from "../../playlists/playlist-items.server";
 import { storeEpisode } from "../../../../tests/support/data/episodes";

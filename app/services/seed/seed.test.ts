@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../tests/support/data/database";
-import { loadStoredPage, removeReview } from "../../reviews/stored-reviews.server";
-import { loadChannels, removeChannel } from "../../channels/channels.server";
+import { useDatabase } from "../../../tests/support/data/database";
+import { loadStoredPage, removeReview } from "../reviews/stored-reviews.server";
+import { loadChannels, removeChannel } from "../channels/channels.server";
 import { seedDatabase } from "./seed.server";
-import { loadVideos } from "../../videos/videos-store.server";
+import { loadVideos } from "../videos/videos-store.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

@@ -1,7 +1,7 @@
 import type { Env } from "../../platform/env.server";
 import type { Log } from "../../platform/log.server";
-import { createFacebookClient } from "../../upstreams/facebook/client.server";
-import { createGoogleClient } from "../../upstreams/google/client.server";
+import { createFacebookClient } from "../facebook/client.server";
+import { createGoogleClient } from "../google/client.server";
 import type { OAuthClient } from "./oauth-client.server";
 import type { OAuthProvider } from "./oauth-providers.server";
 

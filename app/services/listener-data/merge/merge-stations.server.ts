@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { songHearts, stationMarks } from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
+import type { Transaction } from "../../listeners/listeners.server";
 
 /** A heart of either stays with its earliest time, plays add up, and the latest play wins. */
 export async function moveStations(

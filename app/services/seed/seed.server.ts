@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type ReviewFile, parseReviewFile } from "../../reviews/review-file.server";
-import { saveReview } from "../../reviews/stored-reviews.server";
-import { addChannel } from "../../channels/channels.server";
-import type { Db } from "./database.server";
-import { shippedFile } from "./shipped-files.server";
-import { articles, seedings, streams } from "./schema.server";
-import { saveVideo } from "../../videos/videos-store.server";
+import { type ReviewFile, parseReviewFile } from "../reviews/review-file.server";
+import { saveReview } from "../reviews/stored-reviews.server";
+import { addChannel } from "../channels/channels.server";
+import type { Db } from "../platform/db/database.server";
+import { shippedFile } from "../platform/db/shipped-files.server";
+import { articles, seedings, streams } from "../platform/db/schema.server";
+import { saveVideo } from "../videos/videos-store.server";
 
 const HOUR_MS = 3_600_000;
 

@@ -8,9 +8,9 @@ import {
   sessions,
   stationMarks,
   users,
-} from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
-import { utcDay } from "../../videos/stats.server";
+} from "../platform/db/schema.server";
+import type { Transaction } from "../listeners/listeners.server";
+import { utcDay } from "../videos/stats.server";
 
 /**
  * Removes the videos last played before `before`, or all, from a listener's history, with their repeats

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, or } from "drizzle-orm";
 import { VIDEO_NOT_STORED } from "~/domain/history/keep-history";
-import type { Db } from "../../platform/db/database.server";
-import { playEvents } from "../../platform/db/schema.server";
+import type { Db } from "../platform/db/database.server";
+import { playEvents } from "../platform/db/schema.server";
 
 /** Rows of one query. */
 const PAGE_SIZE = 5000;

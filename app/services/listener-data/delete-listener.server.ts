@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db/database.server";
+import type { Db } from "../platform/db/database.server";
 import {
   contactMessages,
   playlists,
@@ -7,9 +7,9 @@ import {
   signInCodes,
   users,
   videos,
-} from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
-import { countHearts } from "../../videos/stats.server";
+} from "../platform/db/schema.server";
+import type { Transaction } from "../listeners/listeners.server";
+import { countHearts } from "../videos/stats.server";
 import { lockUnmergedListener } from "./lock-unmerged.server";
 
 export type DeletedListener = {

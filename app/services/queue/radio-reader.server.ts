@@ -1,7 +1,7 @@
 import { formatHeard, parseHeard } from "~/domain/artist-radio/heard";
 import { BadCursor } from "../platform/cursor.server";
-import type { ContextReader, Placed } from "../queue/playing-context.server";
-import type { ArtistRadio, RadioRequest } from "./artist-radio.server";
+import type { ContextReader, Placed } from "./playing-context.server";
+import type { ArtistRadio, RadioRequest } from "../artist-radio/artist-radio.server";
 
 function heardIn(cursor: string): string[] {
   const heard = parseHeard(cursor);

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import type { KeepHistory } from "~/domain/history/keep-history";
-import { listeningDays, playEvents, plays, users, videos } from "../../platform/db/schema.server";
-import { setHeart } from "../../history/hearts.server";
-import { loadHearted, loadHistory, loadHistoryProfile } from "../../history/history.server";
-import { importHearts } from "../../transfer/library-transfer.server";
-import { createListener, UnknownListener } from "../listeners.server";
-import { loadMark } from "../../history/marks.server";
-import { recordPlay } from "../../../../tests/support/data/record-play";
-import { setSlice } from "../../slider/slices.server";
-import { loadVideoStats } from "../../videos/stats.server";
+import { listeningDays, playEvents, plays, users, videos } from "../platform/db/schema.server";
+import { setHeart } from "../history/hearts.server";
+import { loadHearted, loadHistory, loadHistoryProfile } from "../history/history.server";
+import { importHearts } from "../transfer/library-transfer.server";
+import { createListener, UnknownListener } from "../listeners/listeners.server";
+import { loadMark } from "../history/marks.server";
+import { recordPlay } from "../../../tests/support/data/record-play";
+import { setSlice } from "../slider/slices.server";
+import { loadVideoStats } from "../videos/stats.server";
 import {
   clearHistory,
   pruneOldPlays,

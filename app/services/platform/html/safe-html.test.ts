@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excerptOf, markdownToHtml, plainText, safePost } from "./review-html.server";
+import { excerptOf, markdownToHtml, plainText, safePost } from "./safe-html.server";
 
 describe("a review in Markdown", () => {
   test("keeps its structure, with a second-level heading at the top", () => {

@@ -9,7 +9,7 @@ import {
   stationMarks,
   users,
 } from "../../platform/db/schema.server";
-import { UnknownListener, type Transaction } from "../listeners.server";
+import { UnknownListener, type Transaction } from "../../listeners/listeners.server";
 import { moveSongHearts, moveStations } from "./merge-stations.server";
 import {
   loadDoubleHearts,

@@ -7,7 +7,7 @@ import { loginProviders, sessions, users } from "../../platform/db/schema.server
 import { loadAccount } from "../account.server";
 import { loadProvenOwner } from "../admission.server";
 import { setPassword, userByPassword } from "../password.server";
-import { signInWith, type SignInProfile, type SignedIn } from "../oauth/sign-in-with.server";
+import { signInWith, type SignInProfile, type SignedIn } from "./sign-in-with.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 

@@ -1,4 +1,4 @@
-import { UpstreamError } from "../../upstreams/http.server";
+import { UpstreamError } from "../http.server";
 import type { OAuthProvider } from "./oauth-providers.server";
 
 /** The profile that a provider returns for an access token. */

@@ -2,7 +2,7 @@ import { marked } from "marked";
 import type { IOptions } from "sanitize-html";
 import { truncateText } from "~/domain/text/text";
 import { trimEndOf } from "~/domain/text/trim-end-of";
-import { sanitizeHtml } from "../platform/sanitize-html.server";
+import { sanitizeHtml } from "./sanitize-html.server";
 
 const RULES: IOptions = {
   allowedTags: [

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createListener } from "../listeners.server";
+import { createListener } from "../../listeners/listeners.server";
 import { stationMarks, users } from "../../platform/db/schema.server";
 import { loadSongHearts, setSongHeart } from "../../radio/song-hearts.server";
 import { addStationPlay, setStationHeart } from "../../radio/station-marks.server";

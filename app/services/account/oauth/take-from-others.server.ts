@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SignInProvider } from "~/domain/account/sign-in";
 import { loginProviders, podcastTokens, sessions, users } from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
+import type { Transaction } from "../../listeners/listeners.server";
 
 type Proof = { userId: string; proven: string; provider: SignInProvider; now: Date };
 

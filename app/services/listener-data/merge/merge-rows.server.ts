@@ -14,7 +14,7 @@ import {
   users,
   videos,
 } from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
+import type { Transaction } from "../../listeners/listeners.server";
 
 /** From the anonymous listener into the account; the caller has locked both. */
 export type Move = { from: string; into: string };

@@ -1,14 +1,14 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "~/domain/text/durations";
-import type { Db } from "./db/database.server";
-import { prepared } from "./db/prepared.server";
-import { lookups } from "./db/schema.server";
-import type { Log } from "./log.server";
-import { isBusy } from "../upstreams/guard/guard-error.server";
-import { UpstreamError } from "../upstreams/http.server";
-import { begin } from "./begin.server";
-import { soon } from "./soon.server";
+import type { Db } from "../platform/db/database.server";
+import { prepared } from "../platform/db/prepared.server";
+import { lookups } from "../platform/db/schema.server";
+import type { Log } from "../platform/log.server";
+import { isBusy } from "./guard/guard-error.server";
+import { UpstreamError } from "./http.server";
+import { begin } from "../platform/begin.server";
+import { soon } from "../platform/soon.server";
 
 /** How long an answer and a "not found" stay fresh. Stale ones are still shown while they are renewed. */
 const LOOKUP_POLICIES = {

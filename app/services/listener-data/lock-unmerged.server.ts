@@ -1,4 +1,4 @@
-import { lockListener, UnknownListener, type Transaction } from "../listeners.server";
+import { lockListener, UnknownListener, type Transaction } from "../listeners/listeners.server";
 
 /**
  * Like `lockListener`, but does not follow a merge into an account: what an anonymous listener decides

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import type { Db } from "../../platform/db/database.server";
-import { listeningDays } from "../../platform/db/schema.server";
-import type { Transaction } from "../listeners.server";
+import type { Db } from "../platform/db/database.server";
+import { listeningDays } from "../platform/db/schema.server";
+import type { Transaction } from "../listeners/listeners.server";
 
 /** `day` is a UTC day such as `2026-11-21`; `seconds` adds up the repeats whose duration is known. */
 export type ListeningDay = { day: string; repeats: number; seconds: number };

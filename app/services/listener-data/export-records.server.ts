@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { ownValue } from "~/domain/text/own-value";
-import { deviceName } from "../session-list.server";
-import { lastSearch } from "../../search/last-search.server";
-import { loadOwnPodcasts } from "../../podcasts/export-podcasts.server";
-import { exportStations } from "../../radio/export-stations.server";
-import { loadSongHearts } from "../../radio/song-hearts.server";
-import type { Db } from "../../platform/db/database.server";
+import { deviceName } from "../account/session-list.server";
+import { lastSearch } from "../search/last-search.server";
+import { loadOwnPodcasts } from "../podcasts/export-podcasts.server";
+import { exportStations } from "../radio/export-stations.server";
+import { loadSongHearts } from "../radio/song-hearts.server";
+import type { Db } from "../platform/db/database.server";
 import {
   contactMessages,
   discoveries,
@@ -22,7 +22,7 @@ import {
   upsells,
   users,
   videos,
-} from "../../platform/db/schema.server";
+} from "../platform/db/schema.server";
 
 /** A listener's data other than their music, by its field name in the exported file. */
 export type OwnRecords = Record<string, unknown>;

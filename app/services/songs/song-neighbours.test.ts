@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
 import { ownsIn } from "~/domain/discovery/owns";
-import { createListener } from "../account/listeners.server";
+import { createListener } from "../listeners/listeners.server";
 import { plays, sharedJobs, songNeighbours, users } from "../platform/db/schema.server";
 import { loadNearSongs } from "./near-songs.server";
 import { computeNeighbours } from "./song-neighbours.server";
-import { loadNeighbourSongs, loadTaste } from "./taste.server";
+import { loadNeighbourSongs, loadTaste } from "../discovery/taste.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const [ONE, TWO, RARE] = ["songone0001", "songtwo0001", "songrare001"];
