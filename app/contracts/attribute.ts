@@ -1,6 +1,11 @@
-/** An element, as far as its attributes are read and set. */
-type Part = { dataset: { [key: string]: string | undefined } };
-type Toggled = { toggleAttribute(name: string, on: boolean): unknown };
+/** An element, as far as its attributes are read and set; contracts know no DOM. */
+type Part = {
+  getAttribute(name: string): string | null;
+  hasAttribute(name: string): boolean;
+  setAttribute(name: string, value: string): void;
+  toggleAttribute(name: string, isOn: boolean): unknown;
+  removeAttribute(name: string): void;
+};
 
 /** The source text of the functions below, which the build writes into scripts where they are called. */
 const sources = new WeakMap<object, string>();
@@ -21,23 +26,17 @@ const writeFlag =
   (name: string) =>
   (isOn: boolean = true) => ({ [name]: isOn ? "" : undefined });
 const writeNumber = (name: string) => (value: number | undefined) => ({ [name]: value });
-const readText = (name: string) => (part: Part) => part.dataset[name];
-const readFlag = (name: string) => (part: Part) => name in part.dataset;
-const readNumber = (name: string) => (part: Part) => Number(part.dataset[name]);
-const setText = (name: string) => (part: Part, value: string) => {
-  part.dataset[name] = value;
-};
-const setFlag = (name: string) => (part: Toggled, isOn: boolean) => {
-  part.toggleAttribute(name, isOn);
-};
-const removeFrom = (name: string) => (part: Part) => {
-  delete part.dataset[name];
-};
+const read = (name: string) => (part: Part) => part.getAttribute(name);
+const readNumber = (name: string) => (part: Part) => Number(part.getAttribute(name) ?? NaN);
+const has = (name: string) => (part: Part) => part.hasAttribute(name);
+const setText = (name: string) => (part: Part, value: string) => part.setAttribute(name, value);
+const setFlag = (name: string) => (part: Part, isOn: boolean) => part.toggleAttribute(name, isOn);
+const removeFrom = (name: string) => (part: Part) => part.removeAttribute(name);
 const selectorOf = (name: string) => (value: string) => `[${name}="${value}"]`;
 
-function namesOf(word: string) {
-  const key = word.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-  return { attribute: `data-${word}`, key };
+function common(word: string) {
+  const attribute = `data-${word}`;
+  return { attribute, selector: `[${attribute}]`, isOn: made(has, attribute) };
 }
 
 /**
@@ -45,57 +44,46 @@ function namesOf(word: string) {
  * element by `heart.video.selector`, or by `heart.video.is(ytid)`, and reads it by `heart.video.of(form)`.
  */
 export function text(word: string) {
-  const { attribute, key } = namesOf(word);
-  return Object.assign(made(writeText, attribute), {
-    attribute,
-    selector: `[${attribute}]`,
+  const names = common(word);
+  const { attribute } = names;
+  return Object.assign(made(writeText, attribute), names, {
     is: made(selectorOf, attribute),
-    of: made(readText, key),
-    set: made(setText, key),
-    remove: made(removeFrom, key),
+    of: made(read, attribute),
+    set: made(setText, attribute),
+    remove: made(removeFrom, attribute),
   });
 }
 
 /** Is there or is not. */
 export function flag(word: string) {
-  const { attribute, key } = namesOf(word);
-  return Object.assign(made(writeFlag, attribute), {
-    attribute,
-    selector: `[${attribute}]`,
-    of: made(readFlag, key),
-    set: made(setFlag, attribute),
-  });
+  const names = common(word);
+  const { attribute } = names;
+  return Object.assign(made(writeFlag, attribute), names, { set: made(setFlag, attribute) });
 }
 
 /** A number; NaN where there is none. */
 export function number(word: string) {
-  const { attribute, key } = namesOf(word);
-  return Object.assign(made(writeNumber, attribute), {
-    attribute,
-    selector: `[${attribute}]`,
-    of: made(readNumber, key),
-  });
+  const names = common(word);
+  const { attribute } = names;
+  return Object.assign(made(writeNumber, attribute), names, { of: made(readNumber, attribute) });
 }
 
 /** One of some words. */
 export function oneOf<const Word extends string>(word: string, words: readonly Word[]) {
-  const { attribute, key } = namesOf(word);
+  const names = common(word);
+  const { attribute } = names;
   const write = (name: string) => (value: Word | undefined) => ({ [name]: value });
   const select = (name: string) => (value: Word) => `[${name}="${value}"]`;
-  const set = (name: string) => (part: Part, value: Word) => {
-    part.dataset[name] = value;
-  };
-  const of = (part: Part) => words.find((one) => one === part.dataset[key]);
+  const set = (name: string) => (part: Part, value: Word) => part.setAttribute(name, value);
+  const of = (part: Part) => words.find((one) => one === part.getAttribute(attribute)) ?? null;
   sources.set(
     of,
-    `((part) => ${JSON.stringify(words)}.find((one) => one === part.dataset.${key}))`,
+    `((part) => ${JSON.stringify(words)}.find((one) => one === part.getAttribute("${attribute}")) ?? null)`,
   );
-  return Object.assign(made(write, attribute), {
-    attribute,
-    selector: `[${attribute}]`,
+  return Object.assign(made(write, attribute), names, {
     is: made(select, attribute),
     of,
-    set: made(set, key),
-    remove: made(removeFrom, key),
+    set: made(set, attribute),
+    remove: made(removeFrom, attribute),
   });
 }

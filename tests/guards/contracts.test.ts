@@ -60,7 +60,7 @@ describe.each(entries)("$path", ({ path, attribute }) => {
 
   it("is read by a script or a stylesheet", () => {
     const inStyles = styles.some(([, css]) => new RegExp(`\\[${attribute}[\\]=]`).test(css));
-    expect(inStyles || found(path, "\\.(?:of|is|selector|attribute)\\b")).toBe(true);
+    expect(inStyles || found(path, "\\.(?:of|is|isOn|selector|attribute)\\b")).toBe(true);
   });
 });
 
