@@ -3,8 +3,9 @@ import { addresses } from "~/addresses";
 import { clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
 
 /**
- * Requests per client and minute. False reports of broken videos would do harm, and an import writes thousands of rows. Reads
- * are those that no cache answers; pictures have a limit of their own, since a page has many.
+ * Requests per client and minute. Low where abuse hurts: false reports of broken videos do harm,
+ * and an import writes thousands of rows. A read is a request that no cache answers. Pictures have
+ * a limit of their own, as a page has many.
  */
 export const LIMITS = {
   read: 1200,
@@ -37,13 +38,13 @@ export type RateLimits = {
   take(name: LimitName, client: string): Promise<Refusal | null>;
 };
 
-/** Counts in Redis for all processes; without it, or while it is down, in memory. */
+/** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function rateLimits(redis: Redis | null): RateLimits {
   const names = Object.keys(LIMITS) as LimitName[];
   const limiters = new Map(
     names.map((name) => {
       const limit = { points: LIMITS[name], seconds: WINDOW_SECONDS };
-      // These spend the time of this process, and are too many to ask Redis about each.
+      // These cost only this process's time, and are too many to ask Redis about each one.
       const isOfProcess = name === "read" || name === "picture";
       return [name, clientLimiter(name, limit, isOfProcess ? null : redis)];
     }),
