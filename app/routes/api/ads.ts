@@ -3,7 +3,7 @@ import { addresses } from "~/addresses";
 import { featuresHere, UPSELL_MODES } from "~/domain/ads/upsell";
 import { readPreferences } from "~/domain/shell/preferences";
 import { claimDemo } from "~/services/ads/upsell.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -14,25 +14,37 @@ const input = z.object({
 });
 
 export const calls = {
-  /** The adverts of every slot for the listener's country (PROMPT-2). */
-  [api.ads.index]: get(z.object({}), async ({ ads, env, country }) => ({
-    res: await ads.of({ country, imageOrigins: env.adImageOrigins }),
-  })),
+  [api.ads.index]: get(
+    { about: "The adverts of every slot for the listener's country (PROMPT-2).", takes: nothing },
+    async ({ ads, env, country }) => ({
+      res: await ads.of({ country, imageOrigins: env.adImageOrigins }),
+    }),
+  ),
 
-  /** The listener's two-letter country code from the CDN's header; null without one. */
-  [api.ads.geo]: post(z.object({}), async ({ country }) => ({
-    answer: { loc: country },
-  })),
+  [api.ads.geo]: post(
+    {
+      about: "The listener's two-letter country code from the CDN's header; null without one.",
+      takes: nothing,
+    },
+    async ({ country }) => ({
+      answer: { loc: country },
+    }),
+  ),
 
-  /** The feature demo that is due, or null (PROMPT-1). Visitors never get one. */
-  [api.upsell]: post(input, async (context, { mode, path }, _from, { headers }) => {
-    const { db, session, analytics } = context;
-    const { userId } = session;
-    const here = featuresHere(path, readPreferences(headers.get("Cookie")).lastFeature);
-    const demo = userId ? await claimDemo(db, { userId, mode, here, now: new Date() }) : null;
-    if (demo) analytics.track({ name: "feature-demo-shown", feature: demo.feature });
-    return { answer: { demo } };
-  }),
+  [api.upsell]: post(
+    {
+      about: "The feature demo that is due, or null (PROMPT-1). Visitors never get one.",
+      takes: input,
+    },
+    async (context, { mode, path }, _from, { headers }) => {
+      const { db, session, analytics } = context;
+      const { userId } = session;
+      const here = featuresHere(path, readPreferences(headers.get("Cookie")).lastFeature);
+      const demo = userId ? await claimDemo(db, { userId, mode, here, now: new Date() }) : null;
+      if (demo) analytics.track({ name: "feature-demo-shown", feature: demo.feature });
+      return { answer: { demo } };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

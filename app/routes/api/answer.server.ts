@@ -34,7 +34,8 @@ export interface Done {
 
 type Params = LoaderFunctionArgs["params"];
 
-type Act<Schema extends z.ZodType> = (
+/** What a call does that is posted. */
+export type Act<Schema extends z.ZodType> = (
   context: AppLoadContext,
   input: z.output<Schema>,
   from: Sender,
@@ -95,16 +96,16 @@ function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
   return !onlyOn || onlyOn.test(path) ? offer : undefined;
 }
 
+/** What a call reads. */
+export type Read<Schema extends z.ZodType> = (
+  context: AppLoadContext,
+  input: z.output<Schema>,
+  params: Params,
+  request: Request,
+) => Promise<Record<string, unknown>>;
+
 /** A loader that responds with JSON; `read` gets the validated query. */
-export function query<Schema extends z.ZodType>(
-  schema: Schema,
-  read: (
-    context: AppLoadContext,
-    input: z.output<Schema>,
-    params: Params,
-    request: Request,
-  ) => Promise<Record<string, unknown>>,
-) {
+export function query<Schema extends z.ZodType>(schema: Schema, read: Read<Schema>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Response> => {
     const given = Object.fromEntries(new URL(request.url).searchParams);
     const input = checkInput(schema, given);

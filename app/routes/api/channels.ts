@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { addresses } from "~/addresses";
 import { NO_STREAM, shownViewers } from "~/domain/channels/channel";
 import { channelBeat } from "~/domain/channels/channel-schema";
 import { apiError, json } from "./api-error.server";
-import { answersGet, answersPost, get, getBy, post } from "./resource.server";
+import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -21,27 +20,45 @@ async function streamsDetail({ context, params }: LoaderFunctionArgs) {
 }
 
 export const calls = {
-  /** The live channels with the video that each plays, most viewers first (CHANNEL-2). */
-  [api.streams.list]: get(z.object({}), async ({ channels }) => ({
-    res: (await channels.list(Date.now())).map(({ pid, name, viewers, playing }) => ({
-      pid,
-      name,
-      viewers,
-      playing_title: playing.title,
-      playing_ytid: playing.ytid,
-    })),
-  })),
+  [api.streams.list]: get(
+    {
+      about: "The live channels with the video that each plays, most viewers first (CHANNEL-2).",
+      takes: nothing,
+    },
+    async ({ channels }) => ({
+      res: (await channels.list(Date.now())).map(({ pid, name, viewers, playing }) => ({
+        pid,
+        name,
+        viewers,
+        playing_title: playing.title,
+        playing_ytid: playing.ytid,
+      })),
+    }),
+  ),
 
-  [api.streams.detail(":id")]: getBy(streamsDetail),
+  [api.streams.detail(":id")]: getBy(
+    {
+      about:
+        "One channel: its position and everything that it plays today, in order. `now` is the server's clock in epoch ms, so that browsers stay in sync even if their own clock is wrong.",
+      answers: "`{pid, name, viewers, playing_ytid, offset, now, ytids}`",
+    },
+    streamsDetail,
+  ),
 
-  /** A heartbeat that a listener's browser sends every 15 seconds. Returns the number of viewers and creates no session. */
-  [api.streams.beat]: post(channelBeat, async ({ channels, env }, { pid, viewer }) => {
-    const now = Date.now();
-    const detail = (await channels.beat(pid, viewer, now)) && (await channels.detail(pid, now));
-    if (!detail) throw apiError({ status: 404, code: "no_stream", message: NO_STREAM });
-    const shown = shownViewers(detail.viewers, detail.pid, now, env.viewerJitter);
-    return { answer: { ok: true, viewers: Math.max(1, shown) } };
-  }),
+  [api.streams.beat]: post(
+    {
+      about:
+        "A heartbeat that a listener's browser sends every 15 seconds. Returns the number of viewers and creates no session.",
+      takes: channelBeat,
+    },
+    async ({ channels, env }, { pid, viewer }) => {
+      const now = Date.now();
+      const detail = (await channels.beat(pid, viewer, now)) && (await channels.detail(pid, now));
+      if (!detail) throw apiError({ status: 404, code: "no_stream", message: NO_STREAM });
+      const shown = shownViewers(detail.viewers, detail.pid, now, env.viewerJitter);
+      return { answer: { ok: true, viewers: Math.max(1, shown) } };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

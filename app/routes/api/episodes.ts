@@ -15,53 +15,71 @@ import { answersGet, answersPost, get, post } from "./resource.server";
 const { api } = addresses;
 
 export const calls = {
-  /** Saves where the caller is in an episode; beacons send it as the page goes. */
-  [api.podcast.position]: post(positionBody, async ({ db, session }, { uid, ...body }) => {
-    const userId = await ownListener(session, uid);
-    const { episodeid, seconds, duration = null, played, at } = body;
-    const position = {
-      userId,
-      episodeId: episodeid,
-      seconds,
-      duration,
-      played,
-      at,
-      now: new Date(),
-    };
-    if (await savePosition(db, position)) return { answer: { ok: true } };
-    throw notFound("episode");
-  }),
+  [api.podcast.position]: post(
+    {
+      about: "Saves where the caller is in an episode; beacons send it as the page goes.",
+      takes: positionBody,
+    },
+    async ({ db, session }, { uid, ...body }) => {
+      const userId = await ownListener(session, uid);
+      const { episodeid, seconds, duration = null, played, at } = body;
+      const position = {
+        userId,
+        episodeId: episodeid,
+        seconds,
+        duration,
+        played,
+        at,
+        now: new Date(),
+      };
+      if (await savePosition(db, position)) return { answer: { ok: true } };
+      throw notFound("episode");
+    },
+  ),
 
-  /** `{res: {episodeid: {seconds, duration, played, at}}}` */
-  [api.podcast.positions]: get(positionsQuery, async ({ db, session }, { podcastid, uid }) => {
-    const userId = ownReader(session, uid);
-    return { res: userId ? await loadPositions(db, userId, podcastid) : {} };
-  }),
+  [api.podcast.positions]: get(
+    {
+      about: "Where the caller is in each episode of a podcast, by the episode's id.",
+      takes: positionsQuery,
+    },
+    async ({ db, session }, { podcastid, uid }) => {
+      const userId = ownReader(session, uid);
+      return { res: userId ? await loadPositions(db, userId, podcastid) : {} };
+    },
+  ),
 
-  /** Counts a completed pass of an episode or of its section. The same `eventId` counts once (PODCAST-19). */
-  [api.podcast.repeat]: post(repeatBody, async ({ db, session, metrics }, { uid, ...body }) => {
-    const { episodeid, eventId = crypto.randomUUID(), start, end = null } = body;
-    const userId = await ownListener(session, uid);
-    const pass = { userId, episodeId: episodeid, eventId, start, end, now: new Date() };
-    const repeated = await recordEpisodePass(db, pass);
-    if (!repeated) throw notFound("episode");
-    const { counted, ...answer } = repeated;
-    if (counted) metrics.passCounted();
-    return { answer: { episodeid, ...answer } };
-  }),
+  [api.podcast.repeat]: post(
+    {
+      about:
+        "Counts a completed pass of an episode or of its section. The same `eventId` counts once (PODCAST-19).",
+      takes: repeatBody,
+    },
+    async ({ db, session, metrics }, { uid, ...body }) => {
+      const { episodeid, eventId = crypto.randomUUID(), start, end = null } = body;
+      const userId = await ownListener(session, uid);
+      const pass = { userId, episodeId: episodeid, eventId, start, end, now: new Date() };
+      const repeated = await recordEpisodePass(db, pass);
+      if (!repeated) throw notFound("episode");
+      const { counted, ...answer } = repeated;
+      if (counted) metrics.passCounted();
+      return { answer: { episodeid, ...answer } };
+    },
+  ),
 
-  /** Saves the speed that the caller plays a podcast with. */
-  [api.podcast.speed]: post(speedBody, async ({ db, session }, { uid, podcastid, speed }) => {
-    const userId = await ownListener(session, uid);
-    const saved = await savePodcastSpeed(db, {
-      userId,
-      podcastId: podcastid,
-      speed,
-      now: new Date(),
-    });
-    if (saved) return { answer: { ok: true } };
-    throw notFound("podcast");
-  }),
+  [api.podcast.speed]: post(
+    { about: "Saves the speed that the caller plays a podcast with.", takes: speedBody },
+    async ({ db, session }, { uid, podcastid, speed }) => {
+      const userId = await ownListener(session, uid);
+      const saved = await savePodcastSpeed(db, {
+        userId,
+        podcastId: podcastid,
+        speed,
+        now: new Date(),
+      });
+      if (saved) return { answer: { ok: true } };
+      throw notFound("podcast");
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

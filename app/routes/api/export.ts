@@ -92,7 +92,14 @@ async function exportLibrary({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export const calls = {
-  [api.export]: getBy(exportLibrary),
+  [api.export]: getBy(
+    {
+      about: "Exports all data of the listener, one of their lists, or a public playlist.",
+      answers: "A file, as the `format` says.",
+      takes: exportQuery,
+    },
+    exportLibrary,
+  ),
 };
 
 export const loader = answersGet(calls);

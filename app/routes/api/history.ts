@@ -15,12 +15,12 @@ import {
   removeFromHistory,
   restoreToHistory,
 } from "~/services/history/history.server";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { recordPlay } from "../history/record-play.server";
 import { loadVideoTitle } from "../videos/video-title.server";
-import { removedVideo } from "./history/removed-video.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import { latestRemoved } from "./removed.server";
+import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -29,6 +29,17 @@ const MESSAGES: Record<KeepHistory, string> = {
   "90days": "Your history is kept for 90 days",
   off: "No history is kept from now on",
 };
+
+/** The video that the listener removed from the history last. */
+const removedVideo = latestRemoved(
+  "removed",
+  z.object({
+    ytid: z.string(),
+    repeats: z.int(),
+    heard: z.number().default(0),
+    lastViewed: z.iso.datetime().transform((text) => new Date(text)),
+  }),
+);
 
 /**
  * Remembers the search of a listener whose results page came from a cache, which the page's loader never saw. A request for
@@ -40,86 +51,130 @@ function noteSearch({ session }: AppLoadContext, ytids: string[], referrer: stri
 }
 
 export const calls = {
-  [api.history.index]: get(page, async ({ db, session }, { next, limit }) => {
-    if (!session.userId) return { history: [] };
-    const { res, next: following } = await loadHistory(db, session.userId, { cursor: next, limit });
-    return { history: res, next: following };
-  }),
+  [api.history.index]: get(
+    { about: "The listener's history, last played first.", takes: page },
+    async ({ db, session }, { next, limit }) => {
+      if (!session.userId) return { history: [] };
+      const { res, next: following } = await loadHistory(db, session.userId, {
+        cursor: next,
+        limit,
+      });
+      return { history: res, next: following };
+    },
+  ),
 
-  [api.history.profile]: get(z.object({}), async ({ db, session }) => {
-    if (!session.userId) return { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
-    return loadHistoryProfile(db, session.userId);
-  }),
+  [api.history.profile]: get(
+    { about: "How many videos, repeats and hearts the listener has.", takes: nothing },
+    async ({ db, session }) => {
+      if (!session.userId) return { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
+      return loadHistoryProfile(db, session.userId);
+    },
+  ),
 
-  /** `{res: {ytid: repeats}}`, with 0 for a video that was never played. */
-  [api.history.getPlays]: get(getPlays, async ({ db, session }, { ytids }) => {
-    const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
-    return { res: Object.fromEntries(ytids.map((ytid) => [ytid, own?.get(ytid)?.repeats ?? 0])) };
-  }),
+  [api.history.getPlays]: get(
+    {
+      about:
+        "How often the listener has repeated each of these videos; 0 for one that was never played.",
+      takes: getPlays,
+    },
+    async ({ db, session }, { ytids }) => {
+      const own = session.userId ? await loadMarks(db, session.userId, ytids) : null;
+      return { res: Object.fromEntries(ytids.map((ytid) => [ytid, own?.get(ytid)?.repeats ?? 0])) };
+    },
+  ),
 
-  /** Counts a completed pass, or a press of play without scripts. The same `eventId` counts once (CALL-6). */
-  [api.history.add]: post(addPlay, async (context, play, from) => {
-    const userId = await context.session.requireListener();
-    const { seconds, ...answer } = await recordPlay(context, userId, play, from === "form");
-    // Only the player sends the length of a pass, and it shows the total time.
-    return { answer: { ...answer, ...(play.seconds !== undefined && { seconds }) } };
-  }),
+  [api.history.add]: post(
+    {
+      about:
+        "Counts a completed pass, or a press of play without scripts. The same `eventId` counts once (CALL-6).",
+      takes: addPlay,
+    },
+    async (context, play, from) => {
+      const userId = await context.session.requireListener();
+      const { seconds, ...answer } = await recordPlay(context, userId, play, from === "form");
+      // Only the player sends the length of a pass, and it shows the total time.
+      return { answer: { ...answer, ...(play.seconds !== undefined && { seconds }) } };
+    },
+  ),
 
-  [api.history.keep]: post(keepHistory, async ({ db, session }, { keep }) => {
-    const userId = await session.requireListener();
-    await setKeepHistory(db, { userId, keep, now: new Date() });
-    return { answer: { keep }, snackbar: MESSAGES[keep], back: addresses.profile.index };
-  }),
+  [api.history.keep]: post(
+    { about: "Says whether and for how long the listener's history is kept.", takes: keepHistory },
+    async ({ db, session }, { keep }) => {
+      const userId = await session.requireListener();
+      await setKeepHistory(db, { userId, keep, now: new Date() });
+      return { answer: { keep }, snackbar: MESSAGES[keep], back: addresses.profile.index };
+    },
+  ),
 
-  /** Clears the listener's history. Hearts, sections and playlists stay. */
-  [api.history.clear]: post(clearHistoryBody, async ({ db, env, session }) => {
-    const { userId } = session;
-    const removed = userId ? await clearHistory(db, { userId }) : 0;
-    const headers = forgetPlayed(env.secure);
-    return {
-      answer: { removed },
-      snackbar: "History cleared",
-      back: addresses.profile.index,
-      headers,
-    };
-  }),
+  [api.history.clear]: post(
+    {
+      about: "Clears the listener's history. Hearts, sections and playlists stay.",
+      takes: clearHistoryBody,
+    },
+    async ({ db, env, session }) => {
+      const { userId } = session;
+      const removed = userId ? await clearHistory(db, { userId }) : 0;
+      const headers = forgetPlayed(env.secure);
+      return {
+        answer: { removed },
+        snackbar: "History cleared",
+        back: addresses.profile.index,
+        headers,
+      };
+    },
+  ),
 
-  /** Removes a video from the history (HISTORY-5). Repeating the call changes nothing. */
-  [api.history.del]: post(historyEntry, async (context, { ytid }, from) => {
-    const { db, session } = context;
-    const { userId } = session;
-    const removed = userId ? await removeFromHistory(db, { userId, ytid }) : null;
-    const done = { answer: { ytid, removed: removed !== null }, snackbar: "Deleted video" };
-    if (!removed) return done;
-    removedVideo.save(session, { ...removed, lastViewed: removed.lastViewed.toISOString() });
-    if (from === "script") return done;
-    const offer = { from: "your history", action: api.history.restore, fields: { ytid } };
-    return { ...done, undo: { title: await loadVideoTitle(context, ytid), ...offer } };
-  }),
+  [api.history.del]: post(
+    {
+      about: "Removes a video from the history (HISTORY-5). Repeating the call changes nothing.",
+      takes: historyEntry,
+    },
+    async (context, { ytid }, from) => {
+      const { db, session } = context;
+      const { userId } = session;
+      const removed = userId ? await removeFromHistory(db, { userId, ytid }) : null;
+      const done = { answer: { ytid, removed: removed !== null }, snackbar: "Deleted video" };
+      if (!removed) return done;
+      removedVideo.save(session, { ...removed, lastViewed: removed.lastViewed.toISOString() });
+      if (from === "script") return done;
+      const offer = { from: "your history", action: api.history.restore, fields: { ytid } };
+      return { ...done, undo: { title: await loadVideoTitle(context, ytid), ...offer } };
+    },
+  ),
 
-  /** Undoes the latest `POST /api/history/del`. */
-  [api.history.restore]: post(historyEntry, async ({ db, session }, { ytid }) => {
-    const removed = await removedVideo.take(session, (video) => video.ytid === ytid);
-    await restoreToHistory(db, { userId: await session.requireListener(), removed });
-    return {
-      answer: { ytid, repeats: removed.repeats },
-      snackbar: "Video is back in your history",
-    };
-  }),
+  [api.history.restore]: post(
+    { about: "Undoes the latest removal from the history.", takes: historyEntry },
+    async ({ db, session }, { ytid }) => {
+      const removed = await removedVideo.take(session, (video) => video.ytid === ytid);
+      await restoreToHistory(db, { userId: await session.requireListener(), removed });
+      return {
+        answer: { ytid, repeats: removed.repeats },
+        snackbar: "Video is back in your history",
+      };
+    },
+  ),
 
-  /** The history, most repeated video first. */
-  [api.history.repeatsPage]: get(page, async ({ db, session }, { next, limit }) => {
-    if (!session.userId) return { res: [] };
-    return loadHistory(db, session.userId, { cursor: next, limit, sort: "RepeatCount" });
-  }),
+  [api.history.repeatsPage]: get(
+    { about: "The history, most repeated video first.", takes: page },
+    async ({ db, session }, { next, limit }) => {
+      if (!session.userId) return { res: [] };
+      return loadHistory(db, session.userId, { cursor: next, limit, sort: "RepeatCount" });
+    },
+  ),
 
-  /** The listener's own marks, which a script adds to a page from a shared cache. */
-  [api.marks]: get(getPlays, async (context, { ytids }, _params, request) => {
-    const { db, session } = context;
-    noteSearch(context, ytids, request.headers.get("Referer"));
-    const own = session.userId ? await loadMarks(db, session.userId, ytids) : [];
-    return { res: Object.fromEntries(own) };
-  }),
+  [api.marks]: get(
+    {
+      about:
+        "The listener's own marks of these videos, which a script adds to a page from a shared cache.",
+      takes: getPlays,
+    },
+    async (context, { ytids }, _params, request) => {
+      const { db, session } = context;
+      noteSearch(context, ytids, request.headers.get("Referer"));
+      const own = session.userId ? await loadMarks(db, session.userId, ytids) : [];
+      return { res: Object.fromEntries(own) };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

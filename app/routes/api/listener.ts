@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { addresses } from "~/addresses";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { LOGIN_STATUS } from "~/domain/account/login-status";
@@ -10,7 +9,7 @@ import { ownProfileAt } from "../account/oauth/provider-profile.server";
 import { ALL_DELETED, deleteCaller } from "../account/profile/delete.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
 import { apiError } from "./api-error.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -20,8 +19,7 @@ const NEW_FOR_MS = 10 * 60_000;
 const NOTHING: MergeResult = { merged: false, hearts: 0, repeats: 0 };
 
 export const calls = {
-  /** The signed-in listener. */
-  [api.user.profile]: get(z.object({}), async (context) => {
+  [api.user.profile]: get({ about: "The signed-in listener.", takes: nothing }, async (context) => {
     const { kind, keepHistory, createdAt, ...account } = await requireAccountData(context);
     const age = Date.now() - createdAt.getTime();
     const created = Math.floor(createdAt.getTime() / 1000);
@@ -36,52 +34,68 @@ export const calls = {
     };
   }),
 
-  /** Deletes the account, or the anonymous listener, with all stored data, where the caller proves to be its owner (ACCOUNT-11). */
-  [api.user.delete]: post(deleteListenerBody, async (context, { present }) => {
-    const rejection = await deleteCaller(context, present ?? null);
-    if (rejection) {
-      const { message, status, retryAfter } = rejection;
-      const answer = apiError({
-        status,
-        code: "not_proven",
-        message,
-        fields: { present: [message] },
-      });
-      if (retryAfter) answer.headers.set("Retry-After", String(retryAfter));
-      throw answer;
-    }
-    const headers = forgetPlayed(context.env.secure);
-    return { answer: { deleted: true }, snackbar: ALL_DELETED, headers };
-  }),
+  [api.user.delete]: post(
+    {
+      about:
+        "Deletes the account, or the anonymous listener, with all stored data, where the caller proves to be its owner (ACCOUNT-11).",
+      takes: deleteListenerBody,
+    },
+    async (context, { present }) => {
+      const rejection = await deleteCaller(context, present ?? null);
+      if (rejection) {
+        const { message, status, retryAfter } = rejection;
+        const answer = apiError({
+          status,
+          code: "not_proven",
+          message,
+          fields: { present: [message] },
+        });
+        if (retryAfter) answer.headers.set("Retry-After", String(retryAfter));
+        throw answer;
+      }
+      const headers = forgetPlayed(context.env.secure);
+      return { answer: { deleted: true }, snackbar: ALL_DELETED, headers };
+    },
+  ),
 
-  /** Merges this browser's anonymous data into the account (ACCOUNT-6). Repeating the call changes nothing. */
-  [api.user.merge]: post(z.object({}), async (context) => {
-    const { db, session } = context;
-    const into = requireAccount(context);
-    const from = session.anonymousId;
-    const result = from ? await mergeListener(db, { from, into, now: new Date() }) : NOTHING;
-    if (from) session.forgetAnonymous();
-    const { merged, hearts, repeats } = result;
-    const counted = (count: number, name: string) =>
-      `${formatThousands(count)} ${plural(count, name)}`;
-    const saved = `Saved ${counted(hearts, "heart")} and ${counted(repeats, "repeat")} to your account`;
-    return {
-      answer: { merged, numAnonHearts: hearts, numAnonRepeats: repeats },
-      ...(merged && { snackbar: saved }),
-    };
-  }),
+  [api.user.merge]: post(
+    {
+      about:
+        "Merges this browser's anonymous data into the account (ACCOUNT-6). Repeating the call changes nothing.",
+      takes: nothing,
+    },
+    async (context) => {
+      const { db, session } = context;
+      const into = requireAccount(context);
+      const from = session.anonymousId;
+      const result = from ? await mergeListener(db, { from, into, now: new Date() }) : NOTHING;
+      if (from) session.forgetAnonymous();
+      const { merged, hearts, repeats } = result;
+      const counted = (count: number, name: string) =>
+        `${formatThousands(count)} ${plural(count, name)}`;
+      const saved = `Saved ${counted(hearts, "heart")} and ${counted(repeats, "repeat")} to your account`;
+      return {
+        answer: { merged, numAnonHearts: hearts, numAnonRepeats: repeats },
+        ...(merged && { snackbar: saved }),
+      };
+    },
+  ),
 
-  /** The account's profile at Facebook. */
-  [api.facebookProfile]: get(z.object({}), async (context) => {
-    const { subject: fbUid, ...profile } = await ownProfileAt(context, "facebook");
-    return { profile: { fbUid, ...profile } };
-  }),
+  [api.facebookProfile]: get(
+    { about: "The account's profile at Facebook.", takes: nothing },
+    async (context) => {
+      const { subject: fbUid, ...profile } = await ownProfileAt(context, "facebook");
+      return { profile: { fbUid, ...profile } };
+    },
+  ),
 
-  /** The account's profile at Google. */
-  [api.googleProfile]: get(z.object({}), async (context) => {
-    const { email, firstName, pictureUrl: imageURL } = await ownProfileAt(context, "google");
-    return { profile: { email, firstName, imageURL } };
-  }),
+  [api.googleProfile]: get(
+    { about: "The account's profile at Google.", takes: nothing },
+    async (context) => {
+      const { email, firstName, pictureUrl: imageURL } = await ownProfileAt(context, "google");
+      return { profile: { email, firstName, imageURL } };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

@@ -6,11 +6,13 @@ import { answersGet, answersPost, post } from "./resource.server";
 const { api } = addresses;
 
 export const calls = {
-  /** Sends a message to the operator. */
-  [api.contactform]: post(contactForm, async (context, message, _from, request) => {
-    await sendContactMessage(context, request, message);
-    return { answer: {}, snackbar: MESSAGE_SENT, back: addresses.contact };
-  }),
+  [api.contactform]: post(
+    { about: "Sends a message to the operator.", takes: contactForm },
+    async (context, message, _from, request) => {
+      await sendContactMessage(context, request, message);
+      return { answer: {}, snackbar: MESSAGE_SENT, back: addresses.contact };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

@@ -28,30 +28,36 @@ async function refreshIfStale(
 }
 
 export const calls = {
-  /**
-   * Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play
-   * through' and its Undo, which show a snackbar.
-   */
-  [api.player.repeat]: post(repeatSwitch, async ({ env }, input, _from, request) => {
-    const { on, through, redirectTo = "" } = input;
-    const answer = { repeat: on };
-    if (through) {
-      // Who has it off anyway has nothing to undo.
-      const own = readPreferences(request.headers.get("Cookie")).repeat;
-      const off = own ? REPEAT_OFF : { snackbar: REPEAT_OFF.snackbar };
-      const message = on ? { snackbar: "Repeat is on" } : off;
-      return { answer, ...message, to: withListRepeat(redirectTo, on ? null : false) };
-    }
-    if (hasListRepeat(redirectTo)) return { answer, to: withListRepeat(redirectTo, on) };
-    return {
-      answer,
-      headers: { "Set-Cookie": serialiseCookie("repeat", String(on), env.secure) },
-    };
-  }),
+  [api.player.repeat]: post(
+    {
+      about:
+        "* Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play through' and its Undo, which show a snackbar.",
+      takes: repeatSwitch,
+    },
+    async ({ env }, input, _from, request) => {
+      const { on, through, redirectTo = "" } = input;
+      const answer = { repeat: on };
+      if (through) {
+        // Who has it off anyway has nothing to undo.
+        const own = readPreferences(request.headers.get("Cookie")).repeat;
+        const off = own ? REPEAT_OFF : { snackbar: REPEAT_OFF.snackbar };
+        const message = on ? { snackbar: "Repeat is on" } : off;
+        return { answer, ...message, to: withListRepeat(redirectTo, on ? null : false) };
+      }
+      if (hasListRepeat(redirectTo)) return { answer, to: withListRepeat(redirectTo, on) };
+      return {
+        answer,
+        headers: { "Set-Cookie": serialiseCookie("repeat", String(on), env.secure) },
+      };
+    },
+  ),
 
-  /** Saves Repeat for whole episodes in a cookie (PLAYER-5), but that of a list that plays on only in the address (PLAYER-15). */
   [api.player.repeatEpisodes]: post(
-    episodeRepeatSwitch,
+    {
+      about:
+        "Saves Repeat for whole episodes in a cookie (PLAYER-5), but that of a list that plays on only in the address (PLAYER-15).",
+      takes: episodeRepeatSwitch,
+    },
     async ({ env }, { on, redirectTo = "" }) => {
       const answer = { repeat: on };
       if (hasListRepeat(redirectTo)) return { answer, to: withListRepeat(redirectTo, on) };
@@ -60,41 +66,49 @@ export const calls = {
     },
   ),
 
-  /** Saves Shuffle in a cookie (SHELL-13). */
-  [api.player.shuffle]: post(onOff, async ({ env }, { on }, _from, request) => {
-    const { repeat } = readPreferences(request.headers.get("Cookie"));
-    return {
-      answer: { shuffle: on },
-      ...(on && repeat && { snackbar: REPEAT_OVERRIDES_SHUFFLE }),
-      headers: { "Set-Cookie": serialiseCookie("shuffle", String(on), env.secure) },
-    };
-  }),
+  [api.player.shuffle]: post(
+    { about: "Saves Shuffle in a cookie (SHELL-13).", takes: onOff },
+    async ({ env }, { on }, _from, request) => {
+      const { repeat } = readPreferences(request.headers.get("Cookie"));
+      return {
+        answer: { shuffle: on },
+        ...(on && repeat && { snackbar: REPEAT_OVERRIDES_SHUFFLE }),
+        headers: { "Set-Cookie": serialiseCookie("shuffle", String(on), env.secure) },
+      };
+    },
+  ),
 
-  /** A playback failure. Error 153 is our own mistake: our page sent the embed no referrer. */
-  [api.player.report]: post(playerReport, async (context, report) => {
-    const { db, log, client, country } = context;
-    const kind = classifyPlayerError(report.code);
-    if (kind === "operator") {
-      log.warn(
-        report,
-        "the video host rejects every video: our page sends no referrer (error 153)",
-      );
-    } else {
-      log.info(report, "a video could not be played");
-    }
-    if (kind === "blocked") {
-      const { ytid, code } = report;
-      await reportPlaybackFailure(db, {
-        ytid,
-        code,
-        country,
-        reporter: networkOf(client),
-        now: new Date(),
-      });
-      await refreshIfStale(context, ytid);
-    }
-    return { answer: { ok: true } };
-  }),
+  [api.player.report]: post(
+    {
+      about:
+        "A playback failure. Error 153 is our own mistake: our page sent the embed no referrer.",
+      takes: playerReport,
+    },
+    async (context, report) => {
+      const { db, log, client, country } = context;
+      const kind = classifyPlayerError(report.code);
+      if (kind === "operator") {
+        log.warn(
+          report,
+          "the video host rejects every video: our page sends no referrer (error 153)",
+        );
+      } else {
+        log.info(report, "a video could not be played");
+      }
+      if (kind === "blocked") {
+        const { ytid, code } = report;
+        await reportPlaybackFailure(db, {
+          ytid,
+          code,
+          country,
+          reporter: networkOf(client),
+          now: new Date(),
+        });
+        await refreshIfStale(context, ytid);
+      }
+      return { answer: { ok: true } };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

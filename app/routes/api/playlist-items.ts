@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { addresses } from "~/addresses";
 import { addedMessage } from "~/domain/playlists/playlist-name";
 import { moveItem as itemMove, setYtids, someYtids } from "~/domain/playlists/playlist-schema";
@@ -13,28 +12,42 @@ import {
 import { apiError } from "./api-error.server";
 import { postToPlaylist } from "./playlists/playlist-answer.server";
 import { offerUndo, takeUndo } from "./playlists/playlist-undo.server";
-import { answersGet, answersPost } from "./resource.server";
+import { answersGet, answersPost, nothing } from "./resource.server";
 
 const { api } = addresses;
 
 export const calls = {
-  /** `added` leaves out what was already in the playlist. */
-  [api.playlist.addYtids(":pid")]: postToPlaylist(someYtids, async ({ db }, { ytids }, own) => {
-    const { playlist, added } = await addItems(db, { ...own, ytids });
-    const { pid, name } = playlist;
-    const snackbar = added.length > 0 ? addedMessage(name) : `Already in playlist ${name}`;
-    return { answer: { pid, added }, snackbar };
-  }),
+  [api.playlist.addYtids(":pid")]: postToPlaylist(
+    {
+      about:
+        "Adds videos and episodes to the end of a playlist. `added` leaves out what was already in it.",
+      takes: someYtids,
+    },
+    async ({ db }, { ytids }, own) => {
+      const { playlist, added } = await addItems(db, { ...own, ytids });
+      const { pid, name } = playlist;
+      const snackbar = added.length > 0 ? addedMessage(name) : `Already in playlist ${name}`;
+      return { answer: { pid, added }, snackbar };
+    },
+  ),
 
-  /** Replaces the playlist's videos and episodes with these, in this order. */
-  [api.playlist.setYtids(":pid")]: postToPlaylist(setYtids, async ({ db }, { ytids }, own) => {
-    await setItems(db, { ...own, ytids });
-    return { answer: { pid: own.pid, ytids } };
-  }),
+  [api.playlist.setYtids(":pid")]: postToPlaylist(
+    {
+      about: "Replaces what is in a playlist with these videos and episodes, in this order.",
+      takes: setYtids,
+    },
+    async ({ db }, { ytids }, own) => {
+      await setItems(db, { ...own, ytids });
+      return { answer: { pid: own.pid, ytids } };
+    },
+  ),
 
-  /** `restore-ytids` can undo the removal until the next one. */
   [api.playlist.removeYtids(":pid")]: postToPlaylist(
-    someYtids,
+    {
+      about:
+        "Removes videos and episodes from a playlist. `restore-ytids` undoes the latest removal.",
+      takes: someYtids,
+    },
     async ({ db, session }, { ytids }, own) => {
       const { removed } = await removeItems(db, { ...own, ytids });
       if (removed.length > 0) offerUndo(session, own, removed);
@@ -45,9 +58,8 @@ export const calls = {
     },
   ),
 
-  /** Undoes the listener's last removal from this playlist. */
   [api.playlist.restoreYtids(":pid")]: postToPlaylist(
-    z.object({}),
+    { about: "Undoes the listener's last removal from this playlist.", takes: nothing },
     async ({ db, session }, _, own) => {
       const items = await takeUndo(session, own);
       const { restored } = await restoreItems(db, { ...own, items });
@@ -64,11 +76,13 @@ export const calls = {
     },
   ),
 
-  /** `{ytid, to: up|down|top|bottom}`, `{ytid, before}` or `{ytid, after}`, within the custom order. */
-  [api.playlist.move(":pid")]: postToPlaylist(itemMove, async ({ db }, move, own) => {
-    await moveItem(db, { ...own, move });
-    return { answer: { pid: own.pid, ytid: move.ytid } };
-  }),
+  [api.playlist.move(":pid")]: postToPlaylist(
+    { about: "Moves a video or an episode within the playlist's own order.", takes: itemMove },
+    async ({ db }, move, own) => {
+      await moveItem(db, { ...own, move });
+      return { answer: { pid: own.pid, ytid: move.ytid } };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

@@ -23,7 +23,7 @@ import { lastSearch } from "~/services/search/last-search.server";
 import { apiError, json } from "./api-error.server";
 import { refuseStranger } from "./own-uid.server";
 import { postToPlaylist, throwPlaylistError } from "./playlists/playlist-answer.server";
-import { answersGet, answersPost, get, getBy, post } from "./resource.server";
+import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -57,63 +57,93 @@ const visited = z.object({ pid });
 const YOUR_MUSIC = /^\/playlist\/?(?:\?|$)/i;
 
 export const calls = {
-  [api.playlist.index]: getBy(playlist),
+  [api.playlist.index]: getBy(
+    {
+      about:
+        "The playlists of these keys that exist, in the order of the keys: `?key=pid:a&key=pid:b`.",
+      answers: "`{res: [playlist]}`",
+      takes: playlistKeys,
+    },
+    playlist,
+  ),
 
-  /** Returns the new playlist. The forms on pages have their own limits (PLAYLIST-2) and post to `/playlist`. */
-  [api.playlist.create]: post(playlistName, async ({ db, env, session }, { name }) => {
-    const userId = await session.requireListener();
-    const made = await createPlaylist(db, { userId, name, now: new Date() }).catch(
-      throwPlaylistError,
-    );
-    const [answer] = await toPlaylistAnswers(db, [made], env.shareOrigin);
-    return {
-      answer: { ...answer },
-      snackbar: createdMessage(name),
-      back: addresses.playlist.of(made.pid),
-    };
-  }),
+  [api.playlist.create]: post(
+    {
+      about:
+        "Makes a playlist. The forms on pages have their own limits (PLAYLIST-2) and addresses.",
+      takes: playlistName,
+    },
+    async ({ db, env, session }, { name }) => {
+      const userId = await session.requireListener();
+      const made = await createPlaylist(db, { userId, name, now: new Date() }).catch(
+        throwPlaylistError,
+      );
+      const [answer] = await toPlaylistAnswers(db, [made], env.shareOrigin);
+      return {
+        answer: { ...answer },
+        snackbar: createdMessage(name),
+        back: addresses.playlist.of(made.pid),
+      };
+    },
+  ),
 
-  /** The listener's own playlists, newest first. */
-  [api.playlist.page]: get(playlistsPage, async (context, { uid, cursor, limit }) => {
-    const { db, env, session } = context;
-    refuseStranger(session, uid);
-    if (!session.userId) return { res: [] };
-    const { res, next } = await loadOwnPlaylists(db, session.userId, { cursor, limit });
-    return { res: await toPlaylistAnswers(db, res, env.shareOrigin), next };
-  }),
+  [api.playlist.page]: get(
+    { about: "The listener's own playlists, newest first.", takes: playlistsPage },
+    async (context, { uid, cursor, limit }) => {
+      const { db, env, session } = context;
+      refuseStranger(session, uid);
+      if (!session.userId) return { res: [] };
+      const { res, next } = await loadOwnPlaylists(db, session.userId, { cursor, limit });
+      return { res: await toPlaylistAnswers(db, res, env.shareOrigin), next };
+    },
+  ),
 
-  /** Counts a visit of a playlist. Scripts report it because most page requests end at a cache. Creates no session. */
-  [api.playlist.visit]: post(visited, async ({ db, session, analytics }, { pid }) => {
-    await loadPlaylist(db, pid, session.userId).catch(throwPlaylistError);
-    analytics.track({ name: "playlist-visited", pid });
-    return { answer: { ok: true } };
-  }),
+  [api.playlist.visit]: post(
+    {
+      about:
+        "Counts a visit of a playlist. Scripts report it because most page requests end at a cache. Creates no session.",
+      takes: visited,
+    },
+    async ({ db, session, analytics }, { pid }) => {
+      await loadPlaylist(db, pid, session.userId).catch(throwPlaylistError);
+      analytics.track({ name: "playlist-visited", pid });
+      return { answer: { ok: true } };
+    },
+  ),
 
-  [api.playlist.rename(":pid")]: postToPlaylist(playlistName, async ({ db }, { name }, own) => {
-    await renamePlaylist(db, { ...own, name });
-    return { answer: { pid: own.pid, name }, snackbar: renamedMessage(name) };
-  }),
+  [api.playlist.rename(":pid")]: postToPlaylist(
+    { about: "Renames one of the listener's playlists.", takes: playlistName },
+    async ({ db }, { name }, own) => {
+      await renamePlaylist(db, { ...own, name });
+      return { answer: { pid: own.pid, name }, snackbar: renamedMessage(name) };
+    },
+  ),
 
-  [api.playlist.delete(":pid")]: postToPlaylist(z.object({}), async ({ db }, _, own) => {
-    await deletePlaylist(db, own);
-    return {
-      answer: { pid: own.pid },
-      snackbar: "Removed Playlist",
-      back: addresses.playlist.index,
-    };
-  }),
+  [api.playlist.delete(":pid")]: postToPlaylist(
+    { about: "Deletes one of the listener's playlists.", takes: nothing },
+    async ({ db }, _, own) => {
+      await deletePlaylist(db, own);
+      return {
+        answer: { pid: own.pid },
+        snackbar: "Removed Playlist",
+        back: addresses.playlist.index,
+      };
+    },
+  ),
 
-  /** The playlists that the listener follows, latest first. */
-  [api.playlist.follow.page]: get(playlistsPage, async (context, { uid, cursor, limit }) => {
-    const { db, env, session } = context;
-    refuseStranger(session, uid);
-    if (!session.userId) return { res: [] };
-    const { res, next } = await loadFollowedPlaylists(db, session.userId, { cursor, limit });
-    return { res: await toPlaylistAnswers(db, res, env.shareOrigin), next };
-  }),
+  [api.playlist.follow.page]: get(
+    { about: "The playlists that the listener follows, latest first.", takes: playlistsPage },
+    async (context, { uid, cursor, limit }) => {
+      const { db, env, session } = context;
+      refuseStranger(session, uid);
+      if (!session.userId) return { res: [] };
+      const { res, next } = await loadFollowedPlaylists(db, session.userId, { cursor, limit });
+      return { res: await toPlaylistAnswers(db, res, env.shareOrigin), next };
+    },
+  ),
 
   [api.playlist.follow.add(":pid")]: postToPlaylist(
-    z.object({}),
+    { about: "Follows a playlist.", takes: nothing },
     async ({ db, session }, _, { pid, now }) => {
       await loadPlaylist(db, pid, session.userId);
       const userId = await session.requireListener();
@@ -123,7 +153,7 @@ export const calls = {
   ),
 
   [api.playlist.follow.delete(":pid")]: postToPlaylist(
-    z.object({}),
+    { about: "Follows a playlist no longer.", takes: nothing },
     async ({ db }, _, { userId, pid }) => {
       const { name } = await unfollowPlaylist(db, { userId, pid });
       const action = api.playlist.follow.add(pid);

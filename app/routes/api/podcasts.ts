@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { addresses } from "~/addresses";
 import { genreById } from "~/domain/podcasts/genres";
+import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import {
   episodesQuery,
   genreRows,
@@ -12,10 +12,12 @@ import {
 } from "~/domain/podcasts/podcast-schema";
 import { MAX_SUGGESTIONS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 import { loadEpisodesAfter } from "~/services/podcasts/episode-rows.server";
+import { makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { loadCards } from "~/services/podcasts/podcast-rows.server";
 import { mayAskPodcastDirectory } from "../podcasts/podcast-directory-limit.server";
 import { query } from "./answer.server";
 import { notFound } from "./api-error.server";
+import { ownListener } from "./own-uid.server";
 import {
   episodeJson,
   indexId,
@@ -25,7 +27,7 @@ import {
   requireFeed,
   requirePodcast,
 } from "./podcasts/podcast-answer.server";
-import { answersGet, answersPost, get, getBy, postToRead } from "./resource.server";
+import { answersGet, answersPost, get, getBy, nothing, post, postToRead } from "./resource.server";
 
 const { api } = addresses;
 
@@ -42,16 +44,24 @@ function applePodcastGenre(args: LoaderFunctionArgs) {
 const EPISODES = 10;
 
 export const calls = {
-  /** `{feeds: [podcast]}`, the most popular podcasts. */
-  [api.apple.top]: get(z.object({}), async ({ podcasts }) => {
-    return { feeds: keptRows(await podcasts.directory.chart(null)).map(podcastJson) };
-  }),
+  [api.apple.top]: get(
+    { about: "The most popular podcasts.", takes: nothing },
+    async ({ podcasts }) => {
+      return { feeds: keptRows(await podcasts.directory.chart(null)).map(podcastJson) };
+    },
+  ),
 
-  [api.apple.genre(":genre")]: getBy(applePodcastGenre),
+  [api.apple.genre(":genre")]: getBy(
+    {
+      about: "The most popular podcasts of a genre: rows of one list, counted from 0.",
+      answers: "`{results: [podcast]}`",
+      takes: genreRows,
+    },
+    applePodcastGenre,
+  ),
 
-  /** `{episodes: [episode], next}` of a podcast by any id, newest first. */
   [api.apple.feed(":podcastId")]: get(
-    episodesQuery,
+    { about: "Episodes of a podcast by any of its ids, newest first.", takes: episodesQuery },
     async (context, { cursor, next, limit }, params) => {
       const { id } = await requireFeed(context, params.podcastId ?? "");
       const after = cursor ?? next;
@@ -60,37 +70,51 @@ export const calls = {
     },
   ),
 
-  /** A podcast with ten of its episodes; with `nextEpisode`, which is `next_episode_pub_date` of the answer before, the ten after those. */
-  [api.listenPodcast(":podcastId")]: get(listenQuery, async (context, { nextEpisode }, params) => {
-    const podcast = await requireFeed(context, params.podcastId ?? "");
-    const page = await loadEpisodesAfter(context.db, {
-      podcastId: podcast.id,
-      cursor: nextEpisode || undefined,
-      limit: EPISODES,
-    });
-    return {
-      ...(nextEpisode ? {} : podcastDetails(podcast)),
-      episodes: page.episodes.map(episodeJson),
-      next_episode_pub_date: page.next ?? null,
-    };
-  }),
+  [api.listenPodcast(":podcastId")]: get(
+    {
+      about:
+        "A podcast with ten of its episodes; with `nextEpisode`, which is `next_episode_pub_date` of the answer before, the ten after those alone.",
+      takes: listenQuery,
+    },
+    async (context, { nextEpisode }, params) => {
+      const podcast = await requireFeed(context, params.podcastId ?? "");
+      const page = await loadEpisodesAfter(context.db, {
+        podcastId: podcast.id,
+        cursor: nextEpisode || undefined,
+        limit: EPISODES,
+      });
+      return {
+        ...(nextEpisode ? {} : podcastDetails(podcast)),
+        episodes: page.episodes.map(episodeJson),
+        next_episode_pub_date: page.next ?? null,
+      };
+    },
+  ),
 
-  /** `{feeds: [podcast]}`; none without words. */
-  [api.podcastIndex.search]: get(podcastSearch, async (context, { q }) => {
-    if (!q) return { feeds: [] };
-    const found = await context.podcasts.directory.search(q, () => mayAskPodcastDirectory(context));
-    return { feeds: keptRows(found).map(podcastJson) };
-  }),
+  [api.podcastIndex.search]: get(
+    { about: "Podcasts by words; none without words.", takes: podcastSearch },
+    async (context, { q }) => {
+      if (!q) return { feeds: [] };
+      const found = await context.podcasts.directory.search(q, () =>
+        mayAskPodcastDirectory(context),
+      );
+      return { feeds: keptRows(found).map(podcastJson) };
+    },
+  ),
 
-  /** `{feed: podcast}` by an id of ours or of Podcast Index. */
-  [api.podcastIndex.podcast(":id")]: get(z.object({}), async (context, _input, params) => {
-    const podcast = await requirePodcast(context, await indexId(context, params.id ?? ""));
-    return { feed: podcastDetails(podcast) };
-  }),
+  [api.podcastIndex.podcast(":id")]: get(
+    { about: "A podcast by an id of ours or of Podcast Index.", takes: nothing },
+    async (context, _input, params) => {
+      const podcast = await requirePodcast(context, await indexId(context, params.id ?? ""));
+      return { feed: podcastDetails(podcast) };
+    },
+  ),
 
-  /** `{items: [episode], next}` by an id of ours or of Podcast Index. */
   [api.podcastIndex.episodes(":id")]: get(
-    episodesQuery,
+    {
+      about: "Episodes of a podcast by an id of ours or of Podcast Index, newest first.",
+      takes: episodesQuery,
+    },
     async (context, { cursor, next, limit }, params) => {
       const { id } = await requireFeed(context, await indexId(context, params.id ?? ""));
       const after = cursor ?? next;
@@ -99,20 +123,44 @@ export const calls = {
     },
   ),
 
-  /** `{res: [title]}`, none before the third letter. */
-  [api.podcast.suggest]: get(podcastSuggest, async (context, { q }) => {
-    const { podcasts, limits, client } = context;
-    if ([...q].length < MIN_SUGGEST_LENGTH) return { res: [] };
-    const mayAsk = async () =>
-      (await limits.consume("suggest-by-client", client)) === null &&
-      (await mayAskPodcastDirectory(context));
-    return { res: await podcasts.suggestions.titles(q, { limit: MAX_SUGGESTIONS, mayAsk }) };
-  }),
+  [api.podcast.suggest]: get(
+    {
+      about: "Titles of podcasts that begin like `q`; none before the third letter.",
+      takes: podcastSuggest,
+    },
+    async (context, { q }) => {
+      const { podcasts, limits, client } = context;
+      if ([...q].length < MIN_SUGGEST_LENGTH) return { res: [] };
+      const mayAsk = async () =>
+        (await limits.consume("suggest-by-client", client)) === null &&
+        (await mayAskPodcastDirectory(context));
+      return { res: await podcasts.suggestions.titles(q, { limit: MAX_SUGGESTIONS, mayAsk }) };
+    },
+  ),
 
-  /** `{data: [podcast]}` in the order of `ids`, without those that are not kept or are somebody else's. */
-  [api.podcast.batch]: postToRead(podcastIds, async ({ db, session }, { ids }) => {
-    return { answer: { data: (await loadCards(db, ids, session.userId)).map(podcastJson) } };
-  }),
+  [api.podcast.batch]: postToRead(
+    {
+      about:
+        "Podcasts in the order of `ids`, without those that are not kept or are somebody else's.",
+      takes: podcastIds,
+    },
+    async ({ db, session }, { ids }) => {
+      return { answer: { data: (await loadCards(db, ids, session.userId)).map(podcastJson) } };
+    },
+  ),
+
+  [api.podcast.feedToken]: post(
+    {
+      about:
+        "Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). Only this answer has it, so that the form of a page goes to the page of new episodes, which shows it.",
+      takes: nothing,
+    },
+    async ({ db, session, env }) => {
+      const token = await makeFeedToken(db, await ownListener(session, "me"));
+      const back = addresses.podcast.newEpisodes;
+      return { answer: { url: env.origin + newEpisodesFeedPath(token) }, back };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

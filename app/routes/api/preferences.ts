@@ -6,17 +6,26 @@ import { answersGet, answersPost, post } from "./resource.server";
 const { api } = addresses;
 
 export const calls = {
-  /** Saves the theme in a cookie (SHELL-13). Creates no session. */
-  [api.theme]: post(theme, async ({ env }, { theme: chosen }) => ({
-    answer: { theme: chosen },
-    headers: { "Set-Cookie": serialiseCookie("dark-mode", String(chosen === "dark"), env.secure) },
-  })),
+  [api.theme]: post(
+    { about: "Saves the theme in a cookie (SHELL-13). Creates no session.", takes: theme },
+    async ({ env }, { theme: chosen }) => ({
+      answer: { theme: chosen },
+      headers: {
+        "Set-Cookie": serialiseCookie("dark-mode", String(chosen === "dark"), env.secure),
+      },
+    }),
+  ),
 
-  /** Saves the sidebar's state in a cookie (SHELL-13). Creates no session. */
-  [api.sidebar]: post(sidebar, async ({ env }, { state }) => ({
-    answer: { state },
-    headers: { "Set-Cookie": serialiseCookie("sidebar-state", state, env.secure) },
-  })),
+  [api.sidebar]: post(
+    {
+      about: "Saves the sidebar's state in a cookie (SHELL-13). Creates no session.",
+      takes: sidebar,
+    },
+    async ({ env }, { state }) => ({
+      answer: { state },
+      headers: { "Set-Cookie": serialiseCookie("sidebar-state", state, env.secure) },
+    }),
+  ),
 };
 
 export const loader = answersGet(calls);

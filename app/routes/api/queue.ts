@@ -37,7 +37,7 @@ import {
   requireItems,
 } from "./queue/queue-answer.server";
 import { removedItem } from "./queue/removed-item.server";
-import { answersGet, answersPost, get, getBy, post } from "./resource.server";
+import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -106,88 +106,129 @@ async function shift(context: AppLoadContext, input: Shift, counts: boolean) {
 }
 
 export const calls = {
-  /** The queued items in order, without the one that plays. */
-  [api.queue.index]: get(z.object({}), async (context) => {
-    const { db, session } = context;
-    const items = session.userId ? await loadQueue(db, session.userId) : [];
-    const res = await loadQueued(context, items);
-    return { queued: res.length, res };
-  }),
-
-  [api.queue.add]: post(queueAdd, async (context, { id, ...thing }) => {
-    const { db, session } = context;
-    const item: QueueItem = { id: id ?? crypto.randomUUID(), ...thing };
-    await session.requireListener();
-    const { queued, item: added } = await changeQueue(context, (userId) =>
-      addToQueue(db, { userId, now: new Date() }, item),
-    );
-    if (item.ytid !== undefined) await lookUp(context, item.ytid);
-    const snackbar = item.ytid === undefined ? "Episode Added to Queue" : "Video Added to Queue";
-    return { answer: { item: added, queued }, snackbar };
-  }),
-
-  /** `restore` undoes the latest one. */
-  [api.queue.remove]: post(queueRemove, async (context, { id, opId }) => {
-    const { db, session } = context;
-    const remove = async (userId: string): Promise<Changed> => {
-      const changed = await removeFromQueue(db, { userId, opId, now: new Date() }, id);
-      const { item, rank } = changed;
-      if (item && rank !== undefined) removedItem.save(session, { item, rank });
-      return changed;
-    };
-    const { queued, res, item } = await changeQueue(context, remove);
-    const done = { answer: { queued, res }, back: addresses.playqueue };
-    if (!item) return done;
-    const offer = { from: "your queue", action: api.queue.restore, fields: { id } };
-    const snackbar = `${item.ytid === undefined ? "Episode" : "Video"} Removed from Queue`;
-    return { ...done, snackbar, undo: { title: item.title, ...offer } };
-  }),
-
-  /** Undoes the latest `POST /api/queue/remove`. */
-  [api.queue.restore]: post(queueRemove, async (context, { id, opId }) => {
-    const removed = await removedItem.take(context.session, ({ item }) => item.id === id);
-    const { queued, res } = await changeQueue(context, (userId) =>
-      restoreToQueue(context.db, { userId, opId, now: new Date() }, removed),
-    );
-    return { answer: { queued, res }, snackbar: "Back in your queue", back: addresses.playqueue };
-  }),
-
-  [api.queue.move]: post(queueMove, async (context, { opId, ...to }) => {
-    requireItems(context);
-    const { queued, res } = await changeQueue(context, (userId) =>
-      moveInQueue(context.db, { userId, opId, now: new Date() }, to),
-    );
-    return { answer: { queued, res }, back: addresses.playqueue };
-  }),
-
-  /** Plays an item and drops those before it, or keeps them (QUEUE-2). */
-  [api.queue.play]: post(queuePlay, (context, input, _from, request) =>
-    play(context, input, isWithoutScripts(request)),
+  [api.queue.index]: get(
+    {
+      about: "The items of the listener's queue in order, without the one that plays.",
+      takes: nothing,
+    },
+    async (context) => {
+      const { db, session } = context;
+      const items = session.userId ? await loadQueue(db, session.userId) : [];
+      const res = await loadQueued(context, items);
+      return { queued: res.length, res };
+    },
   ),
 
-  [api.queue.step]: getBy(queueStep),
-
-  /** Takes the first item from the queue, or null, for the player to play next (NEXT-1). */
-  [api.queue.shift]: post(queueShift, (context, input, _from, request) =>
-    shift(context, input, isWithoutScripts(request)),
+  [api.queue.add]: post(
+    {
+      about: "Adds a video or an episode to the end of the queue. The same `id` adds it once.",
+      takes: queueAdd,
+    },
+    async (context, { id, ...thing }) => {
+      const { db, session } = context;
+      const item: QueueItem = { id: id ?? crypto.randomUUID(), ...thing };
+      await session.requireListener();
+      const { queued, item: added } = await changeQueue(context, (userId) =>
+        addToQueue(db, { userId, now: new Date() }, item),
+      );
+      if (item.ytid !== undefined) await lookUp(context, item.ytid);
+      const snackbar = item.ytid === undefined ? "Episode Added to Queue" : "Video Added to Queue";
+      return { answer: { item: added, queued }, snackbar };
+    },
   ),
 
-  [api.queue.truncate]: post(queueTruncate, async (context, { after, opId }) => {
-    const { queued, res } = await changeQueue(context, (userId) =>
-      truncateQueue(context.db, { userId, opId, now: new Date() }, after),
-    );
-    return { answer: { queued, res }, back: addresses.playqueue };
-  }),
+  [api.queue.remove]: post(
+    {
+      about: "Removes an item from the queue. `restore` undoes the latest removal.",
+      takes: queueRemove,
+    },
+    async (context, { id, opId }) => {
+      const { db, session } = context;
+      const remove = async (userId: string): Promise<Changed> => {
+        const changed = await removeFromQueue(db, { userId, opId, now: new Date() }, id);
+        const { item, rank } = changed;
+        if (item && rank !== undefined) removedItem.save(session, { item, rank });
+        return changed;
+      };
+      const { queued, res, item } = await changeQueue(context, remove);
+      const done = { answer: { queued, res }, back: addresses.playqueue };
+      if (!item) return done;
+      const offer = { from: "your queue", action: api.queue.restore, fields: { id } };
+      const snackbar = `${item.ytid === undefined ? "Episode" : "Video"} Removed from Queue`;
+      return { ...done, snackbar, undo: { title: item.title, ...offer } };
+    },
+  ),
 
-  /** Replaces the whole queue with these videos. */
-  [api.queue.replace]: post(queueReplace, async (context, { ytids, opId, ...origin }) => {
-    const items = ytids.map((ytid) => ({ id: crypto.randomUUID(), ytid, ...origin }));
-    if (items.length > 0) await context.session.requireListener();
-    const { queued, res } = await changeQueue(context, (userId) =>
-      replaceQueue(context.db, { userId, opId, now: new Date() }, items),
-    );
-    return { answer: { queued, res }, back: addresses.playqueue };
-  }),
+  [api.queue.restore]: post(
+    { about: "Undoes the latest removal from the queue.", takes: queueRemove },
+    async (context, { id, opId }) => {
+      const removed = await removedItem.take(context.session, ({ item }) => item.id === id);
+      const { queued, res } = await changeQueue(context, (userId) =>
+        restoreToQueue(context.db, { userId, opId, now: new Date() }, removed),
+      );
+      return { answer: { queued, res }, snackbar: "Back in your queue", back: addresses.playqueue };
+    },
+  ),
+
+  [api.queue.move]: post(
+    { about: "Moves an item before another one of the queue, or to its end.", takes: queueMove },
+    async (context, { opId, ...to }) => {
+      requireItems(context);
+      const { queued, res } = await changeQueue(context, (userId) =>
+        moveInQueue(context.db, { userId, opId, now: new Date() }, to),
+      );
+      return { answer: { queued, res }, back: addresses.playqueue };
+    },
+  ),
+
+  [api.queue.play]: post(
+    {
+      about:
+        "Plays an item of the queue and drops those before it, unless `keep` is set (QUEUE-2).",
+      takes: queuePlay,
+    },
+    (context, input, _from, request) => play(context, input, isWithoutScripts(request)),
+  ),
+
+  [api.queue.step]: getBy(
+    {
+      about:
+        "Goes to the video before or after another one in a list, for Previous and Next without scripts (NEXT-1, NEXT-3).",
+      answers: "303 to the page of that video.",
+      takes: stepRequest,
+    },
+    queueStep,
+  ),
+
+  [api.queue.shift]: post(
+    {
+      about: "Takes the first item from the queue, or null, for the player to play next (NEXT-1).",
+      takes: queueShift,
+    },
+    (context, input, _from, request) => shift(context, input, isWithoutScripts(request)),
+  ),
+
+  [api.queue.truncate]: post(
+    { about: "Removes what comes after an item, or everything without one.", takes: queueTruncate },
+    async (context, { after, opId }) => {
+      const { queued, res } = await changeQueue(context, (userId) =>
+        truncateQueue(context.db, { userId, opId, now: new Date() }, after),
+      );
+      return { answer: { queued, res }, back: addresses.playqueue };
+    },
+  ),
+
+  [api.queue.replace]: post(
+    { about: "Replaces the whole queue with these videos.", takes: queueReplace },
+    async (context, { ytids, opId, ...origin }) => {
+      const items = ytids.map((ytid) => ({ id: crypto.randomUUID(), ytid, ...origin }));
+      if (items.length > 0) await context.session.requireListener();
+      const { queued, res } = await changeQueue(context, (userId) =>
+        replaceQueue(context.db, { userId, opId, now: new Date() }, items),
+      );
+      return { answer: { queued, res }, back: addresses.playqueue };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

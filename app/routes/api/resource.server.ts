@@ -1,42 +1,70 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
-import { mutation, postedQuery, query, refuseMethod } from "./answer.server";
+import { z } from "zod";
+import { mutation, postedQuery, query, refuseMethod, type Act, type Read } from "./answer.server";
 import { notFound } from "./api-error.server";
 
 type Asked = LoaderFunctionArgs | ActionFunctionArgs;
 
+/** What who calls has to know; `npm run api` makes docs/api.md and docs/openapi.json from it. */
+export interface Facts {
+  /** What the call does, in a sentence or two. */
+  about: string;
+}
+
+export interface Takes<Schema extends z.ZodType> extends Facts {
+  /** The query or the body. */
+  takes: Schema;
+}
+
+interface TakesItself extends Facts {
+  takes?: z.ZodType;
+  /** What it answers, as it is no JSON, or not always. */
+  answers: string;
+}
+
 /** A call of the API: how it is asked, what it is given, and what answers it. */
-export interface Call {
+export interface Call<By = unknown> extends Facts {
   method: "GET" | "POST";
-  /** Of the query or the body; a call without one reads its request itself. */
-  schema?: z.ZodType;
+  takes?: z.ZodType;
+  answers?: string;
   answer: (args: Asked) => Promise<Response> | Response;
+  /** What answers; `npm run api` reads from its type what the answer has. */
+  by?: By;
 }
 
 /** The calls of a resource by the patterns of their addresses; one address may have a call of each method. */
 export type Calls = Readonly<Record<string, Call | readonly Call[]>>;
 
-type Read<Schema extends z.ZodType> = Parameters<typeof query<Schema>>[1];
-type Act<Schema extends z.ZodType> = Parameters<typeof mutation<Schema>>[1];
+/** For calls that are given nothing but what is in their address. */
+export const nothing = z.object({});
 
-/** A call that reads, and answers JSON; `read` gets the validated query. */
-export function get<Schema extends z.ZodType>(schema: Schema, read: Read<Schema>): Call {
-  return { method: "GET", schema, answer: query(schema, read) };
+/** A call that reads, and answers JSON; `by` gets the validated query. */
+export function get<Schema extends z.ZodType, By extends Read<Schema>>(
+  facts: Takes<Schema>,
+  by: By,
+): Call<By> {
+  return { ...facts, by, method: "GET", answer: query(facts.takes, by) };
 }
 
 /** A call that reads its request itself, or answers no JSON. */
-export function getBy(answer: Call["answer"]): Call {
-  return { method: "GET", answer };
+export function getBy(facts: TakesItself, answer: Call["answer"]): Call {
+  return { ...facts, method: "GET", answer };
 }
 
 /** A call that changes something, for scripts and forms (CALL-1). */
-export function post<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>): Call {
-  return { method: "POST", schema, answer: mutation(schema, act) };
+export function post<Schema extends z.ZodType, By extends Act<Schema>>(
+  facts: Takes<Schema>,
+  by: By,
+): Call<By> {
+  return { ...facts, by, method: "POST", answer: mutation(facts.takes, by) };
 }
 
 /** A call that is posted and only reads. */
-export function postToRead<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>): Call {
-  return { method: "POST", schema, answer: postedQuery(schema, act) };
+export function postToRead<Schema extends z.ZodType, By extends Act<Schema>>(
+  facts: Takes<Schema>,
+  by: By,
+): Call<By> {
+  return { ...facts, by, method: "POST", answer: postedQuery(facts.takes, by) };
 }
 
 /** A module answers several addresses; the request's route says which call it is. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppLoadContext } from "@remix-run/node";
-import { z } from "zod";
 import routes from "~/routes";
-import { answersGet, answersPost, get, post, type Calls } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post, type Calls } from "./resource.server";
 
 const modules = import.meta.glob<{ calls?: Calls }>("./*.ts");
 
@@ -18,8 +17,10 @@ test.each([...files].filter((file) => /^routes\/api\/[\w-]+\.ts$/.test(file)))(
 );
 
 const calls: Calls = {
-  "/api/thing": get(z.object({}), async () => ({ read: true })),
-  "/api/thing/set": post(z.object({}), async () => ({ answer: { changed: true } })),
+  "/api/thing": get({ about: "Reads.", takes: nothing }, async () => ({ read: true })),
+  "/api/thing/set": post({ about: "Changes.", takes: nothing }, async () => ({
+    answer: { changed: true },
+  })),
 };
 
 /** The status, and the methods that a refusal allows. */

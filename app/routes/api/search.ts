@@ -7,26 +7,39 @@ import { saveSubmitted } from "./videos/submitted-videos.server";
 const { api } = addresses;
 
 export const calls = {
-  /** `{res: [{ytid, title, description, views, duration, author}], next?, trouble?}`; `trouble` is why the host's results are missing. */
-  [api.search.query]: get(searchQuery, async (context, input) => {
-    const mayAsk = () => maySearchHost(context);
-    const { items, next, trouble } = await context.search.all({ ...input, mayAsk });
-    return { res: items, ...(next && { next }), ...(trouble && { trouble }) };
-  }),
+  [api.search.query]: get(
+    {
+      about: "Videos by words. `trouble` is why the host's results are missing.",
+      takes: searchQuery,
+    },
+    async (context, input) => {
+      const mayAsk = () => maySearchHost(context);
+      const { items, next, trouble } = await context.search.all({ ...input, mayAsk });
+      return { res: items, ...(next && { next }), ...(trouble && { trouble }) };
+    },
+  ),
 
-  /**
-   * Search results that a browser got elsewhere. They are never shown as results. Titles of unknown videos are saved for this
-   * listener alone until the host's own data replaces them.
-   */
-  [api.search.store]: post(submittedResults, async (context, { res }) => ({
-    answer: { stored: (await saveSubmitted(context, res)).length },
-  })),
+  [api.search.store]: post(
+    {
+      about:
+        "* Search results that a browser got elsewhere. They are never shown as results. Titles of unknown videos are saved for this listener alone until the host's own data replaces them.",
+      takes: submittedResults,
+    },
+    async (context, { res }) => ({
+      answer: { stored: (await saveSubmitted(context, res)).length },
+    }),
+  ),
 
-  /** `{res: [text]}` with at most 10 suggestions, none before the third character (SEARCH-3). */
-  [api.search.suggest]: get(suggestQuery, async ({ suggestions, limits, client }, { q }) => {
-    const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
-    return { res: await suggestions.suggest(q, mayAsk) };
-  }),
+  [api.search.suggest]: get(
+    {
+      about: "At most 10 suggestions for a search, none before the third character (SEARCH-3).",
+      takes: suggestQuery,
+    },
+    async ({ suggestions, limits, client }, { q }) => {
+      const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
+      return { res: await suggestions.suggest(q, mayAsk) };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

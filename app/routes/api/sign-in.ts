@@ -19,7 +19,7 @@ import { type PasswordRejection, savePassword } from "../account/save-password.s
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
 import { checkInput, type Done } from "./answer.server";
 import { apiError } from "./api-error.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 
 const { api } = addresses;
 
@@ -73,57 +73,75 @@ function rejectionResponse({ message, status, retryAfter, field }: PasswordRejec
 }
 
 export const calls = {
-  /** The account that is signed in; 401 without one. */
-  [api.auth.validate]: get(z.object({}), async (context) => {
-    const account = await requireAccountData(context);
-    const { email, uid, loginProviders, alreadyGeneratedPassword } = account;
-    return { email, uid, loginProviders, alreadyGeneratedPassword };
-  }),
+  [api.auth.validate]: get(
+    { about: "The account that is signed in.", takes: nothing },
+    async (context) => {
+      const account = await requireAccountData(context);
+      const { email, uid, loginProviders, alreadyGeneratedPassword } = account;
+      return { email, uid, loginProviders, alreadyGeneratedPassword };
+    },
+  ),
 
-  /** Signs in, or sends the sign-in email. */
-  [api.auth.login]: post(login, (context, { type, params }, _from, request) => {
-    if (type === "email") return byEmail(context, request, params);
-    return loginByProvider(context, request, { provider: type, params });
-  }),
+  [api.auth.login]: post(
+    { about: "Signs in, or sends the sign-in email.", takes: login },
+    (context, { type, params }, _from, request) => {
+      if (type === "email") return byEmail(context, request, params);
+      return loginByProvider(context, request, { provider: type, params });
+    },
+  ),
 
-  /** The state of the email that this browser requested, polled by its waiting page. */
-  [api.auth.code]: get(z.object({}), async (context) => {
-    const { state } = await requestedMail(context);
-    return { state, signedIn: context.session.accountId !== null };
-  }),
+  [api.auth.code]: get(
+    {
+      about: "The state of the email that this browser requested, polled by its waiting page.",
+      takes: nothing,
+    },
+    async (context) => {
+      const { state } = await requestedMail(context);
+      return { state, signedIn: context.session.accountId !== null };
+    },
+  ),
 
-  /** Saves a password for the caller's own account (ACCOUNT-9). */
-  [api.auth.generatePassword]: post(generatePassword, async (context, input) => {
-    const { password, authedUid, present = null } = input;
-    const uid = requireAccount(context);
-    if (authedUid !== uid) {
-      throw apiError({ status: 403, code: "not_yours", message: "This is not your account." });
-    }
-    const rejection = await savePassword(context, { password, present });
-    if (rejection) throw rejectionResponse(rejection);
-    return { answer: { uid, alreadyGeneratedPassword: true }, snackbar: "Password saved" };
-  }),
+  [api.auth.generatePassword]: post(
+    {
+      about: "Saves a password for the caller's own account (ACCOUNT-9).",
+      takes: generatePassword,
+    },
+    async (context, input) => {
+      const { password, authedUid, present = null } = input;
+      const uid = requireAccount(context);
+      if (authedUid !== uid) {
+        throw apiError({ status: 403, code: "not_yours", message: "This is not your account." });
+      }
+      const rejection = await savePassword(context, { password, present });
+      if (rejection) throw rejectionResponse(rejection);
+      return { answer: { uid, alreadyGeneratedPassword: true }, snackbar: "Password saved" };
+    },
+  ),
 
-  /** Signs out one device of the account. */
-  [api.auth.revokeSession]: post(z.object({ id: z.string().max(100) }), async (context, { id }) => {
-    const userId = requireAccount(context);
-    if (!(await endSession(context.db, { userId, id }))) {
-      throw apiError({
-        status: 404,
-        code: "no_such_session",
-        message: "That device is already signed out.",
-      });
-    }
-    return { answer: { id }, snackbar: "Device signed out", back: addresses.sessions };
-  }),
+  [api.auth.revokeSession]: post(
+    { about: "Signs out one device of the account.", takes: z.object({ id: z.string().max(100) }) },
+    async (context, { id }) => {
+      const userId = requireAccount(context);
+      if (!(await endSession(context.db, { userId, id }))) {
+        throw apiError({
+          status: 404,
+          code: "no_such_session",
+          message: "That device is already signed out.",
+        });
+      }
+      return { answer: { id }, snackbar: "Device signed out", back: addresses.sessions };
+    },
+  ),
 
-  /** Signs out all other devices of the account. */
-  [api.auth.revokeOtherSessions]: post(z.object({}), async (context) => {
-    const { db, session } = context;
-    const userId = requireAccount(context);
-    const ended = await endSessions(db, { userId, except: session.id });
-    return { answer: { ended }, snackbar: "Other devices signed out", back: addresses.sessions };
-  }),
+  [api.auth.revokeOtherSessions]: post(
+    { about: "Signs out all other devices of the account.", takes: nothing },
+    async (context) => {
+      const { db, session } = context;
+      const userId = requireAccount(context);
+      const ended = await endSessions(db, { userId, except: session.id });
+      return { answer: { ended }, snackbar: "Other devices signed out", back: addresses.sessions };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

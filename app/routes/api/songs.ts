@@ -21,90 +21,118 @@ const SONGS = 20;
 const NOTHING = { name: null, seed: null, recs: [] };
 
 export const calls = {
-  /** Lyrics by video with the listener's own offset in seconds. Videos without lyrics are left out; 404 if none has any. */
-  [api.video.lyrics]: get(lyricsQuery, async (context, { ytids }) => {
-    const { db, session, songs } = context;
-    let isLimited = false;
-    async function find(ytid: string): Promise<FoundLyrics> {
-      const stored = await songs.lyrics.known(ytid);
-      if (stored || (await mayLookUp(context))) return stored ?? songs.lyrics.lookUp(ytid);
-      isLimited = true;
-      return { kind: "failed" };
-    }
-    const found = await Promise.all(ytids.map(find));
-    const offsets = await loadLyricOffsets(db, session.userId, ytids);
-    const res = Object.fromEntries(
-      found.flatMap((one, at) => {
-        const ytid = ytids[at]!;
-        const lyrics = one.kind === "found" ? one.value : null;
-        return lyrics ? [[ytid, { ...lyrics, offset: offsets.get(ytid) ?? 0 }]] : [];
-      }),
-    );
-    if (Object.keys(res).length > 0) return { res };
-    if (isLimited) throw tooMany();
-    if (found.some(({ kind }) => kind === "failed")) {
-      throw apiError({ status: 502, code: "upstream", message: NO_LYRICS });
-    }
-    throw apiError({ status: 404, code: "no_lyrics", message: NO_LYRICS });
-  }),
+  [api.video.lyrics]: get(
+    {
+      about:
+        "Lyrics by video with the listener's own offset in seconds. Videos without lyrics are left out.",
+      takes: lyricsQuery,
+    },
+    async (context, { ytids }) => {
+      const { db, session, songs } = context;
+      let isLimited = false;
+      async function find(ytid: string): Promise<FoundLyrics> {
+        const stored = await songs.lyrics.known(ytid);
+        if (stored || (await mayLookUp(context))) return stored ?? songs.lyrics.lookUp(ytid);
+        isLimited = true;
+        return { kind: "failed" };
+      }
+      const found = await Promise.all(ytids.map(find));
+      const offsets = await loadLyricOffsets(db, session.userId, ytids);
+      const res = Object.fromEntries(
+        found.flatMap((one, at) => {
+          const ytid = ytids[at]!;
+          const lyrics = one.kind === "found" ? one.value : null;
+          return lyrics ? [[ytid, { ...lyrics, offset: offsets.get(ytid) ?? 0 }]] : [];
+        }),
+      );
+      if (Object.keys(res).length > 0) return { res };
+      if (isLimited) throw tooMany();
+      if (found.some(({ kind }) => kind === "failed")) {
+        throw apiError({ status: 502, code: "upstream", message: NO_LYRICS });
+      }
+      throw apiError({ status: 404, code: "no_lyrics", message: NO_LYRICS });
+    },
+  ),
 
-  /** Saves by how many seconds this listener shifts the lyrics of a video. */
-  [api.video.lyricsOffset]: post(lyricOffset, async ({ db, session }, { ytid, offset }) => {
-    const userId = await session.requireListener();
-    await setLyricOffset(db, { userId, ytid, offset });
-    return { answer: { ytid, offset } };
-  }),
+  [api.video.lyricsOffset]: post(
+    {
+      about: "Saves by how many seconds this listener shifts the lyrics of a video.",
+      takes: lyricOffset,
+    },
+    async ({ db, session }, { ytid, offset }) => {
+      const userId = await session.requireListener();
+      await setLyricOffset(db, { userId, ytid, offset });
+      return { answer: { ytid, offset } };
+    },
+  ),
 
-  /** An artist and similar ones, with pictures (SONG-3). */
-  [api.artist.info]: get(artistQuery, async (context, { name }) => {
-    const { artists } = context.songs;
-    const stored = await artists.known(name);
-    if (!stored && !(await mayLookUp(context))) throw tooMany();
-    const found = stored ?? (await artists.lookUp(name));
-    if (found.kind === "failed") {
-      throw apiError({ status: 502, code: "upstream", message: ARTISTS_UNAVAILABLE });
-    }
-    if (!found.value) {
-      throw apiError({ status: 404, code: "unknown_artist", message: "There is no such artist." });
-    }
-    return { ...found.value };
-  }),
+  [api.artist.info]: get(
+    { about: "An artist and similar ones, with pictures (SONG-3).", takes: artistQuery },
+    async (context, { name }) => {
+      const { artists } = context.songs;
+      const stored = await artists.known(name);
+      if (!stored && !(await mayLookUp(context))) throw tooMany();
+      const found = stored ?? (await artists.lookUp(name));
+      if (found.kind === "failed") {
+        throw apiError({ status: 502, code: "upstream", message: ARTISTS_UNAVAILABLE });
+      }
+      if (!found.value) {
+        throw apiError({
+          status: 404,
+          code: "unknown_artist",
+          message: "There is no such artist.",
+        });
+      }
+      return { ...found.value };
+    },
+  ),
 
-  /** The songs of an artist radio, by name or by a video; an empty list when there are none (ARTIST-7). */
-  [api.artist.radio]: get(radioQuery, async (context, { name, ytid, regen }) => {
-    const { artistRadio, analytics } = context;
-    const may = radioAllowance(context);
-    const opening = ytid ? await artistRadio.artistOf(ytid, may.mayLookUp) : null;
-    const artist = name ?? opening?.artist;
-    if (!artist) return NOTHING;
-    const heard = ytid ? [ytid] : [];
-    const seed = regen ? crypto.randomUUID() : utcDay(new Date());
-    const found = await artistRadio.songs({ name: artist, heard, count: SONGS, seed, ...may });
-    if (found.songs.length === 0) return { ...NOTHING, name: found.name };
-    if (regen) analytics.track({ name: "radio-regenerated", artist: found.name });
-    const [first, ...rest] = found.songs;
-    const title = opening?.title ?? first?.title ?? "";
-    const recs = ytid ? found.songs : rest;
-    return {
-      name: found.name,
-      seed: { ytid: ytid ?? first?.ytid, title },
-      recs: recs.map(({ ytid: id, title: named, artist: by }) => ({
-        ytid: id,
-        title: named,
-        artist: by,
-      })),
-    };
-  }),
+  [api.artist.radio]: get(
+    {
+      about:
+        "The songs of an artist radio, by name or by a video; an empty list when there are none (ARTIST-7).",
+      takes: radioQuery,
+    },
+    async (context, { name, ytid, regen }) => {
+      const { artistRadio, analytics } = context;
+      const may = radioAllowance(context);
+      const opening = ytid ? await artistRadio.artistOf(ytid, may.mayLookUp) : null;
+      const artist = name ?? opening?.artist;
+      if (!artist) return NOTHING;
+      const heard = ytid ? [ytid] : [];
+      const seed = regen ? crypto.randomUUID() : utcDay(new Date());
+      const found = await artistRadio.songs({ name: artist, heard, count: SONGS, seed, ...may });
+      if (found.songs.length === 0) return { ...NOTHING, name: found.name };
+      if (regen) analytics.track({ name: "radio-regenerated", artist: found.name });
+      const [first, ...rest] = found.songs;
+      const title = opening?.title ?? first?.title ?? "";
+      const recs = ytid ? found.songs : rest;
+      return {
+        name: found.name,
+        seed: { ytid: ytid ?? first?.ytid, title },
+        recs: recs.map(({ ytid: id, title: named, artist: by }) => ({
+          ytid: id,
+          title: named,
+          artist: by,
+        })),
+      };
+    },
+  ),
 
-  /** Starts an artist radio, whose first song leads on to the next ones (ARTIST-2). */
-  [api.artist.start]: post(radioStart, async ({ analytics }, { name, ytid }) => {
-    analytics.track({ name: "radio-started", artist: name });
-    const place = new URLSearchParams({ from: "radio", list: name, cursor: formatHeard([ytid]) });
-    return {
-      answer: { name, ytid, repeat: false },
-      back: `${watchPath({ ytid, play: true })}&${place.toString()}`,
-    };
-  }),
+  [api.artist.start]: post(
+    {
+      about: "Starts an artist radio, whose first song leads on to the next ones (ARTIST-2).",
+      takes: radioStart,
+    },
+    async ({ analytics }, { name, ytid }) => {
+      analytics.track({ name: "radio-started", artist: name });
+      const place = new URLSearchParams({ from: "radio", list: name, cursor: formatHeard([ytid]) });
+      return {
+        answer: { name, ytid, repeat: false },
+        back: `${watchPath({ ytid, play: true })}&${place.toString()}`,
+      };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

@@ -53,22 +53,31 @@ async function next({ request, context }: LoaderFunctionArgs) {
 }
 
 export const calls = {
-  /** `{res: [name]}` of at most 20 stations, none before the third character (RADIO-4). */
-  [api.radio.suggest]: get(radioSuggestQuery, async (context, { q, country }) => {
-    const { db, radio, limits, client } = context;
-    const name = truncateText(q.trim(), 100).toLowerCase();
-    if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
-    const order = "clickcount" as const;
-    const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
-    const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
-    const { ids, unasked } = await radio.list(wanted, mayAsk);
-    if (unasked === "failed") noteListFailure(context, "suggestions");
-    return { res: (await loadStations(db, ids)).map((row) => row.name) };
-  }),
+  [api.radio.suggest]: get(
+    {
+      about:
+        "Names of at most 20 stations that begin like `q`, none before the third character (RADIO-4).",
+      takes: radioSuggestQuery,
+    },
+    async (context, { q, country }) => {
+      const { db, radio, limits, client } = context;
+      const name = truncateText(q.trim(), 100).toLowerCase();
+      if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
+      const order = "clickcount" as const;
+      const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
+      const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
+      const { ids, unasked } = await radio.list(wanted, mayAsk);
+      if (unasked === "failed") noteListFailure(context, "suggestions");
+      return { res: (await loadStations(db, ids)).map((row) => row.name) };
+    },
+  ),
 
-  /** A list of stations, 50 a page; 502 or 429 only where the directory cannot be asked and we know no such station. */
   [api.radio.stations]: get(
-    radioStationsQuery,
+    {
+      about:
+        "A list of stations, 50 a page. The directory is asked where it may be; what we know of it is answered in any case.",
+      takes: radioStationsQuery,
+    },
     async (context, { tab, country, tag, q, cursor, next: after }) => {
       const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
       const wanted = {
@@ -89,28 +98,63 @@ export const calls = {
     },
   ),
 
-  [api.radio.open(":id")]: getBy(open),
+  [api.radio.open(":id")]: getBy(
+    {
+      about:
+        "Leads to the stream behind a station's playlist, which browsers do not read (RADIO-17).",
+      answers: "302 to the stream.",
+    },
+    open,
+  ),
 
-  [api.radio.next]: getBy(next),
+  [api.radio.next]: getBy(
+    {
+      about:
+        "Goes to the station after another one in the list of a page, for Next without scripts (ITEM-2).",
+      answers: "303 to the page that plays the station.",
+      takes: nextStation,
+    },
+    next,
+  ),
 
-  /** A player could not play a station (RADIO-14). */
-  [api.radio.failed]: post(stationFailure, async (context, { stationid }) => {
-    const { db, limits, client, country } = context;
-    if (await limits.consume("station-failures-by-client", client)) throw tooMany();
-    const { id: stationId } = await requireStation(context, stationid);
-    await saveStationFailure(db, { stationId, client, country, now: new Date() });
-    return { answer: { ok: true } };
-  }),
+  [api.radio.failed]: post(
+    { about: "A player could not play a station (RADIO-14).", takes: stationFailure },
+    async (context, { stationid }) => {
+      const { db, limits, client, country } = context;
+      if (await limits.consume("station-failures-by-client", client)) throw tooMany();
+      const { id: stationId } = await requireStation(context, stationid);
+      await saveStationFailure(db, { stationId, client, country, now: new Date() });
+      return { answer: { ok: true } };
+    },
+  ),
 
-  [api.radio.click(":id")]: getBy(toDirectory("url")),
+  [api.radio.click(":id")]: getBy(
+    {
+      about:
+        "Counts a click on a station at its directory, which counts one a day of each address: ours would count only once for everybody (RADIO-19).",
+      answers: "307 to the directory.",
+    },
+    toDirectory("url"),
+  ),
 
-  [api.radio.vote(":id")]: getBy(toDirectory("vote")),
+  [api.radio.vote(":id")]: getBy(
+    {
+      about: "Votes for a station at its directory, once a day from each address (RADIO-19).",
+      answers: "307 to the directory.",
+    },
+    toDirectory("vote"),
+  ),
 
-  /** Remembers the country of which Location shows the stations first. */
-  [api.radio.country]: post(radioCountry, async (context, { country }) => {
-    rememberCountry(context, country);
-    return { answer: { country }, back: `${addresses.radio.index}?tab=location` };
-  }),
+  [api.radio.country]: post(
+    {
+      about: "Remembers the country of which Location shows the stations first.",
+      takes: radioCountry,
+    },
+    async (context, { country }) => {
+      rememberCountry(context, country);
+      return { answer: { country }, back: `${addresses.radio.index}?tab=location` };
+    },
+  ),
 };
 
 export const loader = answersGet(calls);

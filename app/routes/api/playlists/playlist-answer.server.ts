@@ -14,7 +14,7 @@ import {
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
 import type { Done } from "../answer.server";
 import { apiError } from "../api-error.server";
-import { post, type Call } from "../resource.server";
+import { post, type Call, type Takes } from "../resource.server";
 
 /** Turns an error of the playlist services into its response; rethrows any other error. */
 export function throwPlaylistError(error: unknown): never {
@@ -46,12 +46,18 @@ export const FILLS_ITSELF = "This playlist fills itself, so it cannot be changed
 
 type Changed = Pick<Done, "answer" | "snackbar" | "undo" | "back">;
 
+type ChangePlaylist<Schema extends z.ZodType> = (
+  context: AppLoadContext,
+  input: z.output<Schema>,
+  own: OwnChange,
+) => Promise<Changed>;
+
 /** A call that changes the playlist in the path and purges its cached pages. Forms go back to the playlist by default. */
-export function postToPlaylist<Schema extends z.ZodType>(
-  schema: Schema,
-  act: (context: AppLoadContext, input: z.output<Schema>, own: OwnChange) => Promise<Changed>,
-): Call {
-  return post(schema, async (context, input, _from, _request, params) => {
+export function postToPlaylist<Schema extends z.ZodType, By extends ChangePlaylist<Schema>>(
+  facts: Takes<Schema>,
+  act: By,
+): Call<By> {
+  const call = post(facts, async (context, input, _from, _request, params) => {
     if (isSystemPid(params.pid)) return throwPlaylistError(new NotOwner(FILLS_ITSELF));
     const pid = pidSchema.safeParse(params.pid).data;
     if (!pid) return throwPlaylistError(new NoSuchPlaylist());
@@ -60,4 +66,5 @@ export function postToPlaylist<Schema extends z.ZodType>(
     context.purge(surrogateKey.playlist(pid));
     return { back: addresses.playlist.of(pid), ...changed };
   });
+  return { ...call, by: act };
 }
