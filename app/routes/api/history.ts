@@ -20,6 +20,7 @@ import { recordPlay } from "../history/record-play.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import { removedVideo } from "./history/removed-video.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { NOT_KEPT } from "./removed.server";
 
 const { api } = addresses;
 
@@ -131,7 +132,11 @@ export const calls = {
   ),
 
   [api.history.restore]: post(
-    { about: "Undoes the latest removal from the history.", takes: historyEntry },
+    {
+      about: "Undoes the latest removal from the history.",
+      takes: historyEntry,
+      fails: [NOT_KEPT],
+    },
     async ({ db, session }, { ytid }) => {
       const removed = await removedVideo.take(session, (video) => video.ytid === ytid);
       await restoreToHistory(db, { userId: await session.requireListener(), removed });

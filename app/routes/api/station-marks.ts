@@ -11,10 +11,11 @@ import {
   setStationHeart,
 } from "~/services/radio/station-marks.server";
 import { listedIds } from "./listed-ids.server";
-import { ownReader } from "./own-uid.server";
+import { ownReader, OWN_FAILURES } from "./own-uid.server";
 import { removedStation } from "./radio/removed-station.server";
 import { postToStation, stationList } from "./radio/station-mark.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { NOT_KEPT } from "./removed.server";
 
 const { api } = addresses;
 
@@ -84,7 +85,7 @@ export const calls = {
   ),
 
   [api.radio.history.restore]: postToStation(
-    { about: "Undoes the latest removal of a station from the history." },
+    { about: "Undoes the latest removal of a station from the history.", fails: [NOT_KEPT] },
     async ({ db, session }, { userId, stationId }) => {
       const { playedAt, plays } = await removedStation.take(
         session,
@@ -136,6 +137,7 @@ export const calls = {
     {
       about: "The caller's hearted songs of stations, newest first; `at` in epoch ms.",
       takes: nothing,
+      fails: OWN_FAILURES,
     },
     async (context, _input, params) => {
       const { db, session } = context;

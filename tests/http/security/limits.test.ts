@@ -3,7 +3,7 @@ import {
   ACCOUNT_LIMITS,
   type AccountLimit,
 } from "~/services/platform/limits/account-limits.server";
-import { LIMITS, type LimitName } from "../../../server/limits/rate-limit";
+import { REQUEST_LIMITS, type RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { startApp, type App } from "../../support/app/app";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startRedis, type Service } from "../../support/services";
@@ -48,7 +48,7 @@ describe("limits", () => {
    * How to use up each limit. With `spread` each request comes from another client, so that only the email
    * address counts.
    */
-  const attempts: Record<LimitName | AccountLimit, { attempt: Attempt; spread?: true } | null> = {
+  const attempts: Record<RequestLimit | AccountLimit, { attempt: Attempt; spread?: true } | null> = {
     read: { attempt: (one) => one.get("/api/auth/validate") },
     // Its refusal is a picture, as `pictures.test.ts` tests.
     picture: null,
@@ -100,7 +100,7 @@ describe("limits", () => {
   };
 
   const points = (name: string) =>
-    name in LIMITS ? LIMITS[name as LimitName] : ACCOUNT_LIMITS[name as AccountLimit].points;
+    name in REQUEST_LIMITS ? REQUEST_LIMITS[name as RequestLimit] : ACCOUNT_LIMITS[name as AccountLimit].points;
 
   const limited = Object.entries(attempts).flatMap(([name, one]) =>
     one ? [{ name, ...one }] : [],
@@ -132,8 +132,8 @@ describe("limits", () => {
     const one = newVisitor();
     const send = () => one.form("/contact", {});
     const answers = [];
-    for (let at = 0; at <= LIMITS.contact * 2; at += 1) answers.push(await send());
-    const [page, flood] = [answers[LIMITS.contact]!, answers.at(-1)!];
+    for (let at = 0; at <= REQUEST_LIMITS.contact * 2; at += 1) answers.push(await send());
+    const [page, flood] = [answers[REQUEST_LIMITS.contact]!, answers.at(-1)!];
     expect([page, flood].map(({ status }) => status)).toEqual([429, 429]);
     expect(await page.text()).toContain("<main");
     expect(await flood.text()).toBe("Too many requests, please wait a moment\n");
