@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { inlineAddresses } from "./scripts/inline-addresses";
+import { inlineContracts } from "./scripts/inline-contracts";
 
 /** Remix does not hydrate our pages, so its hot updates do not apply; a changed file reloads the page. */
 function reloadOnChange(): Plugin {
@@ -112,6 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reloadOnChange(),
     plainImports(),
     inlineAddresses(),
+    inlineContracts(),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Islands are imported on a press; if Vite discovered these only then, it would reload the page.

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { sidebar, theme } from "~/contracts";
 import { AdSlot } from "~/components/ads/ad-slot";
 import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const ads = data?.ads ?? [];
   if (isPlainPath(pathname)) {
     return (
-      <html lang="en" data-theme={shell.theme}>
+      <html lang="en" {...theme.shown(shell.theme)}>
         <DocumentHead />
         <PlainBody product={shell.product}>{children}</PlainBody>
       </html>
@@ -75,8 +76,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang="en"
-      data-theme={shell.theme}
-      data-sidebar={shell.sidebar}
+      {...theme.shown(shell.theme)}
+      {...sidebar.state(shell.sidebar)}
       data-session={data?.hasSession ? "" : undefined}
     >
       <DocumentHead />

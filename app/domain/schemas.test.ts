@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { heart } from "./history/heart-schema";
+import { heart } from "./marks/heart-schema";
 import { metadataQuery } from "./videos/metadata-schema";
 import { playerReport } from "./player/player-report-schema";
 import { addPlay, getPlays } from "./history/plays-schema";

@@ -10,7 +10,7 @@ import { encodeCursor } from "~/services/platform/cursor.server";
 import type { Db } from "~/services/platform/db/database.server";
 import * as schema from "~/services/platform/db/schema.server";
 import {
-  loadHearted,
+  loadHeartedVideos,
   loadHistory,
   loadHistoryProfile,
   loadListenerTotals,
@@ -56,7 +56,7 @@ const histories: Works = {
       loadHistory(db, userId, { limit: LIMIT, sort: "RepeatCount" }),
     "history, a page in the middle": (db, { userId, size }) =>
       loadHistory(db, userId, { limit: LIMIT, cursor: middle(size) }),
-    hearted: (db, { userId }) => loadHearted(db, userId, { limit: LIMIT }),
+    hearted: (db, { userId }) => loadHeartedVideos(db, userId, { limit: LIMIT }),
     totals: (db, { userId }) => loadHistoryProfile(db, userId),
     "total time": (db, { userId }) => loadListenerTotals(db, userId),
     "remove from history and undo": async (db, { userId, size }) => {

@@ -51,7 +51,7 @@ const search: Trace = {
     { file: "app/services/search/results.server.ts", from: SEARCH, does: "the rows of a page" },
     { file: "app/services/videos/video-facts.server.ts", does: "titles, lengths, what can play" },
     {
-      file: "app/services/history/marks.server.ts",
+      file: "app/services/marks/marks.server.ts",
       from: SEARCH_LOADER,
       does: "hearts and repeats of the listener",
     },

@@ -9,11 +9,11 @@ const JSON_REQUESTS = "app/browser/platform/json-requests.ts";
 
 const HEART_FORM = "app/islands/parts/heart-form.tsx";
 const HEARTS_API = "app/routes/api/hearts.ts";
-const HEARTS = "app/services/history/hearts.server.ts";
+const HEARTS = "app/services/marks/hearts.server.ts";
 
 const heart: Trace = {
   name: "Heart a video",
-  rooms: ["history", "forms", "lists", "platform"],
+  rooms: ["history", "marks", "forms", "lists", "platform"],
   steps: [
     { file: HEART_FORM, does: "the form, in every row and in the dock" },
     { file: "app/islands/parts/heart-button.tsx", does: "its button" },
@@ -23,7 +23,7 @@ const heart: Trace = {
     { file: HEARTS_API, does: "the call" },
     { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
-    { file: "app/domain/history/heart-schema.ts", from: HEARTS_API, does: "what the body has" },
+    { file: "app/domain/marks/heart-schema.ts", from: HEARTS_API, does: "what the body has" },
     { file: HEARTS, from: HEARTS_API, does: "one transaction" },
     { file: LISTENERS, does: "locks the listener's row" },
     { file: "app/services/videos/stats.server.ts", from: HEARTS, does: "counts for everybody" },

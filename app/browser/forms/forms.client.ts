@@ -97,5 +97,6 @@ function onSubmit(event: SubmitEvent): void {
 
 /** Handles forms without leaving the document. A GET becomes a visit, a POST shows its answer, and hearts change in place. */
 export function startForms(): void {
-  document.addEventListener("submit", onSubmit);
+  // At the window, where it arrives after all behaviours.
+  addEventListener("submit", onSubmit);
 }

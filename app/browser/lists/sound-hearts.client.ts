@@ -37,7 +37,7 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   if (!(await postWithSnackbar(url, body))) emit("lor:sound-heart", { id, hearted: !hearted });
 }
 
-async function loadHearted(forms: HTMLFormElement[]): Promise<string[]> {
+async function loadHeartedVideos(forms: HTMLFormElement[]): Promise<string[]> {
   const [first] = forms;
   if (!first) return [];
   const ids = forms.map(({ dataset }) => dataset.soundHeart).slice(0, MOST);
@@ -54,7 +54,7 @@ async function loadHearted(forms: HTMLFormElement[]): Promise<string[]> {
 export function start(part: HTMLElement): void {
   part.addEventListener("submit", (event) => void onSubmit(event));
   if (!hasSession()) return;
-  void loadHearted([...part.querySelectorAll<HTMLFormElement>(FORM)]).then((hearted) => {
+  void loadHeartedVideos([...part.querySelectorAll<HTMLFormElement>(FORM)]).then((hearted) => {
     for (const id of hearted) emit("lor:sound-heart", { id, hearted: true });
   });
 }

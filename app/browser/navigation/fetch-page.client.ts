@@ -1,5 +1,5 @@
 import { isPersonalPage } from "~/domain/shell/paths";
-import { hasSession, noteSession } from "~/browser/platform/session";
+import { hasSession, inTurn, noteSession } from "~/browser/platform/session";
 import { FAILED } from "~/browser/platform/messages";
 import { type ArrivingPage, readPage } from "./read-page.client";
 
@@ -27,11 +27,13 @@ export type Answer =
 const GATEWAY_FAILED = new Set([502, 503, 504]);
 
 function send({ url, body }: PageRequest, personal: boolean, signal: AbortSignal) {
-  return fetch(url, {
-    headers: { Accept: "text/html" },
-    credentials: personal ? "same-origin" : "omit",
-    ...(body === undefined ? { signal } : { method: "POST", body }),
-  });
+  const ask = () =>
+    fetch(url, {
+      headers: { Accept: "text/html" },
+      credentials: personal ? "same-origin" : "omit",
+      ...(body === undefined ? { signal } : { method: "POST", body }),
+    });
+  return body === undefined ? ask() : inTurn(ask);
 }
 
 /** Null when the connection breaks. */

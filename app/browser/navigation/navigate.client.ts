@@ -82,7 +82,8 @@ export function startNavigation(): void {
   startHistory();
   tidyAddress();
   prepareVisits();
-  document.addEventListener("click", onClick);
+  // At the window, where it arrives after all behaviours.
+  addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   listen("lor:navigate", goTo);
 }

@@ -1,12 +1,16 @@
+import { inTurn } from "./session";
+
 /** Sends a POST that completes even when the page that sent it is left. */
 export function postJson(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  return fetch(url, {
-    method: "POST",
-    headers: { Accept: "application/json", "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    keepalive: true,
-    signal,
-  });
+  return inTurn(() =>
+    fetch(url, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true,
+      signal,
+    }),
+  );
 }
 
 /** Sends a POST whose result nobody waits for. The answer is read because an unread one keeps its connection open. */

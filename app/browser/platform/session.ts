@@ -7,3 +7,15 @@ export function hasSession(): boolean {
 export function noteSession(): void {
   document.documentElement.setAttribute("data-session", "");
 }
+
+let last: Promise<Response> | undefined;
+
+/**
+ * Sends a write after the answer to the one before, until the browser has a session. Two that are sent together would each
+ * get a session of its own, and what one of them stored would be lost.
+ */
+export function inTurn(send: () => Promise<Response>): Promise<Response> {
+  if (hasSession()) return send();
+  last = last?.then(send, send) ?? send();
+  return last;
+}

@@ -1,4 +1,6 @@
+import { behaviour } from "~/browser/platform/behaviour";
 import { listen } from "~/browser/platform/events";
+import { tabs } from "~/contracts";
 import { featureOf } from "~/domain/shell/paths";
 import type { Feature } from "~/domain/player/player";
 import { storeCookie } from "~/browser/platform/storage";
@@ -16,8 +18,7 @@ export function startRemembering(): void {
   storeSection();
   listen("lor:navigated", storeSection);
   listen("lor:feature", ({ feature }) => storeFeature(feature));
-  document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>("[data-tab]") : null;
-    if (link?.dataset.tab) storeCookie("switch-state", link.dataset.tab);
+  behaviour(tabs.tab.selector, "click", (link) => {
+    storeCookie("switch-state", tabs.tab.of(link) ?? "");
   });
 }

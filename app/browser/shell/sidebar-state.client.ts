@@ -1,10 +1,11 @@
 import { storeCookie } from "~/browser/platform/storage";
+import { sidebar } from "~/contracts";
 
 /** On wide screens the sidebar's state is stored in a cookie for the next page (SHELL-13). */
 export function toggleAndStore(form: HTMLFormElement): void {
-  const closed = document.documentElement.dataset.sidebar === "closed";
+  const closed = sidebar.state.of(document.documentElement) === "closed";
   const state = closed ? "opened" : "closed";
-  document.documentElement.dataset.sidebar = state;
+  sidebar.state.set(document.documentElement, state);
   storeCookie("sidebar-state", state);
   const button = form.querySelector("button");
   button?.setAttribute("value", closed ? "closed" : "opened");

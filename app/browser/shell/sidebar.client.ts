@@ -1,55 +1,51 @@
+import { behaviour } from "~/browser/platform/behaviour";
 import { listen } from "~/browser/platform/events";
+import { sidebar } from "~/contracts";
 import { withChunk } from "../navigation/chunk.client";
 
 const OPEN = "open";
-const OPENER = "a[data-menu]";
 
-function sidebar(): HTMLElement | null {
+function nav(): HTMLElement | null {
   return document.getElementById("sidebar");
 }
 
 function isOpen(): boolean {
-  return sidebar()?.classList.contains(OPEN) ?? false;
+  return nav()?.classList.contains(OPEN) ?? false;
 }
 
 function opener(): HTMLElement | null {
-  return document.querySelector(OPENER);
+  return document.querySelector(sidebar.opener.selector);
 }
 
 /** On narrow screens the sidebar opens over the page, and returns the focus when it closes. */
 function setOpen(open: boolean, moveFocus: boolean): void {
-  sidebar()?.classList.toggle(OPEN, open);
+  nav()?.classList.toggle(OPEN, open);
   opener()?.setAttribute("aria-expanded", String(open));
   if (open)
     withChunk(import("../player/compact-controls.client"), ({ mirrorControls }) =>
       mirrorControls(),
     );
-  if (moveFocus) (open ? sidebar()?.querySelector("a") : opener())?.focus();
+  if (moveFocus) (open ? nav()?.querySelector("a") : opener())?.focus();
 }
 
-function onClick(event: MouseEvent): void {
-  const at = event.target instanceof Element ? event.target : null;
-  const opens = at?.closest(OPENER);
-  if (!opens && !at?.closest("[data-menu-close]")) return;
+function press(open: boolean, event: Event): void {
   event.preventDefault();
-  setOpen(Boolean(opens) && !isOpen(), true);
+  setOpen(open, true);
 }
 
 export function startSidebar(): void {
   opener()?.setAttribute("role", "button");
   opener()?.setAttribute("aria-controls", "sidebar");
   setOpen(false, false);
-  document.addEventListener("click", onClick);
+  behaviour(sidebar.opener.selector, "click", (_link, event) => press(!isOpen(), event));
+  behaviour(sidebar.opener.selector, "keydown", (_link, event) => {
+    if (event.key === " ") press(!isOpen(), event);
+  });
+  behaviour(sidebar.closer.selector, "click", (_link, event) => press(false, event));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isOpen()) setOpen(false, true);
-    const onOpener = event.target instanceof Element && event.target.matches(OPENER);
-    if (event.key !== " " || !onOpener) return;
-    event.preventDefault();
-    setOpen(!isOpen(), true);
   });
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches("[data-sidebar-form]")) return;
+  behaviour(sidebar.form.selector, "submit", (form: HTMLFormElement, event) => {
     event.preventDefault();
     withChunk(
       import("./sidebar-state.client"),

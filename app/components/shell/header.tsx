@@ -1,10 +1,11 @@
 import { addresses } from "~/addresses";
+import { sidebar, tabs } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import type { Tab } from "~/domain/player/player";
 import type { Layout, ShellData } from "./shell-data";
 import { AccountMenu, MoreMenu } from "./menus";
 
-const tabs: { layout: Layout; tab: Tab; href: string; label: string; icon: string }[] = [
+const TABS: { layout: Layout; tab: Tab; href: string; label: string; icon: string }[] = [
   { layout: "video", tab: "lor", href: addresses.home, label: "LOR", icon: "logo" },
   {
     layout: "podcast",
@@ -53,7 +54,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
       </div>
       <a
         data-area="logo"
-        data-tab="lor"
+        {...tabs.tab("lor")}
         href={addresses.home}
         className="flex min-h-11 items-center gap-2 font-extrabold tracking-tight"
         aria-label={`${shell.product}, home`}
@@ -63,11 +64,11 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
       </a>
       <nav data-area="tabs" aria-label="Sections" className="justify-self-end">
         <ul className="flex rounded-full border border-line bg-sunken p-0.5">
-          {tabs.map((tab) => (
+          {TABS.map((tab) => (
             <li key={tab.href}>
               <a
                 href={tab.href}
-                data-tab={tab.tab}
+                {...tabs.tab(tab.tab)}
                 aria-current={tab.layout === layout ? "true" : undefined}
                 className="flex min-h-10 items-center gap-1.5 rounded-full px-2 text-[0.8rem] font-semibold text-muted sm:px-3 sm:text-sm aria-[current]:bg-raised aria-[current]:text-brand-strong"
               >
@@ -91,13 +92,13 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
 function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }) {
   return (
     <>
-      <a data-menu href="#sidebar" className="icon-button md:hidden" aria-label="Menu">
+      <a {...sidebar.opener()} href="#sidebar" className="icon-button md:hidden" aria-label="Menu">
         <Icon name="menu" />
       </a>
       <form
         method="post"
         action={addresses.api.sidebar}
-        data-sidebar-form
+        {...sidebar.form()}
         className="max-md:hidden"
       >
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { theme } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { contactPath, loginPath } from "~/domain/shell/page-links";
@@ -71,7 +72,7 @@ export function MoreMenu({ shell }: { shell: ShellData }) {
         <Icon name="more" />
       </summary>
       <MenuPanel>
-        <form method="post" action={addresses.api.theme} data-theme-form>
+        <form method="post" action={addresses.api.theme} {...theme.form()}>
           <input type="hidden" name="redirectTo" value={shell.path} />
           <button name="theme" value="dark" className="menu-item to-dark">
             <Icon name="moon" />

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { sidebar } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount } from "~/domain/text/counts";
@@ -40,7 +41,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
       <ul className="flex flex-col gap-0.5">
         <LayoutItems shell={shell} />
       </ul>
-      <a href="#header" data-menu-close className="button mt-3 w-full md:hidden">
+      <a href="#header" {...sidebar.closer()} className="button mt-3 w-full md:hidden">
         <Icon name="close" />
         Close menu
       </a>

@@ -5,13 +5,6 @@ import { postJson } from "~/browser/platform/json-requests";
 
 const NOT_SAVED = "The section could not be saved";
 
-function readSnackbar(answer: unknown): string | null {
-  const isRecord = typeof answer === "object" && answer !== null;
-  return isRecord && "snackbar" in answer && typeof answer.snackbar === "string"
-    ? answer.snackbar
-    : null;
-}
-
 /** Body of `POST /api/slider/set`; `show: false` removes the section. */
 function sliderBody(ytid: string, slice: Slice | null) {
   const { start, end } = slice ?? { start: 0, end: 0 };
@@ -23,8 +16,8 @@ export async function saveSlice(ytid: string, slice: Slice | null): Promise<void
   try {
     const response = await postJson(addresses.api.slider.set, sliderBody(ytid, slice));
     if (!response.ok) throw new Error(`answered ${response.status}`);
-    const message = readSnackbar(await response.json().catch(() => null));
-    if (message) emit("lor:snackbar", { message });
+    const { snackbar }: { snackbar?: string } = await response.json().catch(() => ({}));
+    if (snackbar) emit("lor:snackbar", { message: snackbar });
   } catch {
     emit("lor:snackbar", { message: NOT_SAVED, kind: "error" });
   }

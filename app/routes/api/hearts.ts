@@ -1,51 +1,188 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { z } from "zod";
 import { addresses } from "~/addresses";
-import { heart } from "~/domain/history/heart-schema";
 import { page } from "~/domain/lists/paging";
+import { heartCalls } from "~/domain/marks/heart-calls";
+import { heart } from "~/domain/marks/heart-schema";
+import type { ItemKey } from "~/domain/marks/item-key";
+import { isPodcastId } from "~/domain/podcasts/podcast-id";
+import { podcastMark } from "~/domain/podcasts/podcast-schema";
+import { songHeart, stationMark } from "~/domain/radio/radio-query";
+import { isStationId } from "~/domain/radio/station";
 import { HEART_LISTS } from "~/domain/shell/undo";
-import { setHeart } from "~/services/history/hearts.server";
-import { loadHearted } from "~/services/history/history.server";
+import { loadHeartedVideos } from "~/services/history/history.server";
+import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.server";
 import { loadVideoTitle } from "../videos/video-title.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import type { Done } from "./answer.server";
+import { listedIds } from "./listed-ids.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import {
+  FIND_STATION_FAILURES,
+  findStation,
+  OWN_STATIONS,
+  stationList,
+} from "./marks/marked-stations.server";
+import { OWN_FAILURES, ownReader } from "./own-uid.server";
+import { answersGet, answersPost, get, nothing, post, type Facts } from "./resource.server";
 
 const { api } = addresses;
 
-export const calls = {
-  [api.star.set]: post({ about: "Hearts a video.", takes: heart }, async (context, { ytid }) => {
-    const userId = await context.session.requireListener();
-    const { totalStars } = await setHeart(context.db, {
-      userId,
-      ytid,
-      star: true,
-      now: new Date(),
-    });
-    return { answer: { ytid, star: true, totalStars }, snackbar: "Video Hearted" };
-  }),
+/** A kind of item that can be hearted, as its calls know it. */
+interface Hearted<Schema extends z.ZodType, Answer extends Done["answer"]> {
+  about: { set: string; clear: string };
+  takes: Schema;
+  fails?: Facts["fails"];
+  /** Throws a response where there is no such item, or no such listener. */
+  find: (
+    context: AppLoadContext,
+    input: z.output<Schema>,
+  ) => Promise<{ userId: string; key: ItemKey; title: () => Promise<string> | string }>;
+  answer: (input: z.output<Schema>, hearted: boolean, totalHearts: number) => Answer;
+  snackbar: { set: string; clear: string };
+  /** Of which of the listener's lists a cleared one was taken. */
+  from: string;
+  back?: string;
+}
 
-  [api.star.clear]: post(
-    { about: "Removes the heart of a video.", takes: heart },
-    async (context, { ytid }, from) => {
-      const userId = await context.session.requireListener();
-      const { totalStars } = await setHeart(context.db, {
-        userId,
-        ytid,
-        star: false,
-        now: new Date(),
-      });
-      const done = { answer: { ytid, star: false, totalStars }, snackbar: "Video Un-hearted" };
-      if (from === "script") return done;
-      const offer = { from: "your hearts", action: api.star.set, fields: { ytid } };
-      return {
-        ...done,
-        undo: { title: await loadVideoTitle(context, ytid), ...offer, onlyOn: HEART_LISTS },
+/** The calls that set and clear the hearts of a kind of item. */
+function hearts<Schema extends z.ZodType, Answer extends Done["answer"]>(
+  kind: Hearted<Schema, Answer>,
+) {
+  const { takes, fails = [], from } = kind;
+  const call = (how: "set" | "clear") =>
+    post({ about: kind.about[how], takes, fails }, async (context, input, sender) => {
+      const { userId, key, title } = await kind.find(context, input);
+      const hearted = how === "set";
+      const now = new Date();
+      const { totalHearts } = await setHeart(context.db, { userId, key, hearted, now });
+      const done = {
+        answer: kind.answer(input, hearted, totalHearts),
+        snackbar: kind.snackbar[how],
+        ...(kind.back && { back: kind.back }),
       };
-    },
-  ),
+      if (hearted || sender === "script") return done;
+      const { set: action, fields } = heartCalls(key);
+      const undo = { title: await title(), from, action, fields, onlyOn: HEART_LISTS };
+      return { ...done, undo };
+    });
+  return { set: call("set"), clear: call("clear") };
+}
 
+const ok = () => ({ ok: true });
+
+const ofVideos = hearts({
+  about: { set: "Hearts a video.", clear: "Removes the heart of a video." },
+  takes: heart,
+  find: async (context, { ytid }) => ({
+    userId: await context.session.requireListener(),
+    key: `video:${ytid}`,
+    title: () => loadVideoTitle(context, ytid),
+  }),
+  answer: ({ ytid }, star, totalStars) => ({ ytid, star, totalStars }),
+  snackbar: { set: "Video Hearted", clear: "Video Un-hearted" },
+  from: "your hearts",
+});
+
+const ofStations = hearts({
+  about: { set: "Hearts a station (RADIO-7).", clear: "Removes the heart of a station." },
+  takes: stationMark,
+  fails: FIND_STATION_FAILURES,
+  find: async (context, input) => {
+    const { userId, stationId, name } = await findStation(context, input);
+    return { userId, key: `station:${stationId}`, title: () => name };
+  },
+  answer: ok,
+  snackbar: { set: "Station Hearted", clear: "Heart Removed" },
+  from: "your favorites",
+  back: OWN_STATIONS,
+});
+
+const ofPodcasts = hearts({
+  about: { set: "Hearts a podcast.", clear: "Removes the heart of a podcast." },
+  takes: podcastMark,
+  fails: FIND_PODCAST_FAILURES,
+  find: async (context, input) => {
+    const { userId, podcastId, title } = await findPodcast(context, input);
+    return { userId, key: `podcast:${podcastId}`, title: () => title };
+  },
+  answer: ok,
+  snackbar: { set: "Podcast Hearted", clear: "Heart Removed" },
+  from: "your hearts",
+});
+
+const ofSongs = hearts({
+  about: {
+    set: "Hearts a song of a station as a search for its videos (RADIO-25).",
+    clear: "Removes the heart of a song of a station.",
+  },
+  takes: songHeart,
+  find: async ({ session }, { title }) => ({
+    userId: await session.requireListener(),
+    key: `song:${title}`,
+    title: () => title,
+  }),
+  answer: ok,
+  snackbar: { set: "Song Hearted", clear: "Song Un-hearted" },
+  from: "your favorites",
+  back: OWN_STATIONS,
+});
+
+export const calls = {
+  [api.star.set]: ofVideos.set,
+  [api.star.clear]: ofVideos.clear,
   [api.star.page]: get(
     { about: "The listener's hearted videos, newest heart first.", takes: page },
     async ({ db, session }, { next, limit }) => {
       if (!session.userId) return { res: [] };
-      return loadHearted(db, session.userId, { cursor: next, limit });
+      return loadHeartedVideos(db, session.userId, { cursor: next, limit });
+    },
+  ),
+
+  [api.radio.heart.set]: ofStations.set,
+  [api.radio.heart.clear]: ofStations.clear,
+  [api.radio.heart.of(":uid")]: stationList(
+    { about: "The caller's hearted stations, newest first." },
+    "hearts",
+  ),
+  [api.radio.hearted]: get(
+    {
+      about:
+        "Which of these stations the listener has hearted; a script adds that to a page from a shared cache.",
+      takes: listedIds(isStationId),
+    },
+    async ({ db, session }, { ids }) => ({
+      res: await loadHearted(db, session.userId, { kind: "station", ids }),
+    }),
+  ),
+
+  [api.podcast.heart.set]: ofPodcasts.set,
+  [api.podcast.heart.clear]: ofPodcasts.clear,
+  [api.podcast.heart.of(":uid")]: podcastList(
+    { about: "The caller's hearted podcasts, newest first." },
+    "hearts",
+  ),
+  [api.podcast.hearted]: get(
+    {
+      about:
+        "Which of these podcasts the listener has hearted; a script adds that to a page from a shared cache.",
+      takes: listedIds(isPodcastId),
+    },
+    async ({ db, session }, { ids }) => ({
+      res: await loadHearted(db, session.userId, { kind: "podcast", ids }),
+    }),
+  ),
+
+  [api.radio.song.set]: ofSongs.set,
+  [api.radio.song.clear]: ofSongs.clear,
+  [api.radio.song.of(":uid")]: get(
+    {
+      about: "The caller's hearted songs of stations, newest first; `at` in epoch ms.",
+      takes: nothing,
+      fails: OWN_FAILURES,
+    },
+    async ({ db, session }, _input, { uid = "" }) => {
+      const userId = ownReader(session, uid);
+      return { res: userId ? await loadSongHearts(db, userId) : [] };
     },
   ),
 };

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
 import { addresses } from "~/addresses";
 import { clearHistoryBody, keepHistory } from "~/domain/account/listener-data-schema";
 import type { KeepHistory } from "~/domain/history/keep-history";
@@ -14,11 +15,11 @@ import {
   removeFromHistory,
   restoreToHistory,
 } from "~/services/history/history.server";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { recordPlay } from "../history/record-play.server";
 import { loadVideoTitle } from "../videos/video-title.server";
-import { removedVideo } from "./history/removed-video.server";
+import { latestRemoved } from "./removed.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 import { NOT_KEPT } from "./removed.server";
 
@@ -29,6 +30,17 @@ const MESSAGES: Record<KeepHistory, string> = {
   "90days": "Your history is kept for 90 days",
   off: "No history is kept from now on",
 };
+
+/** The video that the listener removed from the history last. */
+const removedVideo = latestRemoved(
+  "removed",
+  z.object({
+    ytid: z.string(),
+    repeats: z.int(),
+    heard: z.number().default(0),
+    lastViewed: z.iso.datetime().transform((text) => new Date(text)),
+  }),
+);
 
 /**
  * Remembers the search of a listener whose results page came from a cache, which the page's loader never saw. A request for

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { genreById } from "~/domain/podcasts/genres";
+import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
 import {
   episodesQuery,
   genreRows,
@@ -11,10 +12,12 @@ import {
 } from "~/domain/podcasts/podcast-schema";
 import { MAX_SUGGESTIONS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 import { loadEpisodesAfter } from "~/services/podcasts/episode-rows.server";
+import { makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { loadCards } from "~/services/podcasts/podcast-rows.server";
 import { mayAskPodcastDirectory } from "../podcasts/podcast-directory-limit.server";
 import { query } from "./answer.server";
 import { apiError, missing } from "./api-error.server";
+import { ownListener } from "./own-uid.server";
 import {
   episodeJson,
   indexId,
@@ -27,7 +30,7 @@ import {
   FEED_FAILURES,
   PODCAST_FAILURES,
 } from "./podcasts/podcast-answer.server";
-import { answersGet, answersPost, get, getBy, nothing, postToRead } from "./resource.server";
+import { answersGet, answersPost, get, getBy, nothing, post, postToRead } from "./resource.server";
 
 const { api } = addresses;
 
@@ -169,6 +172,19 @@ export const calls = {
     },
     async ({ db, session }, { ids }) => {
       return { answer: { data: (await loadCards(db, ids, session.userId)).map(podcastJson) } };
+    },
+  ),
+
+  [api.podcast.feedToken]: post(
+    {
+      about:
+        "Makes the address of the caller's private feed, or a new one in place of it (PODCAST-15). Only this answer has it, so that the form of a page goes to the page of new episodes, which shows it.",
+      takes: nothing,
+    },
+    async ({ db, session, env }) => {
+      const token = await makeFeedToken(db, await ownListener(session, "me"));
+      const back = addresses.podcast.newEpisodes;
+      return { answer: { url: env.origin + newEpisodesFeedPath(token) }, back };
     },
   ),
 };

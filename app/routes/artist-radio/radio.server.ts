@@ -10,7 +10,7 @@ import { videoItem } from "~/domain/videos/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { RadioSongs } from "~/services/artist-radio/artist-radio.server";
 import { radioAllowance } from "~/services/artist-radio/radio-allowance.server";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { utcDay } from "~/services/videos/stats.server";
 import { begin } from "~/services/platform/begin.server";

@@ -4,7 +4,7 @@ import type { ChannelView } from "~/components/channels/channel-panel";
 import type { DockItem } from "~/components/shell/dock";
 import { shownViewers, upNext } from "~/domain/channels/channel";
 import { videoItem } from "~/domain/videos/video-item";
-import { loadMark } from "~/services/history/marks.server";
+import { loadMark } from "~/services/marks/marks.server";
 
 /** Channels in the small list (CHANNEL-2). */
 export const SMALL_LIST = 4;

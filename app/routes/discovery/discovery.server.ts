@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { phraseAt } from "~/domain/discovery/phrases";
 import { SOON_MS, WAIT_MS } from "~/domain/discovery/waiting";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { toVideoRows } from "~/services/lists/video-rows.server";
 import { viewerOf } from "../shell/viewer.server";
 

@@ -4,7 +4,7 @@ import { addresses } from "~/addresses";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ListPage, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
-import { loadHearted } from "~/services/history/history.server";
+import { loadHeartedVideos } from "~/services/history/history.server";
 import { titled } from "../shell/titled";
 import { loadList } from "../lists/list.server";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = titled("Hearted");
 /** What the listener has hearted, newest heart first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadList(context, new URL(request.url), (userId, page) =>
-    loadHearted(context.db, userId, page),
+    loadHeartedVideos(context.db, userId, page),
   );
 }
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Start } from "~/components/player/start-panel";
 import { readPreferences } from "~/domain/shell/cookies";
 import { startTab, type StartTab } from "~/domain/shell/startup";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { loadQueue } from "~/services/queue/queue.server";
 import { toVideoRows } from "~/services/lists/video-rows.server";
 import { loadYourMusic } from "~/services/playlists/your-music.server";

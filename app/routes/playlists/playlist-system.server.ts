@@ -3,7 +3,7 @@ import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
 import { isSystemPid, SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { lastSearch } from "~/services/search/last-search.server";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { loadSystemPage } from "~/services/playlists/system-playlists.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
 import { redirectToFirstPage } from "../shell/first-page.server";

@@ -2,7 +2,7 @@ import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext } from "@remix-run/node";
 import { cardTitle } from "~/components/playlists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { playlistLink } from "~/services/playlists/playlists.server";
 import { lookUpUntitled, toVideoRows } from "~/services/lists/video-rows.server";

@@ -4,7 +4,8 @@ import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import { LINES_A_PAGE, linesPageAt, searchTranscript } from "~/domain/podcasts/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
-import { loadHearted, notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
+import { loadHearted } from "~/services/marks/hearts.server";
+import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { itemOf, loadPlayable } from "~/services/podcasts/playable-episode.server";
 import { episodeSteps } from "~/services/queue/step-links.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
@@ -80,7 +81,7 @@ export async function loadEpisodePage(
   const wantsTranscript = query.transcript !== undefined;
   const [{ queued }, hearted, next, { chapters, isWhole }, transcript] = await Promise.all([
     context.loadShell(),
-    userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
+    loadHearted(db, userId, { kind: "podcast", ids: [row.id] }),
     loadNextEpisode(db, episode),
     loadChapters(context, episode),
     loadTranscript(context, episode, query),
@@ -95,7 +96,7 @@ export async function loadEpisodePage(
   return {
     podcast,
     dock: { item, hearted: false, steps, ...(query.play && { play: true }) },
-    hearted: hearted.has(row.id),
+    hearted: hearted.includes(row.id),
     notes: linkTimes(episode.notes, (t) => episodePath(row.id, episode.id, { t })),
     summary: episode.summary,
     publishedAt: publishedSeconds(episode.publishedAt),

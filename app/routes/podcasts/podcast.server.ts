@@ -2,11 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { EpisodeView } from "~/components/podcasts/episode-rows";
 import { episodeItem } from "~/domain/podcasts/episode-item";
 import { loadEpisodes, type EpisodeRow } from "~/services/podcasts/episode-rows.server";
-import {
-  loadHearted,
-  notePodcastSeen,
-  notePodcastsUsed,
-} from "~/services/podcasts/podcast-marks.server";
+import { loadHearted } from "~/services/marks/hearts.server";
+import { notePodcastSeen, notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
 import { isOpen } from "~/services/podcasts/podcast-access.server";
 import { pathOfPicture, type PodcastRow } from "~/services/podcasts/podcast-rows.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
@@ -95,16 +92,16 @@ export async function loadPodcastPage(
   const { userId } = session;
   const [{ episodes, hasMore }, hearted] = await Promise.all([
     loadEpisodes(db, { podcastId: row.id, page, q, userId }),
-    userId ? loadHearted(db, userId, [row.id]) : new Set<string>(),
+    loadHearted(db, userId, { kind: "podcast", ids: [row.id] }),
     userId && notePodcastsUsed(db, { userId, podcastId: row.id, now: new Date() }),
   ]);
-  if (userId && hearted.has(row.id)) {
+  if (userId && hearted.includes(row.id)) {
     await notePodcastSeen(db, { userId, podcastId: row.id, now: new Date() });
   }
   const podcast = podcastView(row);
   return {
     podcast,
-    hearted: hearted.has(row.id),
+    hearted: hearted.includes(row.id),
     episodes: episodes.map((episode) => episodeView(episode, podcast)),
     hasMore,
   };

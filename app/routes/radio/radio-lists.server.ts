@@ -5,10 +5,10 @@ import { countryOf } from "~/domain/network/countries";
 import { tabOf, type radioQuery } from "~/domain/radio/radio-query";
 import { sampleOf } from "~/domain/radio/sample";
 import { groupTags } from "~/domain/radio/tag-groups";
-import { loadMarkedStations, loadStationHearts } from "~/services/radio/station-marks.server";
+import { loadMarkedStations } from "~/services/radio/station-marks.server";
 import { FIRST_PLACE } from "~/services/radio/station-pages.server";
 import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
-import { loadSongHearts } from "~/services/radio/song-hearts.server";
+import { loadHearted, loadSongHearts } from "~/services/marks/hearts.server";
 import { findPlaying } from "~/services/radio/station-songs.server";
 import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
@@ -33,7 +33,7 @@ export async function viewStations(
   rows: readonly StationRow[],
 ): Promise<StationView[]> {
   const ids = rows.map(({ id }) => id);
-  const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
+  const hearts = await loadHearted(db, session.userId, { kind: "station", ids });
   const reader = stationReader(env, hearts);
   return rows.map((row) => toStationView(row, reader));
 }

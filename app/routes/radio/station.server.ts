@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { StationPageData } from "~/components/radio/station-page";
-import { loadStationHearts } from "~/services/radio/station-marks.server";
+import { loadHearted } from "~/services/marks/hearts.server";
 import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
 import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
 import { loadSongs } from "~/services/radio/station-songs.server";
@@ -35,7 +35,7 @@ export async function loadStation(
   ]);
   const shown = related.slice(0, RELATED);
   const ids = [row, ...shown].map((one) => one.id);
-  const hearts = session.userId ? await loadStationHearts(db, session.userId, ids) : [];
+  const hearts = await loadHearted(db, session.userId, { kind: "station", ids });
   const reader = stationReader(env, hearts);
   return {
     station: toStationView(row, { ...reader, doubles, size: 300 }),

@@ -5,7 +5,7 @@ import { artistsIn } from "~/domain/artist-radio/artists-in";
 import { listQuery, PAGE_ROWS } from "~/domain/lists/list-query";
 import type { CardArtists } from "~/services/artist-radio/card-artists.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
-import { loadMarks, type Mark } from "~/services/history/marks.server";
+import { loadMarks, type Mark } from "~/services/marks/marks.server";
 import type { SearchPage } from "~/services/search/search.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";

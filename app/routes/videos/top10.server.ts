@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { viewerOf } from "../shell/viewer.server";
-import { loadMarks } from "~/services/history/marks.server";
+import { loadMarks } from "~/services/marks/marks.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";
 
 /** The most repeated videos of today or, while there are none, of the week. Unknown titles are null. */

@@ -5,7 +5,7 @@ import { prepared } from "../platform/db/prepared.server";
 import { plays, users } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { factsOf, type VideoFacts } from "../videos/video-facts.server";
-import { toMark, type Mark } from "./marks.server";
+import { toMark, type Mark } from "../marks/marks.server";
 
 /** An entry in its wire format; `last_viewed` in epoch seconds. */
 export type HistoryEntry = Mark & {
@@ -125,7 +125,11 @@ export function loadHistory(
 }
 
 /** Hearted videos, the newest heart first. Throws BadCursor. */
-export function loadHearted(db: Db, userId: string, request: PageRequest): Promise<HistoryPage> {
+export function loadHeartedVideos(
+  db: Db,
+  userId: string,
+  request: PageRequest,
+): Promise<HistoryPage> {
   return loadPage(db, userId, byHeart, request);
 }
 

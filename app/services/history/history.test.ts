@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { BadCursor, encodeCursor } from "../platform/cursor.server";
 import { loadFirstPlays } from "./first-plays.server";
-import { setHeart } from "./hearts.server";
+import { setHeart } from "../marks/hearts.server";
 import {
-  loadHearted,
+  loadHeartedVideos,
   loadHistory,
   loadHistoryProfile,
   loadListenerTotals,
@@ -13,7 +13,7 @@ import {
   type HistoryPage,
 } from "./history.server";
 import { createListener } from "../listeners/listeners.server";
-import { loadMark, loadMarks } from "./marks.server";
+import { loadMark, loadMarks } from "../marks/marks.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
@@ -38,7 +38,7 @@ describe("history", () => {
   const play = (userId: string, ytid: string, now: Date) =>
     recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
   const heart = (userId: string, ytid: string, now: Date) =>
-    setHeart(db(), { userId, ytid, star: true, now });
+    setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
 
   describe("of a listener with seven videos", () => {
     const videos = Array.from({ length: 7 }, uniqueYtid);
@@ -88,7 +88,7 @@ describe("history", () => {
       ]);
       await heart(userId, newest, now);
       expect((await loadFirstPlays(db(), userId, { limit: 3, now })).hearted).toEqual(
-        (await loadHearted(db(), userId, page)).res,
+        (await loadHeartedVideos(db(), userId, page)).res,
       );
     });
 
@@ -109,7 +109,7 @@ describe("history", () => {
     const [a, b, c] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
     for (const [i, ytid] of [b, c, a].entries()) await heart(userId, ytid, at(i));
     await play(userId, b, at(50));
-    expect(await walk((cursor) => loadHearted(db(), userId, { limit: 1, cursor }))).toEqual([
+    expect(await walk((cursor) => loadHeartedVideos(db(), userId, { limit: 1, cursor }))).toEqual([
       a,
       c,
       b,
@@ -143,7 +143,7 @@ describe("history", () => {
     await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5 } });
     await removeFromHistory(db(), { userId, ytid });
     expect((await loadHistory(db(), userId, { limit: 5 })).res).toEqual([]);
-    expect((await loadHearted(db(), userId, { limit: 5 })).res).toHaveLength(1);
+    expect((await loadHeartedVideos(db(), userId, { limit: 5 })).res).toHaveLength(1);
     expect(await loadMark(db(), userId, ytid)).toEqual({
       star: true,
       repeats: 0,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import type { Db } from "../platform/db/database.server";
 import * as schema from "../platform/db/schema.server";
-import { setHeart } from "../history/hearts.server";
+import { setHeart } from "../marks/hearts.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { recordEpisodePass } from "../podcasts/episode-repeats.server";
@@ -41,7 +41,7 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     .set({ email, firstName: word, avatarUrl: `https://img.example/${word}` })
     .where(eq(schema.users.id, userId));
   await recordPlay(db, { userId, ytid, eventId: crypto.randomUUID(), now });
-  await setHeart(db, { userId, ytid, star: true, now });
+  await setHeart(db, { userId, key: `video:${ytid}`, hearted: true, now });
   const { pid } = await createPlaylist(db, { userId, name: `List of ${word}`, now });
   await db.insert(schema.playlistItems).values({ pid, ytid, rank: "a0" });
   const stranger = await createListener(db);
@@ -244,9 +244,10 @@ describe("deleting a listener", () => {
   it("does not deadlock when two listeners with the same hearts are deleted", async () => {
     const [first, second] = [await createListener(db()), await createListener(db())];
     const ytids = Array.from({ length: 6 }, uniqueYtid);
-    for (const ytid of ytids) await setHeart(db(), { userId: first, ytid, star: true, now });
+    for (const ytid of ytids)
+      await setHeart(db(), { userId: first, key: `video:${ytid}`, hearted: true, now });
     for (const ytid of ytids.toReversed())
-      await setHeart(db(), { userId: second, ytid, star: true, now });
+      await setHeart(db(), { userId: second, key: `video:${ytid}`, hearted: true, now });
     await Promise.all([first, second].map((userId) => deleteListener(db(), { userId, now })));
     const stats = [...(await loadVideoStats(db(), ytids, now)).values()];
     expect(stats.map(({ totalHearts }) => totalHearts)).toEqual(Array(6).fill(0));

@@ -4,7 +4,7 @@ import { deviceName } from "../account/session-list.server";
 import { lastSearch } from "../search/last-search.server";
 import { loadOwnPodcasts } from "../podcasts/export-podcasts.server";
 import { exportStations } from "../radio/export-stations.server";
-import { loadSongHearts } from "../radio/song-hearts.server";
+import { loadSongHearts } from "../marks/hearts.server";
 import type { Db } from "../platform/db/database.server";
 import {
   contactMessages,

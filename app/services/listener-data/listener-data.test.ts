@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import type { KeepHistory } from "~/domain/history/keep-history";
 import { listeningDays, playEvents, plays, users, videos } from "../platform/db/schema.server";
-import { setHeart } from "../history/hearts.server";
-import { loadHearted, loadHistory, loadHistoryProfile } from "../history/history.server";
+import { setHeart } from "../marks/hearts.server";
+import { loadHeartedVideos, loadHistory, loadHistoryProfile } from "../history/history.server";
 import { importHearts } from "../transfer/library-transfer.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
-import { loadMark } from "../history/marks.server";
+import { loadMark } from "../marks/marks.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
@@ -32,7 +32,8 @@ describe("a listener's data", () => {
 
   const play = (ytid: string, at = now, eventId: string = crypto.randomUUID()) =>
     recordPlay(db(), { userId, ytid, eventId, now: at });
-  const heart = (ytid: string, star = true) => setHeart(db(), { userId, ytid, star, now });
+  const heart = (ytid: string, star = true) =>
+    setHeart(db(), { userId, key: `video:${ytid}`, hearted: star, now });
   const keep = (choice: KeepHistory, at = now) =>
     setKeepHistory(db(), { userId, keep: choice, now: at });
   const ytids = async () =>
@@ -111,7 +112,7 @@ describe("a listener's data", () => {
       await setSlice(db(), { userId, ytid: cut, slice: { start: 1, end: 2 } });
       await play(cut);
       expect(await ytids()).toEqual([]);
-      expect((await loadHearted(db(), userId, { limit: 9 })).res).toHaveLength(2);
+      expect((await loadHeartedVideos(db(), userId, { limit: 9 })).res).toHaveLength(2);
       expect(await loadMark(db(), userId, cut)).toMatchObject({
         repeats: 0,
         slider: { endTime: 2 },
@@ -154,7 +155,7 @@ describe("a listener's data", () => {
     it("keeps hearts and sections when their plays are deleted", async () => {
       const [hearted, cut] = [uniqueYtid(), uniqueYtid()];
       await play(hearted, daysAgo(100));
-      await setHeart(db(), { userId, ytid: hearted, star: true, now: daysAgo(100) });
+      await setHeart(db(), { userId, key: `video:${hearted}`, hearted: true, now: daysAgo(100) });
       await setSlice(db(), { userId, ytid: cut, slice: { start: 1, end: 2 } });
       await play(cut, daysAgo(100));
       await keep("90days");

@@ -1,7 +1,7 @@
 import { shownTitle } from "~/domain/videos/titles";
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/videos/video-item";
-import type { Mark } from "../history/marks.server";
+import type { Mark } from "../marks/marks.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
 import { lastPlayed } from "./last-played.server";
 import type { VideoInfoService } from "../videos/video-info.server";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase, useEnglishDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../listeners/listeners.server";
-import { loadMark } from "../history/marks.server";
+import { loadMark } from "../marks/marks.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { passesOf, recordPlay, recordPlays } from "../../../tests/support/data/record-play";
 import type { PlayToRecord } from "./traces.server";

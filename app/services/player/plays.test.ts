@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
-import { setHeart } from "../history/hearts.server";
+import { setHeart } from "../marks/hearts.server";
 import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
 import { UnknownListener } from "../listeners/listeners.server";
-import { loadMark } from "../history/marks.server";
+import { loadMark } from "../marks/marks.server";
 import { passesOf, recordPlay } from "../../../tests/support/data/record-play";
 import { prunePlayEvents } from "./plays.server";
 import type { PlayToRecord } from "./traces.server";
@@ -180,7 +180,7 @@ function applyToStore(
 ) {
   if (act === "play") return recording.record({ userId, ytid, eventId, now: noon });
   if (act === "remove") return removeFromHistory(db, { userId, ytid });
-  return setHeart(db, { userId, ytid, star: act === "heart", now: noon });
+  return setHeart(db, { userId, key: `video:${ytid}`, hearted: act === "heart", now: noon });
 }
 
 /** The steps of a batch run at the same time, so it has one step per listener and event. */

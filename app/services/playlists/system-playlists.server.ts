@@ -8,7 +8,7 @@ import {
   byHeart,
   byLastPlayed,
   byRepeatCount,
-  loadHearted,
+  loadHeartedVideos,
   loadHistory,
   type HistoryPage,
   type Walk,
@@ -62,7 +62,7 @@ export async function loadSystemPage(
     case "lor:search":
       return foundPage(found, page);
     case "lor:your-favorites":
-      return userId ? ownPage(loadHearted(db, userId, page)) : { ytids: [] };
+      return userId ? ownPage(loadHeartedVideos(db, userId, page)) : { ytids: [] };
     case "lor:your-repeats":
     case "lor:your-most-repeated": {
       const sort = pid === "lor:your-repeats" ? "LastPlayed" : "RepeatCount";

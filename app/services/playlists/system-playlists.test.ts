@@ -4,7 +4,7 @@ import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import { isSystemPid, type SystemPid } from "~/domain/playlists/system-playlists";
 import { BadCursor } from "../platform/cursor.server";
 import { articles } from "../platform/db/schema.server";
-import { setHeart } from "../history/hearts.server";
+import { setHeart } from "../marks/hearts.server";
 import { createListener } from "../listeners/listeners.server";
 import { openContext } from "../queue/playing-context.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
@@ -44,8 +44,8 @@ describe("system playlists", () => {
     for (const [second, ytid] of [a, a, b].entries()) {
       await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at(second) });
     }
-    await setHeart(db(), { userId, ytid: b, star: true, now: at(3) });
-    await setHeart(db(), { userId, ytid: c, star: true, now: at(4) });
+    await setHeart(db(), { userId, key: `video:${b}`, hearted: true, now: at(3) });
+    await setHeart(db(), { userId, key: `video:${c}`, hearted: true, now: at(4) });
     await review(a, 0, true);
     await review(b, 1, false);
     await review(c, 2, true);

@@ -7,11 +7,12 @@ import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.serv
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisodes, loadEpisodesById } from "./episode-rows.server";
 import { importPodcasts } from "./import-podcasts.server";
+import { setHeart } from "../marks/hearts.server";
 import {
-  clearPodcastMark,
   loadMarked,
+  notePodcastPlayed,
+  removePlayedPodcast,
   savePodcastSpeed,
-  setPodcastMark,
 } from "./podcast-marks.server";
 import { loadCards, loadPodcastRow, searchOwnPodcasts } from "./podcast-rows.server";
 import { savePosition } from "./positions.server";
@@ -57,7 +58,7 @@ describe("a podcast that only a listener named", () => {
       false,
     );
     expect(await titleOf(id, other)).toBeNull();
-    await clearPodcastMark(db(), "hearts", { userId: owner, podcastId: id, now });
+    await setHeart(db(), { userId: owner, key: `podcast:${id}`, hearted: false, now });
     expect(await titleOf(id, owner)).toBe(title);
   });
 
@@ -128,17 +129,23 @@ describe("a podcast that only a listener named", () => {
     const [address, podcastId] = [own(), String(++made + 4e6)];
     await savePodcasts(db(), [namedPodcast(address, podcastId)], now);
     const mark = { userId: listener, podcastId, now };
-    for (const list of ["hearts", "history"] as const) await setPodcastMark(db(), list, mark);
+    const heart = { userId: listener, key: `podcast:${podcastId}`, now } as const;
+    await setHeart(db(), { ...heart, hearted: true });
+    await notePodcastPlayed(db(), mark);
     await db().update(podcasts).set({ isBlocked: true }).where(eq(podcasts.id, podcastId));
-    for (const list of ["history", "hearts"] as const) {
-      await clearPodcastMark(db(), list, mark);
+    const clears = [
+      () => removePlayedPodcast(db(), mark),
+      () => setHeart(db(), { ...heart, hearted: false }),
+    ];
+    for (const clear of clears) {
+      await clear();
       expect(await titleOf(podcastId, listener)).toBe("From the directory");
     }
     expect(await titleOf(podcastId, null)).toBeNull();
     await db().update(podcasts).set({ isBlocked: false }).where(eq(podcasts.id, podcastId));
-    const other = { ...mark, userId: await createListener(db()) };
-    await setPodcastMark(db(), "hearts", other);
-    await clearPodcastMark(db(), "hearts", other);
+    const other = { ...heart, userId: await createListener(db()) };
+    await setHeart(db(), { ...other, hearted: true });
+    await setHeart(db(), { ...other, hearted: false });
     expect(await db().$count(podcastMarks, eq(podcastMarks.userId, other.userId))).toBe(0);
   });
 

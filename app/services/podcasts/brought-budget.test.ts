@@ -6,12 +6,8 @@ import { podcastMarks, podcasts, users } from "../platform/db/schema.server";
 import { BROUGHT, createBroughtTotal, pruneBrought } from "./brought-budget.server";
 import { loadDueFeeds } from "./claim-feed.server";
 import { loadEpisodes } from "./episode-rows.server";
-import {
-  clearPodcastMark,
-  notePodcastsUsed,
-  savePodcastSpeed,
-  setPodcastMark,
-} from "./podcast-marks.server";
+import { setHeart } from "../marks/hearts.server";
+import { notePodcastPlayed, notePodcastsUsed, savePodcastSpeed } from "./podcast-marks.server";
 import { savePosition } from "./positions.server";
 import { savePodcasts } from "./save-podcasts.server";
 
@@ -138,7 +134,7 @@ describe("a podcast that only a listener named", () => {
   it("goes on being read for who uses it, which is noted once a day", async () => {
     const listener = await createListener(db());
     const [id, other] = [await bring(listener, own()), await bring(listener, own())];
-    await clearPodcastMark(db(), "hearts", { userId: listener, podcastId: other, now });
+    await setHeart(db(), { userId: listener, key: `podcast:${other}`, hearted: false, now });
     for (const one of [id, other]) await used(listener, one, 91);
     expect(await isDue(id)).toBe(false);
     await notePodcastsUsed(db(), { userId: listener, now });
@@ -156,7 +152,7 @@ describe("a podcast that only a listener named", () => {
     await db().update(users).set({ keepHistory: "off" }).where(eq(users.id, listener));
     const id = await bring(listener, own());
     await used(listener, id, 80);
-    await setPodcastMark(db(), "history", { userId: listener, podcastId: id, now });
+    await notePodcastPlayed(db(), { userId: listener, podcastId: id, now });
     expect(await usedAt(listener, id)).toEqual(now);
     expect((await db().select().from(podcastMarks).where(markOf(listener, id)))[0]?.playedAt).toBe(
       null,
@@ -167,7 +163,7 @@ describe("a podcast that only a listener named", () => {
     const listener = await createListener(db());
     const id = await bring(listener, own());
     await savePodcastSpeed(db(), { userId: listener, podcastId: id, speed: 2, now });
-    await clearPodcastMark(db(), "hearts", { userId: listener, podcastId: id, now });
+    await setHeart(db(), { userId: listener, key: `podcast:${id}`, hearted: false, now });
     await db()
       .update(podcastMarks)
       .set({ seenAt: daysAgo(99) })

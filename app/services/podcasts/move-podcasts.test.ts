@@ -4,7 +4,8 @@ import { useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../listeners/listeners.server";
 import { hasMusic, loadAnonymousMusic, mergeListener } from "../listener-data/merge/merge.server";
 import { users } from "../platform/db/schema.server";
-import { loadMarked, savePodcastSpeed, setPodcastMark } from "./podcast-marks.server";
+import { setHeart } from "../marks/hearts.server";
+import { loadMarked, notePodcastPlayed, savePodcastSpeed } from "./podcast-marks.server";
 import { loadOwnPodcasts } from "./export-podcasts.server";
 import { savePodcasts } from "./save-podcasts.server";
 
@@ -29,9 +30,9 @@ describe("an anonymous listener's podcasts", () => {
     const [from, into] = [await createListener(db()), await createListener(db())];
     await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
     expect(hasMusic(await loadAnonymousMusic(db(), from))).toBe(false);
-    await setPodcastMark(db(), "hearts", { userId: into, podcastId: "1", now });
-    await setPodcastMark(db(), "hearts", { userId: from, podcastId: "1", now });
-    await setPodcastMark(db(), "history", { userId: from, podcastId: "2", now });
+    await setHeart(db(), { userId: into, key: "podcast:1", hearted: true, now });
+    await setHeart(db(), { userId: from, key: "podcast:1", hearted: true, now });
+    await notePodcastPlayed(db(), { userId: from, podcastId: "2", now });
     const speed = (userId: string, podcastId: string, speed: number) =>
       savePodcastSpeed(db(), { userId, podcastId, speed, now });
     expect(await speed(from, "1", 1.5)).toBe(true);

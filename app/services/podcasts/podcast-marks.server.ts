@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
-import { lockListener } from "../listeners/listeners.server";
+import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { episodes, podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
@@ -12,56 +12,57 @@ type Mark = { userId: string; podcastId: string; now: Date };
 export type MarkList = "hearts" | "history";
 
 const COLUMN = { hearts: podcastMarks.heartedAt, history: podcastMarks.playedAt } as const;
-const FIELD = { hearts: "heartedAt", history: "playedAt" } as const;
 
 /**
- * Hearts a podcast or puts it into the history; a heart keeps its first time, the history has the latest. A listener who keeps
- * no history gets none. Throws UnknownListener.
+ * Puts a podcast into the history, which has the latest time. A listener who keeps none gets none. Throws UnknownListener.
  */
-export async function setPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<void> {
+export async function notePodcastPlayed(db: Db, mark: Mark): Promise<void> {
   const { podcastId, now } = mark;
   await db.transaction(async (tx) => {
     const { id: userId, keepHistory } = await lockListener(tx, mark.userId);
-    if (list === "history" && keepHistory === "off") {
-      return notePodcastsUsed(tx, { userId, podcastId, now });
-    }
-    const field = FIELD[list];
-    const moment = sql`${now.toISOString()}::timestamptz`;
-    const at =
-      list === "hearts"
-        ? sql`coalesce(${podcastMarks.heartedAt}, ${moment})`
-        : sql`greatest(${podcastMarks.playedAt}, ${moment})`;
+    if (keepHistory === "off") return notePodcastsUsed(tx, { userId, podcastId, now });
+    const latest = (column: typeof podcastMarks.playedAt | typeof podcastMarks.usedAt) =>
+      sql`greatest(${column}, ${now.toISOString()}::timestamptz)`;
     await tx
       .insert(podcastMarks)
-      .values({ userId, podcastId, seenAt: now, usedAt: now, [field]: now })
+      .values({ userId, podcastId, seenAt: now, usedAt: now, playedAt: now })
       .onConflictDoUpdate({
         target: [podcastMarks.userId, podcastMarks.podcastId],
-        set: { [field]: at, usedAt: sql`greatest(${podcastMarks.usedAt}, ${moment})` },
+        set: { playedAt: latest(podcastMarks.playedAt), usedAt: latest(podcastMarks.usedAt) },
       });
   });
 }
 
-/**
- * Returns when the podcast was marked; null when it was not. The mark of one that is not for everybody stays, so that it can still be
- * seen, and its heart taken back. Throws UnknownListener.
- */
-export async function clearPodcastMark(db: Db, list: MarkList, mark: Mark): Promise<Date | null> {
-  const { podcastId, now } = mark;
+/** Removes a podcast from the history. @returns when it was played; null when it was not in it. Throws UnknownListener. */
+export async function removePlayedPodcast(db: Db, mark: Mark): Promise<Date | null> {
   return db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, mark.userId);
-    const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId));
-    const [known] = await tx.select({ at: COLUMN[list] }).from(podcastMarks).where(own);
-    const isTheirs = sql`exists (select from ${podcasts} where ${and(eq(podcasts.id, podcastId), not(isForEverybody()!))})`;
-    const brought = sql`case when ${isTheirs} then coalesce(${podcastMarks.broughtAt}, ${now.toISOString()}) else ${podcastMarks.broughtAt} end`;
-    await tx
-      .update(podcastMarks)
-      .set({ [FIELD[list]]: null, broughtAt: brought })
-      .where(own);
-    const { heartedAt, playedAt, speed, broughtAt } = podcastMarks;
-    const isEmpty = [heartedAt, playedAt, speed, broughtAt].map((column) => isNull(column));
-    await tx.delete(podcastMarks).where(and(own, ...isEmpty));
-    return known?.at ?? null;
+    const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, mark.podcastId));
+    const [known] = await tx.select().from(podcastMarks).where(own);
+    await clearPodcastMark(tx, { ...mark, userId }, "playedAt");
+    return known?.playedAt ?? null;
   });
+}
+
+/**
+ * Takes the heart or the place in the history from a mark, and deletes what is empty then. The mark of a podcast that is not for
+ * everybody stays, so that it can still be seen, and its heart taken back.
+ */
+export async function clearPodcastMark(
+  tx: Transaction,
+  { userId, podcastId, now }: Mark,
+  what: "heartedAt" | "playedAt",
+): Promise<void> {
+  const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, podcastId));
+  const { heartedAt, playedAt, speed, broughtAt } = podcastMarks;
+  const isTheirs = sql`exists (select from ${podcasts} where ${and(eq(podcasts.id, podcastId), not(isForEverybody()!))})`;
+  const brought = sql`case when ${isTheirs} then coalesce(${broughtAt}, ${now.toISOString()}) else ${broughtAt} end`;
+  await tx
+    .update(podcastMarks)
+    .set({ [what]: null, broughtAt: brought })
+    .where(own);
+  const isEmpty = [heartedAt, playedAt, speed, broughtAt].map((column) => isNull(column));
+  await tx.delete(podcastMarks).where(and(own, ...isEmpty));
 }
 
 /**
@@ -148,24 +149,4 @@ export async function loadMarked(
     newEpisodes,
   }));
   return { res, ...next };
-}
-
-/** Which of the podcasts are hearted. */
-export async function loadHearted(
-  db: Db,
-  userId: string,
-  podcastIds: readonly string[],
-): Promise<Set<string>> {
-  if (podcastIds.length === 0) return new Set();
-  const rows = await db
-    .select({ id: podcastMarks.podcastId })
-    .from(podcastMarks)
-    .where(
-      and(
-        eq(podcastMarks.userId, userId),
-        isNotNull(podcastMarks.heartedAt),
-        inArray(podcastMarks.podcastId, [...podcastIds]),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
 }

@@ -4,7 +4,7 @@ import { longListener } from "../../../tests/support/data/long-listener";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
 import type { ContextName } from "~/domain/queue/contexts";
 import { BadCursor } from "../platform/cursor.server";
-import { setHeart } from "../history/hearts.server";
+import { setHeart } from "../marks/hearts.server";
 import { type ContextOf, loadStep, openContext, type Placed } from "./playing-context.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
@@ -38,7 +38,7 @@ describe("playing contexts", () => {
     const userId = await longListener(db());
     for (const [i, ytid] of [...videos].reverse().entries()) {
       for (let repeat = 0; repeat <= i; repeat++) await play(userId, ytid, at(10 * i + repeat));
-      await setHeart(db(), { userId, ytid, star: true, now: at(10 * i) });
+      await setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now: at(10 * i) });
     }
     return userId;
   }
@@ -50,7 +50,7 @@ describe("playing contexts", () => {
     beforeAll(async () => {
       userId = await listenerOf([a, b, c]);
       other = await listenerOf([uniqueYtid(), b, uniqueYtid()]);
-      await setHeart(db(), { userId, ytid: uniqueYtid(), star: false, now: at(99) });
+      await setHeart(db(), { userId, key: `video:${uniqueYtid()}`, hearted: false, now: at(99) });
     });
 
     describe.each(names)("in %s", (name) => {

@@ -1,4 +1,4 @@
-import { asc, inArray, or } from "drizzle-orm";
+import { asc, inArray, not, or } from "drizzle-orm";
 import { nameKey, type Station } from "~/domain/radio/station";
 import type { ListedStation } from "~/domain/radio/station-list";
 import type { Unasked } from "~/domain/radio/station-view";
@@ -7,7 +7,6 @@ import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { UpstreamError } from "../upstreams/http.server";
-import { loadStationHearts } from "./station-marks.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
 
 /** Stations of one import. */
@@ -156,22 +155,19 @@ export async function importStations(
   const taken = await parts.db.transaction(async (tx) => {
     const { id: userId } = await lockListener(tx, own.userId);
     if (ids.length === 0) return 0;
-    const had = new Set(await loadStationHearts(tx, userId, ids));
-    const rows = ids
-      .filter((id) => !had.has(id))
-      .map((stationId, at) => {
-        const heartedAt = new Date(now.getTime() - at);
-        return { userId, stationId, hearted: true, heartedAt };
-      });
-    if (rows.length === 0) return 0;
-    await tx
+    const rows = ids.map((stationId, at) => {
+      const heartedAt = new Date(now.getTime() - at);
+      return { userId, stationId, hearted: true, heartedAt };
+    });
+    const { rowCount } = await tx
       .insert(stationMarks)
       .values(rows)
       .onConflictDoUpdate({
         target: [stationMarks.userId, stationMarks.stationId],
         set: { hearted: true, heartedAt: now },
+        setWhere: not(stationMarks.hearted),
       });
-    return rows.length;
+    return rowCount ?? 0;
   });
   return { taken, known: ids.length - taken, rejected };
 }

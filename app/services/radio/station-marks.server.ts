@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
-import { lockListener, type Transaction } from "../listeners/listeners.server";
+import { and, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { lockListener } from "../listeners/listeners.server";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
@@ -13,24 +13,6 @@ export type StationMarkList = "hearts" | "history";
 const COLUMNS = { hearts: stationMarks.heartedAt, history: stationMarks.playedAt } as const;
 
 const key = [stationMarks.userId, stationMarks.stationId];
-
-/** Hearts or un-hearts a station, idempotently. Throws UnknownListener. */
-export async function setStationHeart(
-  db: Db,
-  change: StationChange & { hearted: boolean },
-): Promise<void> {
-  const { stationId, hearted, now } = change;
-  await db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, change.userId);
-    const heartedAt = hearted
-      ? sql`coalesce(${stationMarks.heartedAt}, excluded.hearted_at)`
-      : null;
-    await tx
-      .insert(stationMarks)
-      .values({ userId, stationId, hearted, heartedAt: hearted ? now : null })
-      .onConflictDoUpdate({ target: key, set: { hearted, heartedAt } });
-  });
-}
 
 /** Counts a press on Play; a listener who keeps no history only counts. Throws UnknownListener. */
 export async function addStationPlay(
@@ -118,24 +100,4 @@ export async function loadMarkedStations(
     encodeCursor({ at: at!.getTime(), id: station.id }),
   );
   return { ...page, rows: page.rows.map(({ station }) => station) };
-}
-
-/** The ids among these that the listener has hearted. */
-export async function loadStationHearts(
-  db: Db | Transaction,
-  userId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: stationMarks.stationId })
-    .from(stationMarks)
-    .where(
-      and(
-        eq(stationMarks.userId, userId),
-        eq(stationMarks.hearted, true),
-        inArray(stationMarks.stationId, [...ids]),
-      ),
-    );
-  return rows.map(({ id }) => id);
 }

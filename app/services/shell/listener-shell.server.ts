@@ -6,7 +6,7 @@ import {
   type StoredFacts,
   type VideoFacts,
 } from "../videos/video-facts.server";
-import { toTimedMark, type Mark, type MarkRow } from "../history/marks.server";
+import { toTimedMark, type Mark, type MarkRow } from "../marks/marks.server";
 import type { Db } from "../platform/db/database.server";
 import { prepared } from "../platform/db/prepared.server";
 import { follows, playlists, plays, queueItems } from "../platform/db/schema.server";

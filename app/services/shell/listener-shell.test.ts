@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../listeners/listeners.server";
-import { setHeart } from "../history/hearts.server";
-import { loadMarks } from "../history/marks.server";
+import { setHeart } from "../marks/hearts.server";
+import { loadMarks } from "../marks/marks.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { followPlaylist } from "../playlists/follows.server";
 import { createPlaylist } from "../playlists/playlists.server";
@@ -42,7 +42,7 @@ describe("what every page shows of a listener", () => {
     for (const [ytid, at] of [[older, now] as const, [newest, later] as const]) {
       await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
     }
-    await setHeart(db(), { userId, ytid: uniqueYtid(), star: true, now: later });
+    await setHeart(db(), { userId, key: `video:${uniqueYtid()}`, hearted: true, now: later });
     const before = await load(userId, []);
     expect(before.music.map(({ name }) => name)).toEqual(["Aubade", "night", "rain"]);
     expect(before.music[2]?.pid).toBe(own[0]?.pid);
@@ -58,7 +58,7 @@ describe("what every page shows of a listener", () => {
     await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
     await setSlice(db(), { userId, ytid: hearted, slice: { start: 1.5, end: 4 }, show: true });
     for (const ytid of [hearted, unasked]) {
-      await setHeart(db(), { userId, ytid, star: true, now });
+      await setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
     }
     const { marks } = await load(userId, [hearted]);
     expect(marks).toEqual(await loadMarks(db(), userId, [hearted, played]));
@@ -93,7 +93,7 @@ describe("what every page shows of a listener", () => {
     const userId = await createListener(db());
     const [played, hearted, other] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
     await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
-    await setHeart(db(), { userId, ytid: hearted, star: true, now: later });
+    await setHeart(db(), { userId, key: `video:${hearted}`, hearted: true, now: later });
     const loadShell = shellLoader(db(), { userId });
     const [page, dock, panel] = await Promise.all([
       loadShell({ ytids: [hearted] }),

@@ -3,7 +3,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { plays } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { createListener } from "../listeners/listeners.server";
-import { loadMark } from "../history/marks.server";
+import { loadMark } from "../marks/marks.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { setSlice } from "./slices.server";
 

@@ -4,8 +4,8 @@ import { isYtid } from "~/domain/videos/youtube-id";
 import type { ExportRow } from "~/domain/transfer/format-export";
 import type { Db } from "../platform/db/database.server";
 import { follows, playlistItems, plays, videos } from "../platform/db/schema.server";
-import { loadHearted, loadHistory, type HistoryPage } from "../history/history.server";
-import type { Mark } from "../history/marks.server";
+import { loadHeartedVideos, loadHistory, type HistoryPage } from "../history/history.server";
+import type { Mark } from "../marks/marks.server";
 import { loadCards } from "../playlists/playlist-cards.server";
 import { loadOwnPlaylists, type Playlist } from "../playlists/playlists.server";
 import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
@@ -80,7 +80,7 @@ async function heartedAt(
 /** All hearts, the newest first. */
 export async function* exportHearts(db: Db, userId: string): AsyncGenerator<ExportedVideo> {
   for await (const rows of pages((cursor) =>
-    loadHearted(db, userId, { cursor, limit: PAGE_SIZE }),
+    loadHeartedVideos(db, userId, { cursor, limit: PAGE_SIZE }),
   )) {
     const times = await heartedAt(
       db,

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
-import { setHeart } from "../history/hearts.server";
-import { loadHearted, loadHistory, loadHistoryProfile } from "../history/history.server";
+import { setHeart } from "../marks/hearts.server";
+import { loadHeartedVideos, loadHistory, loadHistoryProfile } from "../history/history.server";
 import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
 import { importHearts, importHistory, importLists } from "./library-transfer.server";
 import { createListener } from "../listeners/listeners.server";
 import { mergeListener } from "../listener-data/merge/merge.server";
-import { loadMark } from "../history/marks.server";
+import { loadMark } from "../marks/marks.server";
 import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPlay } from "../../../tests/support/data/record-play";
 import { users } from "../platform/db/schema.server";
@@ -61,12 +61,12 @@ describe("importing and exporting lists", () => {
   it("hearts each video once, the first of the list as the newest", async () => {
     const userId = await createListener(db());
     const [a, b, c] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
-    await setHeart(db(), { userId, ytid: b, star: true, now: earlier });
+    await setHeart(db(), { userId, key: `video:${b}`, hearted: true, now: earlier });
     await play(userId, c);
     const videos = [a, b, c].map((ytid) => ({ ytid }));
     expect(await importHearts(db(), { userId, videos, now })).toEqual({ taken: 2, known: 1 });
     expect(await importHearts(db(), { userId, videos, now })).toEqual({ taken: 0, known: 3 });
-    const hearted = await loadHearted(db(), userId, { limit: 9 });
+    const hearted = await loadHeartedVideos(db(), userId, { limit: 9 });
     expect(hearted.res.map(({ ytid }) => ytid)).toEqual([a, c, b]);
     expect(await loadHistoryProfile(db(), userId)).toEqual({
       totalRepeats: 1,

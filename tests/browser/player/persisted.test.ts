@@ -93,6 +93,31 @@ test.each([
   expect(answer.headers()["set-cookie"]).toContain(`${cookie}; Max-Age=${TWO_YEARS}; Path=/`);
 });
 
+test("what a new listener changes before the first answer is stored for the same listener", async () => {
+  const page = await rig.open(null);
+  const steps: string[] = [];
+  page.on("request", (sent) => sent.method() === "POST" && steps.push("sent"));
+  page.on("response", (had) => had.request().method() === "POST" && steps.push("answered"));
+  let answerFirst = () => {};
+  const isChanged = new Promise<void>((resolve) => (answerFirst = resolve));
+  await page.route("**/api/star/set", async (route) => {
+    await isChanged;
+    await route.continue();
+  });
+  await page.goto(`${rig.app.origin}/watch?v=${SONG}&wait=1`);
+  await control(page, "Heart").click();
+  await expect.poll(() => steps).toEqual(["sent"]);
+  await page.getByLabel("Start", { exact: true }).fill("0:03");
+  await page.getByLabel("End", { exact: true }).fill("0:04.5");
+  await page.getByLabel("End", { exact: true }).blur();
+  await page.waitForURL(({ searchParams }) => searchParams.has("e"), { waitUntil: "commit" });
+  answerFirst();
+  await expect.poll(() => steps.join()).toBe("sent,answered,sent,answered");
+  const answer = await page.request.get(`${rig.app.origin}/api/marks?ytids=${SONG}`);
+  const own = (await answer.json()).res[SONG];
+  expect(own).toMatchObject({ star: true, slider: { startTime: 3, endTime: 4.5 } });
+});
+
 test("the video ends without Repeat, and Repeat makes it continue", async () => {
   const page = await rig.open("/");
   await pasteAndPlay(page, "threesec001");

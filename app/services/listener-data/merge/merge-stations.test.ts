@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createListener } from "../../listeners/listeners.server";
 import { stationMarks, users } from "../../platform/db/schema.server";
-import { loadSongHearts, setSongHeart } from "../../radio/song-hearts.server";
-import { addStationPlay, setStationHeart } from "../../radio/station-marks.server";
+import { loadSongHearts, setHeart } from "../../marks/hearts.server";
+import { addStationPlay } from "../../radio/station-marks.server";
 import { saveStations } from "../../radio/station-rows.server";
 import { toStation } from "../../upstreams/radio-browser/map.server";
 import { stationsAnswer } from "../../upstreams/radio-browser/schema.server";
@@ -26,7 +26,7 @@ describe("a merge", () => {
     const [from, into] = [await createListener(db()), await createListener(db())];
     await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
     const heart = (userId: string, number: number, hour: number) =>
-      setStationHeart(db(), { userId, stationId: stationId(number), hearted: true, now: at(hour) });
+      setHeart(db(), { userId, key: `station:${stationId(number)}`, hearted: true, now: at(hour) });
     const play = (userId: string, number: number, hour: number) =>
       addStationPlay(db(), { userId, stationId: stationId(number), now: at(hour) });
     await heart(from, 1, 1);
@@ -70,7 +70,7 @@ describe("a merge", () => {
     const [from, into] = [await createListener(db()), await createListener(db())];
     await db().update(users).set({ kind: "email" }).where(eq(users.id, into));
     const heart = (userId: string, title: string, hour: number) =>
-      setSongHeart(db(), { userId, title, hearted: true, now: at(hour) });
+      setHeart(db(), { userId, key: `song:${title}`, hearted: true, now: at(hour) });
     await heart(into, "Queen - Jealousy", 3);
     await heart(from, "QUEEN - jealousy", 1);
     await heart(from, "Abba - Eagle", 2);

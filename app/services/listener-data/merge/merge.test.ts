@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
 import { users } from "../../platform/db/schema.server";
 import { loadFollowedPlaylists, followPlaylist } from "../../playlists/follows.server";
-import { setHeart } from "../../history/hearts.server";
+import { setHeart } from "../../marks/hearts.server";
 import {
   loadHistoryProfile,
   removeFromHistory,
   restoreToHistory,
 } from "../../history/history.server";
 import { createListener, UnknownListener } from "../../listeners/listeners.server";
-import { loadMark } from "../../history/marks.server";
+import { loadMark } from "../../marks/marks.server";
 import { addItems } from "../../playlists/playlist-items.server";
 import { storeEpisode } from "../../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../../playlists/playlists.server";
@@ -65,7 +65,7 @@ describe("merge", () => {
   const play = (userId: string, ytid: string, now = noon, eventId = event()) =>
     recordPlay(db(), { userId, ytid, eventId, now });
   const heart = (userId: string, ytid: string, now = noon) =>
-    setHeart(db(), { userId, ytid, star: true, now });
+    setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
   const merge = (move: { from: string; into: string }) =>
     mergeListener(db(), { ...move, now: later });
 

@@ -1,0 +1,36 @@
+import { isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
+import { isStationId } from "../radio/station";
+import { isYtid } from "../videos/youtube-id";
+
+/** What a listener can have a mark of. A song is one that a station played, known by its title. */
+export type MarkedKind = "video" | "station" | "podcast" | "episode" | "song";
+
+/** An item of any kind by one name, such as `video:fJ9rUzIMcZQ`. */
+export type ItemKey = `${MarkedKind}:${string}`;
+
+/** A text that should have been an item's key is none. */
+export class NotAnItemKey extends Error {
+  override name = "NotAnItemKey";
+}
+
+const LONGEST_TITLE = 1000;
+
+const isSong = (title: string) => title.trim() !== "" && title.length <= LONGEST_TITLE;
+
+const IDS = new Map<string, { kind: MarkedKind; isId: (id: string) => boolean }>([
+  ["video", { kind: "video", isId: isYtid }],
+  ["station", { kind: "station", isId: isStationId }],
+  ["podcast", { kind: "podcast", isId: isPodcastId }],
+  ["episode", { kind: "episode", isId: isEpisodeId }],
+  ["song", { kind: "song", isId: isSong }],
+]);
+
+/** @throws {NotAnItemKey} for an unknown kind, and for an id that no item of its kind can have */
+export function parseItemKey(key: string): { kind: MarkedKind; id: string } {
+  const end = key.indexOf(":");
+  const known = end < 0 ? undefined : IDS.get(key.slice(0, end));
+  if (!known) throw new NotAnItemKey("The key names no kind of item");
+  const id = key.slice(end + 1);
+  if (!known.isId(id)) throw new NotAnItemKey(`The key names no ${known.kind}`);
+  return { kind: known.kind, id };
+}
