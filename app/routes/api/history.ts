@@ -21,6 +21,7 @@ import { recordPlay } from "../history/record-play.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import { latestRemoved } from "./removed.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { NOT_KEPT } from "./removed.server";
 
 const { api } = addresses;
 
@@ -143,7 +144,11 @@ export const calls = {
   ),
 
   [api.history.restore]: post(
-    { about: "Undoes the latest removal from the history.", takes: historyEntry },
+    {
+      about: "Undoes the latest removal from the history.",
+      takes: historyEntry,
+      fails: [NOT_KEPT],
+    },
     async ({ db, session }, { ytid }) => {
       const removed = await removedVideo.take(session, (video) => video.ytid === ytid);
       await restoreToHistory(db, { userId: await session.requireListener(), removed });

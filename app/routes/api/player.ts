@@ -31,7 +31,7 @@ export const calls = {
   [api.player.repeat]: post(
     {
       about:
-        "* Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play through' and its Undo, which show a snackbar.",
+        "Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play through' and its Undo, which show a snackbar.",
       takes: repeatSwitch,
     },
     async ({ env }, input, _from, request) => {
@@ -83,6 +83,7 @@ export const calls = {
       about:
         "A playback failure. Error 153 is our own mistake: our page sent the embed no referrer.",
       takes: playerReport,
+      limit: "report",
     },
     async (context, report) => {
       const { db, log, client, country } = context;
