@@ -1,4 +1,4 @@
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 
 /**
  * Cookies other than the theme that change the page: a request with one of them gets its own page.
