@@ -8,9 +8,14 @@ import {
   clearStationPlay,
   restoreStationPlay,
 } from "~/services/radio/station-marks.server";
-import { findPodcast, podcastList } from "./marks/marked-podcasts.server";
-import { findStation, OWN_STATIONS, stationList } from "./marks/marked-stations.server";
-import { latestRemoved } from "./removed.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import {
+  FIND_STATION_FAILURES,
+  findStation,
+  OWN_STATIONS,
+  stationList,
+} from "./marks/marked-stations.server";
+import { latestRemoved, NOT_KEPT } from "./removed.server";
 import { answersGet, answersPost, post } from "./resource.server";
 
 const { api } = addresses;
@@ -33,7 +38,11 @@ const REMOVED = "Removed from your history";
 /** Stations and podcasts in a listener's history. That of videos is in `history.ts`. */
 export const calls = {
   [api.radio.history.set]: post(
-    { about: "Notes a press on Play of a station (RADIO-8).", takes: stationMark },
+    {
+      about: "Notes a press on Play of a station (RADIO-8).",
+      takes: stationMark,
+      fails: FIND_STATION_FAILURES,
+    },
     async (context, input) => {
       const { userId, stationId } = await findStation(context, input);
       await addStationPlay(context.db, { userId, stationId, now: new Date() });
@@ -46,6 +55,7 @@ export const calls = {
     {
       about: "Removes a station from the caller's history. `restore` undoes the latest removal.",
       takes: stationMark,
+      fails: FIND_STATION_FAILURES,
     },
     async (context, input) => {
       const { userId, stationId, name } = await findStation(context, input);
@@ -63,7 +73,11 @@ export const calls = {
   ),
 
   [api.radio.history.restore]: post(
-    { about: "Undoes the latest removal of a station from the history.", takes: stationMark },
+    {
+      about: "Undoes the latest removal of a station from the history.",
+      takes: stationMark,
+      fails: [...FIND_STATION_FAILURES, NOT_KEPT],
+    },
     async (context, input) => {
       const { userId, stationId } = await findStation(context, input);
       const { playedAt, plays } = await removedStation.take(
@@ -82,7 +96,11 @@ export const calls = {
   ),
 
   [api.podcast.history.set]: post(
-    { about: "Notes a press on Play of a podcast.", takes: podcastMark },
+    {
+      about: "Notes a press on Play of a podcast.",
+      takes: podcastMark,
+      fails: FIND_PODCAST_FAILURES,
+    },
     async (context, input) => {
       const { userId, podcastId } = await findPodcast(context, input);
       await notePodcastPlayed(context.db, { userId, podcastId, now: new Date() });
@@ -94,6 +112,7 @@ export const calls = {
     {
       about: "Removes a podcast from the caller's history. `restore` undoes the latest removal.",
       takes: podcastMark,
+      fails: FIND_PODCAST_FAILURES,
     },
     async (context, input) => {
       const { userId, podcastId, title } = await findPodcast(context, input);
@@ -114,7 +133,11 @@ export const calls = {
   ),
 
   [api.podcast.history.restore]: post(
-    { about: "Undoes the latest removal of a podcast from the history.", takes: podcastMark },
+    {
+      about: "Undoes the latest removal of a podcast from the history.",
+      takes: podcastMark,
+      fails: [...FIND_PODCAST_FAILURES, NOT_KEPT],
+    },
     async (context, input) => {
       const { userId, podcastId } = await findPodcast(context, input);
       const { playedAt } = await removedPodcast.take(
