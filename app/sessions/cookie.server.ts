@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 
 /** What the session cookie says. A cached copy of the session older than `version` must not be used. */
 export type SessionTicket = { id: string; version: number };

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 import { cookieLine } from "./cookie.server";
 
 const DEVICE_COOKIE = "__lor-device";

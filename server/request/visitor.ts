@@ -1,4 +1,4 @@
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 
 /** Cookies that change the page, beside the theme: with one of them a request gets its own page. */
 const PERSONAL_COOKIES = [

@@ -10,7 +10,7 @@ import {
   newPass,
 } from "~/domain/history/plays-schema";
 import { page } from "~/domain/lists/paging";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
 import { parseUrl } from "~/domain/text/parse-url";
 import { clearHistory, setKeepHistory } from "~/services/history/keep-history.server";
@@ -26,6 +26,7 @@ import { recordPass } from "../history/record-pass.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import { latestRemoved } from "./removed.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { NOT_KEPT } from "./removed.server";
 
 const { api } = addresses;
 
@@ -148,7 +149,11 @@ export const calls = {
   ),
 
   [api.history.restore]: post(
-    { about: "Undoes the latest removal from the history.", takes: historyEntry },
+    {
+      about: "Undoes the latest removal from the history.",
+      takes: historyEntry,
+      fails: [NOT_KEPT],
+    },
     async ({ db, session }, { ytid }) => {
       const removed = await removedVideo.take(session, (video) => video.ytid === ytid);
       await restoreToHistory(db, { userId: await session.requireListener(), removed });

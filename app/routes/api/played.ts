@@ -5,10 +5,15 @@ import { parseItemKey, type ItemKey } from "~/domain/marks/item-key";
 import { podcastMark } from "~/domain/podcasts/podcast-schema";
 import { stationMark } from "~/domain/radio/radio-query";
 import { notePlayed, removePlayed, restorePlayed } from "~/services/history/played.server";
-import { findPodcast, podcastList } from "./marks/marked-podcasts.server";
-import { findStation, OWN_STATIONS, stationList } from "./marks/marked-stations.server";
-import { latestRemoved } from "./removed.server";
-import { answersGet, answersPost, post } from "./resource.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import {
+  FIND_STATION_FAILURES,
+  findStation,
+  OWN_STATIONS,
+  stationList,
+} from "./marks/marked-stations.server";
+import { latestRemoved, NOT_KEPT } from "./removed.server";
+import { answersGet, answersPost, post, type Facts } from "./resource.server";
 
 const { api } = addresses;
 
@@ -16,6 +21,7 @@ const { api } = addresses;
 interface Played<Schema extends z.ZodType> {
   noun: "station" | "podcast";
   takes: Schema;
+  fails: NonNullable<Facts["fails"]>;
   /** Throws a response where there is no such item, or the caller may not name this listener. */
   find: (
     context: AppLoadContext,
@@ -29,7 +35,7 @@ interface Played<Schema extends z.ZodType> {
 
 /** The calls that note, remove and restore the plays of a kind of item. */
 function plays<Schema extends z.ZodType>(kind: Played<Schema>) {
-  const { noun, takes, find, restore, back } = kind;
+  const { noun, takes, fails, find, restore, back } = kind;
   const done = { answer: { ok: true }, ...(back && { back }) };
   /** What the listener removed from the history last; `playedAt` in epoch ms. */
   const latest = latestRemoved(
@@ -37,17 +43,21 @@ function plays<Schema extends z.ZodType>(kind: Played<Schema>) {
     z.object({ key: z.string(), playedAt: z.number(), plays: z.int() }),
   );
   return {
-    set: post({ about: `Notes a press on Play of a ${noun}.`, takes }, async (context, input) => {
-      const { userId, key } = await find(context, input);
-      await notePlayed(context.db, { userId, key, now: new Date() });
-      kind.onPlay?.(context, key);
-      return done;
-    }),
+    set: post(
+      { about: `Notes a press on Play of a ${noun}.`, takes, fails },
+      async (context, input) => {
+        const { userId, key } = await find(context, input);
+        await notePlayed(context.db, { userId, key, now: new Date() });
+        kind.onPlay?.(context, key);
+        return done;
+      },
+    ),
 
     clear: post(
       {
         about: `Removes a ${noun} from the caller's history. \`restore\` undoes the latest removal.`,
         takes,
+        fails,
       },
       async (context, input) => {
         const { userId, key, title, fields } = await find(context, input);
@@ -62,7 +72,11 @@ function plays<Schema extends z.ZodType>(kind: Played<Schema>) {
     ),
 
     restore: post(
-      { about: `Undoes the latest removal of a ${noun} from the history.`, takes },
+      {
+        about: `Undoes the latest removal of a ${noun} from the history.`,
+        takes,
+        fails: [...fails, NOT_KEPT],
+      },
       async (context, input) => {
         const { userId, key } = await find(context, input);
         const { playedAt, plays } = await latest.take(context.session, (one) => one.key === key);
@@ -77,6 +91,7 @@ function plays<Schema extends z.ZodType>(kind: Played<Schema>) {
 const ofStations = plays({
   noun: "station",
   takes: stationMark,
+  fails: FIND_STATION_FAILURES,
   find: async (context, input) => {
     const { userId, stationId, name } = await findStation(context, input);
     const fields = { uid: "me", stationid: stationId };
@@ -91,6 +106,7 @@ const ofStations = plays({
 const ofPodcasts = plays({
   noun: "podcast",
   takes: podcastMark,
+  fails: FIND_PODCAST_FAILURES,
   find: async (context, input) => {
     const { userId, podcastId, title } = await findPodcast(context, input);
     const fields = { uid: "me", podcast_id: podcastId };
