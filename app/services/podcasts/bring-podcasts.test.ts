@@ -124,7 +124,6 @@ describe("a podcast that only a listener named", () => {
     const listener = await createListener(db());
     const [address, podcastId] = [own(), String(++made + 4e6)];
     await savePodcasts(db(), [namedPodcast(address, podcastId)], now);
-    const mark = { userId: listener, podcastId, now };
     const heart = { userId: listener, key: `podcast:${podcastId}`, now } as const;
     await setHeart(db(), { ...heart, hearted: true });
     await notePlayed(db(), heart);
