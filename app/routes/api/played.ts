@@ -8,15 +8,15 @@ import {
   clearStationPlay,
   restoreStationPlay,
 } from "~/services/radio/station-marks.server";
-import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "../marks/marked-podcasts.server";
 import {
   FIND_STATION_FAILURES,
   findStation,
   OWN_STATIONS,
   stationList,
-} from "./marks/marked-stations.server";
-import { latestRemoved, NOT_KEPT } from "./removed.server";
-import { answersGet, answersPost, post } from "./resource.server";
+} from "../marks/marked-stations.server";
+import { latestRemoved, NOT_KEPT } from "../calls/removed.server";
+import { answersGet, answersPost, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

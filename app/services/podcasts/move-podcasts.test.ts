@@ -7,7 +7,7 @@ import { users } from "../platform/db/schema.server";
 import { setHeart } from "../marks/hearts.server";
 import { loadMarked, notePodcastPlayed, savePodcastSpeed } from "./podcast-marks.server";
 import { loadOwnPodcasts } from "./export-podcasts.server";
-import { savePodcasts } from "./save-podcasts.server";
+import { savePodcasts } from "./directory/save-podcasts.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
 
