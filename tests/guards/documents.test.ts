@@ -56,7 +56,17 @@ describe("documents", () => {
 
 /** Folders of a layer that serve all rooms. */
 const SHARED = [
-  ...["api", "calls", "cookies", "forms", "listeners", "machines", "navigation", "network", "parts"],
+  ...[
+    "api",
+    "calls",
+    "cookies",
+    "forms",
+    "listeners",
+    "machines",
+    "navigation",
+    "network",
+    "parts",
+  ],
   ...["platform", "runtime", "seed", "text", "upstreams"],
 ];
 const LAYERS = ["domain", "services", "components", "routes", "islands", "browser"];
