@@ -11,7 +11,7 @@ function at(address: string, file: string, options: { id?: string } = {}) {
 
 /**
  * Serves all calls of a resource with one module; the request's route tells them apart
- * (`routes/api/resource.server.ts`).
+ * (`routes/calls/resource.server.ts`).
  */
 function resource(file: string, addressesOfCalls: string[]) {
   return addressesOfCalls.map((address) => at(address, file, { id: address }));
@@ -233,7 +233,7 @@ export default [
   ...resource("routes/api/ads.ts", [api.ads.index, api.ads.geo, api.upsell]),
   ...resource("routes/api/operator.ts", [api.contactform]),
   ...resource("routes/api/preferences.ts", [api.theme, api.sidebar]),
-  at(api.unknown, "routes/api/shell/unknown.ts"),
+  at(api.unknown, "routes/shell/unknown.ts"),
 
   at(addresses.notFound, "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;
