@@ -1,5 +1,5 @@
-import { workFor } from "~/services/platform/owner.server";
-import { NoSlot } from "~/services/platform/slots.server";
+import { workFor } from "~/services/platform/work/owner.server";
+import { NoSlot } from "~/services/platform/work/slots.server";
 
 /**
  * Lets one client ask for a piece of work `times` times at once, and another client once after it.
