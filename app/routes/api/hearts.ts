@@ -23,7 +23,8 @@ import {
   stationList,
 } from "./marks/marked-stations.server";
 import { OWN_FAILURES, ownReader } from "./own-uid.server";
-import { answersGet, answersPost, get, nothing, post, type Facts } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import type { Facts } from "./described.server";
 
 const { api } = addresses;
 
