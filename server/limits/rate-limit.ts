@@ -26,13 +26,13 @@ export type RateLimits = {
   take(name: RequestLimit, client: string): Promise<Refusal | null>;
 };
 
-/** Counts in Redis for all processes; without it, or while it is down, in memory. */
+/** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function rateLimits(redis: Redis | null): RateLimits {
   const names = Object.keys(REQUEST_LIMITS) as RequestLimit[];
   const limiters = new Map(
     names.map((name) => {
       const limit = { points: REQUEST_LIMITS[name], seconds: WINDOW_SECONDS };
-      // These spend the time of this process, and are too many to ask Redis about each.
+      // These cost only this process's time, and are too many to ask Redis about each one.
       const isOfProcess = name === "read" || name === "picture";
       return [name, clientLimiter(name, limit, isOfProcess ? null : redis)];
     }),

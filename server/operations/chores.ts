@@ -24,7 +24,7 @@ const EVERY_MS = 6 * HOUR_MS;
 /** @returns how many rows it removed or renewed */
 type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };
 
-/** Several processes may run them at the same time. */
+/** Safe to run in several processes at the same time. */
 const CHORES: Chore[] = [
   { name: "play events", tidy: prunePlayEvents },
   { name: "lyrics and artists", tidy: pruneLookups },
@@ -49,7 +49,9 @@ interface Parts {
   log: Log;
 }
 
-/** Removes expired rows at the start and then regularly, and renews data that may not be stored for longer. */
+/**
+ * Removes expired rows at the start and at intervals, and renews data that we may not keep longer.
+ */
 export function startChores({ db, videoInfo, log }: Parts): { stop(): void } {
   const refresh = (_: Db, now: Date) => refreshVideos({ db, videoInfo }, now);
   const chores = [...CHORES, { name: "data of the video host", tidy: refresh }];

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
 import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { pageTitle } from "../navigation/page-title.client";
 import { makeElement } from "~/browser/platform/elements";
 

@@ -1,8 +1,8 @@
 import { addresses } from "~/addresses";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow } from "~/browser/platform/events";
-import { sliceOf } from "~/domain/player/item";
-import { parseItem } from "~/domain/player/parse-item";
+import { sliceOf } from "~/domain/items/item";
+import { parseItem } from "~/domain/items/parse-item";
 import { isSounding } from "~/domain/player/player";
 import { listAround } from "../navigation/navigate.client";
 import { isPlainClick } from "../navigation/plain-click.client";

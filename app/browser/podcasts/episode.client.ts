@@ -1,4 +1,4 @@
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { requestNow } from "~/browser/platform/ask-player";

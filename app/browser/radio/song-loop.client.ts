@@ -2,8 +2,8 @@ import { addresses } from "~/addresses";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
-import type { Item } from "~/domain/player/item";
-import { videoItem } from "~/domain/videos/video-item";
+import type { Item } from "~/domain/items/item";
+import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
 import { makePageBox } from "../shell/page-box.client";
 

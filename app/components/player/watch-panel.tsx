@@ -1,5 +1,5 @@
 import type { Slice } from "~/domain/slider/slice";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { shortPath, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";

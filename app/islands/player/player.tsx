@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isSounding } from "~/domain/player/player";
-import { itemPath } from "~/domain/player/item-path";
+import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../parts/slice-form";
 import { Controls } from "./controls";
 import { SoundControls } from "./sound/sound-controls";

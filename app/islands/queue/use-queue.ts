@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { Queued } from "~/domain/queue/queue";
 import { callQueue, loadQueue } from "./queue-api";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "~/browser/platform/events";
 import { slider } from "~/domain/slider/slider-schema";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { createSlicePublisher, SETTLE_MS } from "./slice-publisher";
 
 const ID = "fJ9rUzIMcZQ";

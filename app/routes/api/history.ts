@@ -5,7 +5,7 @@ import { clearHistoryBody, keepHistory } from "~/domain/account/listener-data-sc
 import type { KeepHistory } from "~/domain/history/keep-history";
 import { addPlay, getPlays, historyEntry } from "~/domain/history/plays-schema";
 import { page } from "~/domain/lists/paging";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
 import { parseUrl } from "~/domain/text/parse-url";
 import { clearHistory, setKeepHistory } from "~/services/listener-data/history-keeping.server";

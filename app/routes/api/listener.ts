@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { LOGIN_STATUS } from "~/domain/account/login-status";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { mergeListener, type MergeResult } from "~/services/listener-data/merge/merge.server";

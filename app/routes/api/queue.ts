@@ -1,7 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
-import { itemPath } from "~/domain/player/item-path";
+import { itemPath } from "~/domain/items/item-path";
 import { playlistItem } from "~/domain/playlists/playlist-schema";
 import type { Queued, QueueItem } from "~/domain/queue/queue";
 import {

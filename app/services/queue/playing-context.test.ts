@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
-import type { ContextName } from "~/domain/queue/contexts";
+import type { ContextName } from "~/domain/player/contexts";
 import { BadCursor } from "../platform/cursor.server";
 import { setHeart } from "../marks/hearts.server";
 import { type ContextOf, loadStep, openContext, type Placed } from "./playing-context.server";

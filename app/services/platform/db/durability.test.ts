@@ -12,10 +12,10 @@ import { loadVideoStats } from "../../videos/stats.server";
 import { openDatabase } from "./database.server";
 import { playEvents } from "./schema.server";
 
-/** Of the program alone, and with the server of its database. */
+/** Kills the program alone (false), or with its database server (true). */
 const KILLS = [false, true, true];
 
-// `npm run bench -- kills` and `-- power` are the long forms of these.
+// `npm run bench -- kills` and `-- power` are the long forms of these tests.
 
 it("neither loses nor doubles an acknowledged play when the embedded database is killed", async () => {
   const dataDir = await embeddedDataDir();

@@ -22,7 +22,7 @@ const YTID = "fJ9rUzIMcZQ";
 let copy: PostgresCopy;
 let proxy: PostgresProxy;
 let pool: Pool;
-/** The same rows one by one, as the driver reads them. */
+/** Reads the same rows one by one, as the driver does. */
 let plain: Db;
 let db: Db;
 let userId: string;
@@ -54,7 +54,7 @@ async function sentBy<Answer>(act: () => Promise<Answer>) {
   return { answer, sent: proxy.takeStatements() };
 }
 
-/** One of each shape that the services ask for. */
+/** One read of each shape that the services use. */
 const readsOf = (from: Db) => [
   from.select().from(plays).where(eq(plays.userId, userId)),
   from.select().from(counters).where(eq(counters.ytid, YTID)),

@@ -1,6 +1,7 @@
 /**
- * Requests per client and minute. False reports of broken videos would do harm, and an import writes thousands of rows. Reads
- * are those that no cache answers; pictures have a limit of their own, since a page has many.
+ * Requests per client and minute. Low where abuse hurts: false reports of broken videos do harm,
+ * and an import writes thousands of rows. A read is a request that no cache answers. Pictures have
+ * a limit of their own, as a page has many.
  */
 export const REQUEST_LIMITS = {
   read: 1200,
