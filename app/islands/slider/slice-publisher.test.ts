@@ -24,7 +24,8 @@ function bodies(): unknown[] {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("document", new EventTarget());
+  const page = { documentElement: { hasAttribute: () => true } };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), page));
   vi.stubGlobal("location", { href: `https://lor.example/watch?v=${ID}` });
   vi.stubGlobal("history", { state: { index: 4 }, replaceState });
   vi.stubGlobal("fetch", send);

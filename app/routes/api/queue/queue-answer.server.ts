@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { networkOf } from "~/domain/network/network";
 import { hasItem, QUEUE_CHANGED, QUEUE_FULL, type Queued } from "~/domain/queue/queue";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
-import { notePodcastPlayed } from "~/services/podcasts/podcast-marks.server";
+import { notePlayed } from "~/services/history/played.server";
 import {
   ITEM_GONE,
   ITEM_ID_TAKEN,
@@ -68,7 +68,7 @@ export async function countPress(
   if (!item || userId === null) return;
   const now = new Date();
   if (item.ytid === undefined) {
-    return notePodcastPlayed(db, { userId, podcastId: item.item.podcastId, now });
+    return notePlayed(db, { userId, key: `podcast:${item.item.podcastId}`, now });
   }
   const { counted } = await passes.record({
     ...{ userId, ytid: item.ytid, eventId: item.id },

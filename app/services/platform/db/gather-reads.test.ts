@@ -8,7 +8,7 @@ import {
   startPostgresProxy,
   type PostgresProxy,
 } from "../../../../tests/support/network/postgres-proxy";
-import { recordPlay } from "../../../../tests/support/data/record-play";
+import { recordPass } from "../../../../tests/support/data/record-pass";
 import { createListener } from "../../listeners/listeners.server";
 import { answerFor, workFor } from "../owner.server";
 import type { Db } from "./database.server";
@@ -177,7 +177,7 @@ it("sends what may write, and transactions, as they are", async () => {
       db.execute(
         sql`with gone as (delete from ${counters} where ytid = ${"x"} returning 1) table gone`,
       ),
-      recordPlay(db, play),
+      recordPass(db, play),
       db.execute(sql`select 1 as n`),
       db.transaction((tx) => tx.select({ id: users.id }).from(users)),
     ]),
