@@ -12,8 +12,9 @@ import {
   OWN_STATIONS,
   stationList,
 } from "./marks/marked-stations.server";
+import type { Facts } from "./described.server";
 import { latestRemoved, NOT_KEPT } from "./removed.server";
-import { answersGet, answersPost, post, type Facts } from "./resource.server";
+import { answersGet, answersPost, post } from "./resource.server";
 
 const { api } = addresses;
 
