@@ -1,5 +1,5 @@
-import * as failures from "../../app/routes/api/api-error.server";
-import type { ApiFailure } from "../../app/routes/api/described.server";
+import * as failures from "../../app/routes/calls/api-error.server";
+import type { ApiFailure } from "../../app/routes/calls/described.server";
 import { plainError } from "../../server/response/api-error";
 
 /** A failure that every call may answer, and when it does. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ApiFailure } from "../../app/routes/api/described.server";
+import type { ApiFailure } from "../../app/routes/calls/described.server";
 import type { Schema } from "./answer-schemas";
 import type { ApiCall } from "./api-calls";
 import { COMMON_FAILURES } from "./common-failures";

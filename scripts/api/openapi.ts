@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiFailure } from "../../app/routes/api/described.server";
+import type { ApiFailure } from "../../app/routes/calls/described.server";
 import { ACCOUNT_LIMITS } from "../../app/services/platform/limits/account-limits.server";
 import { REQUEST_LIMITS } from "../../app/services/platform/limits/request-limits.server";
 import type { Schema } from "./answer-schemas";

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import type { Described } from "~/routes/api/described.server";
+import type { Described } from "~/routes/calls/described.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { partAfter } from "../request/part-after";

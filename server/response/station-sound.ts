@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
-import type { Described } from "~/routes/api/described.server";
+import type { Described } from "~/routes/calls/described.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
-import type { ProxiedSound } from "~/services/radio/proxy-station.server";
+import type { ProxiedSound } from "~/services/radio/sound/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { partAfter } from "../request/part-after";

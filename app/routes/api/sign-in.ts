@@ -32,10 +32,10 @@ import {
   NOT_PROVEN,
 } from "../account/save-password.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
-import { checkInput } from "./answer.server";
-import { apiError, NOT_SIGNED_IN } from "./api-error.server";
-import type { ApiFailure } from "./described.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { checkInput } from "../calls/answer.server";
+import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
+import type { ApiFailure } from "../calls/described.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -6,9 +6,9 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
-import { checkInput } from "../../api/answer.server";
-import { apiError } from "../../api/api-error.server";
-import type { ApiFailure } from "../../api/described.server";
+import { checkInput } from "../../calls/answer.server";
+import { apiError } from "../../calls/api-error.server";
+import type { ApiFailure } from "../../calls/described.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
 
