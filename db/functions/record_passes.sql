@@ -1,5 +1,4 @@
-<<<<<<< HEAD
--- Counts completed passes in a single round trip (`app/services/player/plays.server.ts`): of
+-- Counts completed passes in a single round trip (`app/services/history/record-pass.server.ts`): of
 -- different listeners, with different events, all on one day. Returns no row for a pass whose
 -- listener is unknown or is being changed by somebody else, so that one listener does not keep the
 -- others waiting. To avoid deadlocks it locks the listeners' rows first, in their order, and the
@@ -8,15 +7,6 @@
 -- A pass counts for everybody only if there was time to hear it since its listener began (TOP10-2).
 -- Each listener counts for a video once a day, and each network three times. `pass_ears` and
 -- `pass_networks` tell listeners and networks apart.
-=======
--- Counts completed passes in a single round trip (`app/services/history/record-pass.server.ts`): of different listeners, with different
--- events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else, so that one
--- listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in the order of
--- the videos' ids by their bytes, as everywhere, so that nothing deadlocks. Its plans are made once for each connection and use
--- indexes, also those that were made while the tables were small.
--- A pass counts for everybody only while it can have been heard since its listener began (TOP10-2), and each listener counts for a
--- video once a day, of one network three. `pass_ears` and `pass_networks` tell listeners and networks apart.
->>>>>>> main
 CREATE OR REPLACE FUNCTION record_passes(
   pass_listeners uuid[],
   pass_videos text[],
