@@ -4,6 +4,7 @@
  */
 export function retryLater(): Response {
   const error = { code: "try_again", message: "You have just signed in or out. Try again." };
+import { HOUR_SECONDS } from "~/domain/text/durations";
   return Response.json({ error }, { status: 503, headers: { "Retry-After": "1" } });
 }
 
@@ -13,11 +14,9 @@ export function accessChanged(): Response {
   return Response.json({ error: { code: "sign_in_failed", message } }, { status: 409 });
 }
 
-const HOUR_SECONDS = "3600";
-
 /** Answers a client from which too many new listeners came today. */
 export function tooManyListeners(): Response {
   const message = "Too many new listeners came from here today. Sign in, or try again later.";
   const error = { code: "too_many_requests", message };
-  return Response.json({ error }, { status: 429, headers: { "Retry-After": HOUR_SECONDS } });
+  return Response.json({ error }, { status: 429, headers: { "Retry-After": String(HOUR_SECONDS) } });
 }

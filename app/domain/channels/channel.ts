@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "../text/durations";
 
 /** Shown for an unknown channel (CHANNEL-2). */
 export const NO_STREAM = "No Stream Available";
@@ -94,6 +94,6 @@ export function endOfDay(at: number): number {
  * minute so that cached pages agree. `at` is epoch ms.
  */
 export function shownViewers(viewers: number, pid: string, at: number, jitter: number): number {
-  const random = seededRandom(hashOf(`${pid} ${Math.floor(at / 60_000)}`))();
+  const random = seededRandom(hashOf(`${pid} ${Math.floor(at / MINUTE_MS)}`))();
   return Math.max(0, viewers + Math.floor(random * (2 * jitter + 1)) - jitter);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "../../addresses";
 import { countryOf } from "../network/countries";
 import { cleanList } from "./station-text";
 import { songTitle } from "./titles/song-title-of-station";
@@ -39,10 +40,11 @@ const radioText = z
   .catch(undefined);
 
 /** The path of a page with a list of stations. */
+const stationPages = `^(?:${addresses.radio.index}|${addresses.radio.search})(?:\\?|$)`;
 const stationList = z
   .string()
   .max(1000)
-  .regex(/^\/radio(?:\/search)?(?:\?|$)/i, { error: "Unknown list" });
+  .regex(new RegExp(stationPages, "i"), { error: "Unknown list" });
 
 /** Query of `/radio`. Invalid values are ignored, except an id, whose page is then missing. */
 export const radioQuery = z.object({

@@ -1,6 +1,7 @@
 import { addresses } from "../../addresses";
 import type { Item } from "../items/item";
 import { normalForm } from "../text/normalise";
+import { isAt } from "../../addresses/match";
 
 /** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */
 export interface Station {
@@ -66,7 +67,7 @@ export function nextStationPath(list: string, stationid: string): string {
 }
 
 export function isRadioSearch(pathname: string): boolean {
-  return /^\/radio\/search\/?$/i.test(pathname);
+  return isAt(pathname, addresses.radio.search);
 }
 
 /** A playlist file for the listener's own player. */

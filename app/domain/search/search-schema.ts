@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LONGEST_QUERY } from "./search-query";
 import { ytid } from "../videos/ytid-schema";
+import { HOUR_SECONDS } from "../text/durations";
 
 const text = z.string().trim();
 const words = text.min(1, { error: "Nothing to search for" }).max(LONGEST_QUERY * 4);
@@ -23,7 +24,10 @@ export const searchQuery = z
 
 export const suggestQuery = z.object({ q: text.max(LONGEST_QUERY * 4).default("") });
 
-const seconds = z.number().positive().max(360_000);
+const seconds = z
+  .number()
+  .positive()
+  .max(100 * HOUR_SECONDS);
 
 /** What a listener's browser submits about a video. A blank title counts as missing (FORMAT-4). */
 const submittedVideo = z.object({

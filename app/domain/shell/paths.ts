@@ -1,4 +1,5 @@
 import { addresses } from "../../addresses";
+import { isAt } from "../../addresses/match";
 import { type Feature, isFeature } from "../player/player";
 
 /**
@@ -78,7 +79,8 @@ export function isWatchUrl(url: URL): boolean {
 
 /** The query of a search page, or the query by which the video of a watch page was found. Empty elsewhere. */
 export function searchQueryOf({ pathname, searchParams }: URL): string {
-  if (/^\/(?:radio|podcast)\/search\/?$/i.test(pathname)) return searchParams.get("q") ?? "";
+  if ([addresses.radio.search, addresses.podcast.search].some((page) => isAt(pathname, page)))
+    return searchParams.get("q") ?? "";
   if (firstSegment(pathname) !== "search") {
     return searchParams.get("from") === "search" ? (searchParams.get("list") ?? "") : "";
   }

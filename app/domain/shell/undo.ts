@@ -16,4 +16,4 @@ export const undoOffer = z.object({
 export type UndoOffer = z.infer<typeof undoOffer>;
 
 /** Pages whose rows go with the heart. On others the heart stays, to be pressed again. */
-export const HEART_LISTS = /^\/favorites\b|[?&]tab=favorites\b/i;
+export const HEART_LISTS = new RegExp(`^${addresses.favorites}\\b|[?&]tab=favorites\\b`, "i");

@@ -6,12 +6,13 @@ import { BudgetExhausted } from "../upstreams/youtube/data-api.server";
 import { askHost } from "./host-search.server";
 import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { begin } from "../platform/work/begin.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 /** Why the video host's results are missing: it failed, or the day's searches are spent. */
 export type HostFailure = "failed" | "spent";
 
 /** After a failure the host is not asked for the same search again for so long. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 const MOST_FAILURES = 1000;
 /** With so many own results the first page needs none of the host's: its searches of a day are few. */
 const ENOUGH = 10;

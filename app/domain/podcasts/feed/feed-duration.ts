@@ -1,7 +1,8 @@
 import { parseIsoDuration, parseTime } from "../../text/time";
+import { DAY_SECONDS } from "../../text/durations";
 
 /** Longer ones are mistakes, such as a date. */
-const LONGEST = 48 * 3600;
+const LONGEST = 2 * DAY_SECONDS;
 
 const MINUTES = /^(\d{1,4})\s?(?:m|min|mins|minutes)\.?$/i;
 

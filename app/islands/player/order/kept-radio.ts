@@ -1,3 +1,5 @@
+import { addresses } from "~/addresses";
+import { isAt } from "~/addresses/match";
 import type { ChosenList } from "~/browser/platform/events";
 import { unloadedRows } from "./unloaded-rows";
 import { localStorageOrNull } from "~/browser/platform/storage";
@@ -13,7 +15,11 @@ export interface Radio {
 const KEY = "lor:radio";
 
 /** Whether a path is that of an artist radio; lists of stations are at `/radio` and `/radio/search`. */
-export const isRadioPage = (path: string): boolean => /^\/radio\/(?!search\/?$)./i.test(path);
+export function isRadioPage(path: string): boolean {
+  const beginning = addresses.radio.artist("");
+  const hasName = path.length > beginning.length && path.toLowerCase().startsWith(beginning);
+  return hasName && !isAt(path, addresses.radio.search);
+}
 
 /** The list that the radio plays from in this document. */
 let list: ChosenList | null = null;

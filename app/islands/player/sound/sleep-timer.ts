@@ -1,5 +1,6 @@
 import type { Sleep } from "~/domain/player/sleep";
 import { type PlayingChapter, watchChapter } from "./chapter-watch";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 interface SleepingPlayer extends PlayingChapter {
   pause(): void;
@@ -35,7 +36,7 @@ export class SleepTimer {
     if (sleep?.after === "chapter") this.#endWatch = watchChapter(this.player, () => this.#fall());
     if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
     if (sleep?.after === "minutes")
-      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * 60_000);
+      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * MINUTE_MS);
     this.#tell();
   }
 

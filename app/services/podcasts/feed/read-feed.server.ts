@@ -5,6 +5,7 @@ import { threadPool } from "../../platform/work/thread-pool.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
 import { begin } from "../../platform/work/begin.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 export interface FeedRequest {
   bytes: Uint8Array<ArrayBuffer>;
@@ -28,7 +29,7 @@ export type FeedMessage =
 /** What the thread gets: the request, and where to send the messages. */
 export type FeedTask = FeedRequest & { port: MessagePort };
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 
 /** Feeds that are read at the same time. What a feed may have is bounded before it is parsed, so that none needs more than half of the memory. */
 const MAX_THREADS = 2;

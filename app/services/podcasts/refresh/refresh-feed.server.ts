@@ -15,6 +15,7 @@ import { readFeed } from "../feed/read-feed.server";
 import { fetchFeed, maxAgeOf, NoFeed } from "./fetch-feed.server";
 import type { PodcastRow } from "../podcast-rows.server";
 import { finishEpisodes, storeEpisodes, storeFeedPodcast } from "./store-feed.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 export interface FeedParts {
   db: Db;
@@ -27,7 +28,7 @@ export interface FeedParts {
 /** Looks are spread over a fifth of their interval, so that feeds read together are not read together for ever. */
 const SPREAD = 0.2;
 /** After which a feed that had to wait for others is looked at again in the background. */
-const BUSY_MS = 60_000;
+const BUSY_MS = MINUTE_MS;
 
 /**
  * The address to use from now on is remembered, and the former one still finds the podcast. The address of what only listeners

@@ -6,11 +6,12 @@ import { UpstreamError } from "../../upstreams/http.server";
 import type { TitleParts } from "./read-hls-titles.server";
 import { readTitles } from "./read-titles.server";
 import { paceTitles } from "./title-pace.server";
+import { MINUTE_MS } from "~/domain/text/durations";
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 /** A station without titles may get some, and one that floods may stop it. */
-const WITHOUT_TITLES_MS = 10 * 60_000;
+const WITHOUT_TITLES_MS = 10 * MINUTE_MS;
 
 interface Parts {
   guard: TitleParts["guard"];
