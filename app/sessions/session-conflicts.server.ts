@@ -1,10 +1,11 @@
+import { HOUR_SECONDS } from "~/domain/text/durations";
+
 /**
  * Answers a request that came with the old cookie, sent while the listener signed in or out in
  * another tab. A retry has the new cookie, which a new session for this request would overwrite.
  */
 export function retryLater(): Response {
   const error = { code: "try_again", message: "You have just signed in or out. Try again." };
-import { HOUR_SECONDS } from "~/domain/text/durations";
   return Response.json({ error }, { status: 503, headers: { "Retry-After": "1" } });
 }
 
