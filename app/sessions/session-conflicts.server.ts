@@ -19,5 +19,8 @@ export function accessChanged(): Response {
 export function tooManyListeners(): Response {
   const message = "Too many new listeners came from here today. Sign in, or try again later.";
   const error = { code: "too_many_requests", message };
-  return Response.json({ error }, { status: 429, headers: { "Retry-After": String(HOUR_SECONDS) } });
+  return Response.json(
+    { error },
+    { status: 429, headers: { "Retry-After": String(HOUR_SECONDS) } },
+  );
 }

@@ -1,9 +1,10 @@
 import { localStorageOrNull } from "~/browser/platform/storage";
+import { Store } from "../../runtime/store";
 import type { Item } from "~/domain/items/item";
 
 const KEY = "lor:skip-silence";
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface SkippingView {
   wanted: boolean;
@@ -17,26 +18,21 @@ export interface SkippingView {
 export class Skipping {
   /** The speed of silence, while it is played with it; never the listener's own. */
   hastened: number | null = null;
-  #view: SkippingView;
-  #listeners = new Set<() => void>();
+  readonly #store: Store<SkippingView>;
+  readonly view: () => SkippingView;
+  readonly subscribe: Store<SkippingView>["subscribe"];
 
   constructor(
-    private readonly storage: Store | null,
+    private readonly storage: Kept | null,
     readonly isAble: boolean,
   ) {
     const wanted = isAble && storage?.getItem(KEY) === "1";
-    this.#view = { wanted, refused: new Set(), saved: 0 };
+    this.#store = new Store({ wanted, refused: new Set(), saved: 0 });
+    ({ get: this.view, subscribe: this.subscribe } = this.#store);
   }
 
-  readonly view = (): SkippingView => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   want(wanted: boolean): void {
-    this.#set({ wanted });
+    this.#store.set({ wanted });
     if (!this.isAble) return;
     try {
       if (wanted) this.storage?.setItem(KEY, "1");
@@ -48,7 +44,7 @@ export class Skipping {
 
   /** Whether the item's host is to be asked for leave to listen to its sound (CORS). */
   asks(item: Item): boolean {
-    const { wanted, refused } = this.#view;
+    const { wanted, refused } = this.view();
     return wanted && this.isAble && item.kind === "episode" && !refused.has(item.podcastId);
   }
 
@@ -59,17 +55,12 @@ export class Skipping {
 
   refuse(item: Item): void {
     if (item.kind !== "episode") return;
-    this.#set({ refused: new Set([...this.#view.refused, item.podcastId]) });
+    this.#store.set({ refused: new Set([...this.view().refused, item.podcastId]) });
   }
 
   save(seconds: number): void {
     const saved = Math.floor(seconds);
-    if (saved !== this.#view.saved) this.#set({ saved });
-  }
-
-  #set(change: Partial<SkippingView>): void {
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    if (saved !== this.view().saved) this.#store.set({ saved });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Sleep } from "~/domain/player/sleep";
+import { Store } from "../../runtime/store";
 import { type PlayingChapter, watchChapter } from "./chapter-watch";
 import { MINUTE_MS } from "~/domain/text/durations";
 
@@ -10,18 +11,17 @@ interface SleepingPlayer extends PlayingChapter {
 
 /** Pauses the player after a while (ITEM-9). */
 export class SleepTimer {
-  /** The chosen option; empty when off. */
-  value = "";
+  readonly #chosen = new Store({ value: "" });
+  readonly subscribe = this.#chosen.subscribe;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #endWatch: (() => void) | null = null;
   #songs: { left: number; last: string | null } | null = null;
-  #listeners = new Set<() => void>();
 
   constructor(private readonly player: SleepingPlayer) {}
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** The chosen option; empty when off. */
+  get value(): string {
+    return this.#chosen.get().value;
   }
 
   set(value: string, sleep: Sleep | null): void {
@@ -29,7 +29,6 @@ export class SleepTimer {
     this.#endWatch?.();
     this.#endWatch = null;
     this.#songs = null;
-    this.value = sleep ? value : "";
     // The last chapter ends with the episode, and a section may end before its chapter.
     const stopsAtEnd = sleep?.after === "end" || sleep?.after === "chapter";
     this.player.stopAtEnd(stopsAtEnd ? () => this.set("", null) : null);
@@ -37,7 +36,7 @@ export class SleepTimer {
     if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
     if (sleep?.after === "minutes")
       this.#timer = setTimeout(() => this.#fall(), sleep.minutes * MINUTE_MS);
-    this.#tell();
+    this.#chosen.set({ value: sleep ? value : "" });
   }
 
   /** The song that plays when the timer is set is the first. */
@@ -52,9 +51,5 @@ export class SleepTimer {
   #fall(): void {
     this.player.pause();
     this.set("", null);
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 }
