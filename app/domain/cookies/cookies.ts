@@ -1,6 +1,5 @@
-import { DAY_SECONDS } from "../text/durations";
-
-const YEAR = 365 * DAY_SECONDS;
+const DAY = 86_400;
+const YEAR = 365 * DAY;
 
 /** Cookie lifetimes in seconds (SHELL-13). */
 export const COOKIE_AGES = {
@@ -14,7 +13,7 @@ export const COOKIE_AGES = {
   "repeat-episodes": 2 * YEAR,
   shuffle: 2 * YEAR,
   "time-zone": YEAR,
-  "bookmark-recommend": DAY_SECONDS,
+  "bookmark-recommend": DAY,
 } as const;
 
 export type CookieName = keyof typeof COOKIE_AGES;
