@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Position } from "~/domain/marks/position";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
@@ -16,9 +17,6 @@ import { maySee, titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
-
-/** Where a listener is in an episode. */
-type Place = { seconds: number; duration: number | null; played: boolean; at: number };
 
 /** Everybody's repeats of an episode, and the listener's own with their time and minutes. */
 interface EpisodeRepeats {
@@ -46,7 +44,7 @@ export interface EpisodeRow {
   explicit: boolean;
   /** The speed that the listener plays the podcast with. */
   speed: number | null;
-  place: Place | null;
+  position: Position | null;
   /** How often the listener has repeated it. */
   repeats: number;
 }
@@ -74,7 +72,7 @@ export const EPISODE_ROW = {
   repeats: episodeRepeats.repeats,
 };
 
-type Loaded = Omit<EpisodeRow, "place" | "repeats"> & {
+type Loaded = Omit<EpisodeRow, "position" | "repeats"> & {
   seconds: number | null;
   heard: number | null;
   played: boolean | null;
@@ -91,16 +89,16 @@ export function toEpisodeRow({
   repeats,
   ...row
 }: Loaded): EpisodeRow {
-  const isPlace = seconds !== null && heardAt !== null;
-  const place = isPlace
+  const isKept = seconds !== null && heardAt !== null;
+  const position = isKept
     ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
     : null;
-  return { ...row, picture: pathOfPicture(picture, 96), place, repeats: repeats ?? 0 };
+  return { ...row, picture: pathOfPicture(picture, 96), position, repeats: repeats ?? 0 };
 }
 
 const within = (text: string) => `%${likePattern(text)}%`;
 
-const isPlaceOf = (userId: string | null) =>
+const isPositionOf = (userId: string | null) =>
   and(eq(episodePositions.episodeId, episodes.id), eq(episodePositions.userId, userId ?? NOBODY));
 
 const isMarkOf = (userId: string | null) =>
@@ -113,7 +111,7 @@ function rowsFor(db: Db, userId: string | null) {
   return db
     .select(EPISODE_ROW)
     .from(episodes)
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId));
 }
@@ -178,7 +176,7 @@ export async function loadEpisodesAfter(
   return { episodes: shown.map(toEpisodeRow), next };
 }
 
-/** An episode with its notes, its repeats and the listener's place; null unless it is one of the podcast's, by any of its ids. */
+/** An episode with its notes, its repeats and the listener's position; null unless it is one of the podcast's, by any of its ids. */
 export async function loadEpisode(
   db: Db,
   { podcastId, episodeId, userId }: { podcastId: string; episodeId: string; userId: string | null },
@@ -186,37 +184,37 @@ export async function loadEpisode(
   const [found] = await db
     .select({
       episode: episodes,
-      position: episodePositions,
+      known: episodePositions,
       speed: podcastMarks.speed,
       total: episodeTotals.repeats,
       own: episodeRepeats,
     })
     .from(episodes)
     .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeTotals, eq(episodeTotals.episodeId, episodes.id))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
-  const { episode, position, speed, total, own } = found;
+  const { episode, known, speed, total, own } = found;
   const repeats: EpisodeRepeats = {
     ...{ total: total ?? 0, own: own?.repeats ?? 0 },
     ...{ seconds: own?.heard ?? 0, minutes: own?.minutes ?? [] },
   };
-  if (!position) return { ...episode, speed, repeats, place: null };
-  const { seconds, duration, played, at } = position;
-  const place: Place = { seconds, duration, played, at: at.getTime() };
-  return { ...episode, speed, repeats, place };
+  if (!known) return { ...episode, speed, repeats, position: null };
+  const { seconds, duration, played, at } = known;
+  const position: Position = { seconds, duration, played, at: at.getTime() };
+  return { ...episode, speed, repeats, position };
 }
 
-/** Episodes with the listener's places and what names their podcasts, in any order; none of a podcast that they may not see. */
+/** Episodes with the listener's positions and what names their podcasts, in any order; none of a podcast that they may not see. */
 export async function loadEpisodesById(db: Db, userId: string | null, ids: readonly string[]) {
   const rows = await db
     .select({ row: EPISODE_ROW, title: titleFor(userId), picture: podcasts.picture })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(inArray(episodes.id, [...ids]), maySee(userId)));

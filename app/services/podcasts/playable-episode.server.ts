@@ -15,7 +15,7 @@ interface Playable {
   episode: NonNullable<Awaited<ReturnType<typeof loadEpisode>>>;
 }
 
-/** An episode with the listener's place in it, and its podcast; null where there is no such one for them. */
+/** An episode with the listener's position in it, and its podcast; null where there is no such one for them. */
 export async function loadPlayable(
   db: Db,
   ids: { podcastId: string; episodeId: string; userId: string | null },
@@ -27,7 +27,7 @@ export async function loadPlayable(
   return row && episode ? { row, episode } : null;
 }
 
-/** Episodes as the player takes them, at the listener's places, by their ids; unknown ones are left out. */
+/** Episodes as the player takes them, at the listener's positions, by their ids; unknown ones are left out. */
 export async function loadEpisodeItems(
   db: Db,
   userId: string | null,
