@@ -138,7 +138,7 @@ export default tseslint.config(
       "app/services/upstreams/http.server.ts",
       "app/services/platform/analytics.server.ts",
       // Finds out whether another process has opened the embedded database.
-      "app/services/platform/db/directory-lock.server.ts",
+      "app/services/platform/db/embedded/directory-lock.server.ts",
       "**/*.test.{ts,tsx}",
     ],
     rules: {

@@ -9,8 +9,8 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
-import { logOutage } from "~/services/platform/outage-lines.server";
-import { isUnavailable } from "~/services/platform/unavailable.server";
+import { logOutage } from "~/services/platform/failures/outage-lines.server";
+import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import styles from "~/styles/app.css?url";
 
 /** Live reload, and a runtime without which Vite's compiled components throw. */

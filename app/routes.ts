@@ -9,7 +9,7 @@ function at(address: string, file: string, options: { id?: string } = {}) {
   return route(address.slice(1), file, options);
 }
 
-/** One module for all calls of a resource; the request's route says which it is (`routes/api/resource.server.ts`). */
+/** One module for all calls of a resource; the request's route says which it is (`routes/calls/resource.server.ts`). */
 function resource(file: string, addressesOfCalls: string[]) {
   return addressesOfCalls.map((address) => at(address, file, { id: address }));
 }
@@ -228,7 +228,7 @@ export default [
   ...resource("routes/api/ads.ts", [api.ads.index, api.ads.geo, api.upsell]),
   ...resource("routes/api/operator.ts", [api.contactform]),
   ...resource("routes/api/preferences.ts", [api.theme, api.sidebar]),
-  at(api.unknown, "routes/api/shell/unknown.ts"),
+  at(api.unknown, "routes/shell/unknown.ts"),
 
   at(addresses.notFound, "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;

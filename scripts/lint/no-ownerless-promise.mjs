@@ -36,7 +36,7 @@ export const noOwnerlessPromise = {
     type: "problem",
     schema: [],
     messages: {
-      kept: "Keep this promise by begin() of app/services/platform/begin.server.ts, or its rejection may be unhandled.",
+      kept: "Keep this promise by begin() of app/services/platform/work/begin.server.ts, or its rejection may be unhandled.",
     },
   },
   create(context) {

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
-import type { ProxiedSound } from "~/services/radio/proxy-station.server";
+import type { ProxiedSound } from "~/services/radio/sound/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { partAfter } from "../request/part-after";

@@ -1,5 +1,5 @@
-import { workFor } from "~/services/platform/owner.server";
-import { NoSlot } from "~/services/platform/slots.server";
+import { workFor } from "~/services/platform/work/owner.server";
+import { NoSlot } from "~/services/platform/work/slots.server";
 
 /**
  * What becomes of work that one client asks for so many times at once, and of what another asks for after it: how often it is done,

@@ -4,7 +4,7 @@ import {
   type LoopAction,
   type LoopEvent,
   type LoopSettings,
-} from "../../app/domain/player/loop";
+} from "../../app/domain/player/loop/loop";
 import type { PlayerState } from "../../app/domain/player/player";
 
 /**

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 
 /** A channel's card. `viewers` is the displayed number (CHANNEL-4). */
 export interface ChannelCard {

@@ -1,5 +1,5 @@
-import { formatCount, formatThousands, formatTotal } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount, formatThousands, formatTotal } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 
 interface RepeatCountsProps {
   /** Of the video or episode. */

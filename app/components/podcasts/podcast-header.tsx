@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { plural } from "~/domain/text/plural";
+import { plural } from "~/domain/text/numbers/plural";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
 

@@ -1,8 +1,8 @@
 import { addresses } from "~/addresses";
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import type { StationView } from "~/domain/radio/station-view";
 import { Icon } from "~/islands/parts/icon";
 import { RelatedStations } from "./related-stations";

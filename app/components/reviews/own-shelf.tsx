@@ -1,6 +1,6 @@
 import { shownTitle } from "~/domain/videos/titles";
-import { formatCount } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface ShelfVideo {

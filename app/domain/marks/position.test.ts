@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item } from "../items/item";
 import { positionAt, resumePosition } from "./position";
-import { pauseBefore, shareOf, TRIES_FOR } from "../player/retry-plan";
-import { sleepOptions } from "../player/sleep";
 
 const position = (seconds: number, at: number) => positionAt(seconds, 1800, at);
 
@@ -20,21 +17,4 @@ test("an episode that was played, or hardly begun, starts over", () => {
   expect(positionAt(20, 20, 1).played).toBe(true);
   expect(positionAt(10, 20, 1).played).toBe(false);
   expect(positionAt(10, 0, 1).played).toBe(false);
-});
-
-test("pauses grow and end", () => {
-  expect([0, 1, 2, 9].map((attempt) => pauseBefore(attempt, 0))).toEqual([
-    1000, 2000, 4000, 20_000,
-  ]);
-  expect(pauseBefore(0, TRIES_FOR)).toBeNull();
-  expect(shareOf(8000, 2)).toBe(4000);
-  expect(shareOf(8000, 9)).toBe(2000);
-});
-
-test("a timer offers what its kind has", () => {
-  const values = (kind: "station" | "episode") =>
-    sleepOptions({ kind, chapters: [] } as unknown as Item).map(({ value }) => value);
-  expect(values("station")).toContain("songs");
-  expect(values("station")).not.toContain("end");
-  expect(values("episode")).toContain("end");
 });

@@ -36,12 +36,12 @@ export function useQueue(start: readonly Queued[]) {
   useEffect(() => {
     const refresh = () => void queue.refresh();
     const onReturn = () => document.visibilityState === "visible" && refresh();
-    const unlisten = listen("lor:queue", () => isOwnEvent() || refresh());
+    const stopListening = listen("lor:queue", () => isOwnEvent() || refresh());
     document.addEventListener("visibilitychange", onReturn);
     addEventListener("focus", refresh);
     refresh();
     return () => {
-      unlisten();
+      stopListening();
       document.removeEventListener("visibilitychange", onReturn);
       removeEventListener("focus", refresh);
     };

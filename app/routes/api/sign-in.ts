@@ -32,9 +32,9 @@ import {
   NOT_PROVEN,
 } from "../account/save-password.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
-import { checkInput, type Done } from "./answer.server";
-import { apiError, type ApiFailure, NOT_SIGNED_IN } from "./api-error.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { checkInput, type Done } from "../calls/answer.server";
+import { apiError, type ApiFailure, NOT_SIGNED_IN } from "../calls/api-error.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

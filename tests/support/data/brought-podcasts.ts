@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { createBroughtTotal } from "~/services/podcasts/brought-budget.server";
-import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
+import { createBroughtTotal } from "~/services/podcasts/brought/brought-budget.server";
+import { importPodcasts } from "~/services/podcasts/brought/import-podcasts.server";
 import { loadMarked } from "~/services/podcasts/podcast-marks.server";
 import { loadPodcastRow } from "~/services/podcasts/podcast-rows.server";
-import { refreshFeed } from "~/services/podcasts/refresh-feed.server";
+import { refreshFeed } from "~/services/podcasts/refresh/refresh-feed.server";
 import { podcasts } from "~/services/platform/db/schema.server";
 import { createGuard } from "~/services/upstreams/guard/guard.server";
 import { startFeeds, type Feeds } from "../../upstreams/feeds/server";

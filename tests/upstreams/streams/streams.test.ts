@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createStationOpener } from "~/services/radio/open-station.server";
-import { readTitles } from "~/services/radio/read-titles.server";
+import { createStationOpener } from "~/services/radio/sound/open-station.server";
+import { readTitles } from "~/services/radio/titles/read-titles.server";
 import { createGuard } from "~/services/upstreams/guard/guard.server";
 import { startStreams, type Streams } from "./server";
 

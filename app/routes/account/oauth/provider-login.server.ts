@@ -6,8 +6,8 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
-import { checkInput, type Done } from "../../api/answer.server";
-import { apiError, type ApiFailure } from "../../api/api-error.server";
+import { checkInput, type Done } from "../../calls/answer.server";
+import { apiError, type ApiFailure } from "../../calls/api-error.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
 

@@ -1,5 +1,5 @@
 import type { EpisodeItem, Item, StationItem } from "~/domain/items/item";
-import { SOUNDS_WITHIN } from "~/domain/player/retry-plan";
+import { SOUNDS_WITHIN } from "~/domain/player/host/retry-plan";
 import { SPEEDS } from "~/domain/podcasts/speeds";
 import { skipping } from "../../silence/skipping";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";

@@ -1,4 +1,4 @@
-import { pauseBefore, shareOf } from "~/domain/player/retry-plan";
+import { pauseBefore, shareOf } from "~/domain/player/host/retry-plan";
 
 export interface TriesDuties {
   /** Connects to a source; `sounded` or `failed` must follow. */
