@@ -9,11 +9,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function tune(player: PlayerController, ytid: string, startPosition: number): void {
+function tune(player: PlayerController, ytid: string, position: number): void {
   const slice = { start: 2, end: 4 };
   player.request({
     item: video(ytid, { slice }),
-    startPosition,
+    position,
     live: true,
     autoplay: true,
   });

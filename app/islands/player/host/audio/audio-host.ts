@@ -32,7 +32,7 @@ export class AudioHost implements MediaAdapter {
   #rate = 1;
   #countPress = (): void => undefined;
   /** Where it plays, or goes on once it is connected (seconds). */
-  #lastPosition = 0;
+  #at = 0;
   #tries: Tries | null = null;
   #detach: (() => void) | null = null;
   #endSongs: (() => void) | null = null;
@@ -66,8 +66,7 @@ export class AudioHost implements MediaAdapter {
     this.#begun = false;
     this.#countPress = pressCounter(item);
     this.#rate = this.kept.rates.of(item);
-    this.#lastPosition =
-      item.kind === "episode" ? startPosition(item, start, this.kept.positions) : 0;
+    this.#at = item.kind === "episode" ? startPosition(item, start, this.kept.positions) : 0;
     this.#sources = waysOf(item, this.audio);
     this.#tries = this.#newTries();
     if (autoplay) this.play();
@@ -93,7 +92,7 @@ export class AudioHost implements MediaAdapter {
   }
 
   seek(seconds: number): void {
-    this.#lastPosition = seconds;
+    this.#at = seconds;
     if (this.#detach && !this.#isLive) this.audio.currentTime = seconds;
   }
 
@@ -130,7 +129,7 @@ export class AudioHost implements MediaAdapter {
 
   #position(): number {
     if (this.#isLive) return 0;
-    return this.#detach && this.audio.readyState > 0 ? this.audio.currentTime : this.#lastPosition;
+    return this.#detach && this.audio.readyState > 0 ? this.audio.currentTime : this.#at;
   }
 
   #reading() {
@@ -162,7 +161,7 @@ export class AudioHost implements MediaAdapter {
     this.#leave.ask(this.#item, withoutLeave || source.pieces);
     this.#detach = attach(this.audio, source, () => this.#tries?.failed());
     applyRate(this.audio, this.#rate);
-    if (this.#lastPosition > 0) this.audio.currentTime = this.#lastPosition;
+    if (this.#at > 0) this.audio.currentTime = this.#at;
     this.#start();
   }
 
@@ -179,7 +178,7 @@ export class AudioHost implements MediaAdapter {
 
   /** Connects anew, because the host is to be asked for leave now. */
   #reopen(): void {
-    this.#lastPosition = this.#position();
+    this.#at = this.#position();
     if (this.#wanted) this.#connect(this.#source);
     else this.#release();
   }
@@ -205,7 +204,7 @@ export class AudioHost implements MediaAdapter {
     this.#endSongs = null;
     if (!this.#detach) return;
     this.#keeper.keep();
-    this.#lastPosition = this.#position();
+    this.#at = this.#position();
     this.#detach();
     this.#detach = null;
   }
@@ -234,8 +233,8 @@ export class AudioHost implements MediaAdapter {
   /** Goes on at the position after the connection was made anew. */
   #goOn(): void {
     const { audio } = this;
-    if (!this.#isLive && !this.#begun && Math.abs(audio.currentTime - this.#lastPosition) > 1)
-      audio.currentTime = this.#lastPosition;
+    if (!this.#isLive && !this.#begun && Math.abs(audio.currentTime - this.#at) > 1)
+      audio.currentTime = this.#at;
     if (this.#wanted && audio.paused) this.#start();
   }
 
@@ -252,8 +251,7 @@ export class AudioHost implements MediaAdapter {
 
   #onTime(): void {
     this.#stall.stop();
-    if (this.#begun && this.#detach && this.audio.readyState > 0)
-      this.#lastPosition = this.#position();
+    if (this.#begun && this.#detach && this.audio.readyState > 0) this.#at = this.#position();
     if (this.#state() === "playing") this.#keeper.beat();
   }
 
