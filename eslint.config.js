@@ -23,7 +23,7 @@ const notAwaited = [
 ].map((selector) => ({ selector, message: "Await this assertion, or it can never fail." }));
 const everyTest = [noRetry, ...notAwaited];
 
-/** Right after a click a page may still show its old content, so assertions have to wait. */
+/** A page may still show its old content right after a click, so assertions must wait. */
 const pageAssertions = {
   files: ["tests/browser/**", "tests/upstreams/**/*.browser.test.ts"],
   rules: {
@@ -52,7 +52,7 @@ const pageAssertions = {
   },
 };
 
-/** What each folder of app/ may import (app/README.md). Tests may import anything. */
+/** Folders that each folder of app/ may import (app/README.md). Tests may import anything. */
 const app = ["domain", "services", "sessions", "components", "islands", "browser", "routes"];
 const allowed = {
   domain: [],
@@ -63,7 +63,7 @@ const allowed = {
   browser: ["domain", "islands"],
   routes: app,
 };
-/** The parts of a folder that another folder may import, although not the rest of it. */
+/** The parts of a folder that another one may import, although it may not import the rest. */
 const open = {
   components: { islands: ["./runtime/island.tsx", "./parts"] },
   islands: { browser: ["./platform"] },
@@ -85,7 +85,10 @@ const serverOnly = ["domain", "components", "islands", "browser"].map((folder) =
   message: "Code that may reach the browser cannot import server/.",
 }));
 
-/** Modules that open connections. Only the guard may connect to addresses that users or feeds supply. */
+/**
+ * Modules that open connections. Only the guard may connect to addresses that users or feeds
+ * supply.
+ */
 const connections = ["http", "https", "http2", "net", "tls", "dns", "dgram"].flatMap((name) => [
   ...[name, `node:${name}`, `${name}/promises`, `node:${name}/promises`],
 ]);
@@ -139,7 +142,7 @@ export default tseslint.config(
     files: ["app/{services,sessions,routes,components,domain}/**/*.{ts,tsx}"],
     ignores: [
       "app/services/upstreams/guard/**/*.server.ts",
-      // Addresses that the operator has set.
+      // Connects to addresses that the operator has set.
       "app/services/upstreams/http.server.ts",
       "app/services/platform/analytics.server.ts",
       // Finds out whether another process has opened the embedded database.
@@ -165,7 +168,7 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}", "server/**/*.ts", "server.ts", "admin.ts"],
     ignores: ["**/*.test.{ts,tsx}"],
-    // This rule needs types; the others do without, which keeps lint fast.
+    // This rule needs types; the others do not, which keeps lint fast.
     languageOptions: {
       parserOptions: { project: "./tsconfig.lint.json", tsconfigRootDir: import.meta.dirname },
     },
@@ -174,7 +177,7 @@ export default tseslint.config(
   },
   {
     files: ["{app,server,scripts}/**/*.{ts,tsx}", "server.ts", "admin.ts"],
-    // Other companies have a /search too. Tests write addresses out: there they are the contract.
+    // Other companies have a /search too. Tests write addresses out, because they are the contract.
     ignores: ["app/addresses/**", "app/services/upstreams/**", "**/*.test.{ts,tsx}"],
     plugins: { own },
     rules: { "own/no-literal-address": "error" },

@@ -4,7 +4,10 @@ import { sourceOf } from "../app/contracts/attribute";
 
 const IMPORTED = /^import \{([^}]*)\} from "~\/contracts";\n/m;
 
-/** The text or function that `heart.video.selector` names, as source text. Throws where there is none. */
+/**
+ * Returns the text or function that `heart.video.selector` names, as source text. Throws if there
+ * is none.
+ */
 function sourceAt(path: string): string {
   let found: unknown = contracts;
   for (const name of path.split("."))
@@ -15,7 +18,7 @@ function sourceAt(path: string): string {
   return source;
 }
 
-/** The script with what it takes from contracts written in. */
+/** Returns the script with everything it takes from contracts written in. */
 export function withContracts(code: string): string {
   const names = (IMPORTED.exec(code)?.[1] ?? "").match(/\w+/g);
   if (!names) return code;
@@ -23,7 +26,10 @@ export function withContracts(code: string): string {
   return code.replace(IMPORTED, "").replace(mentioned, sourceAt);
 }
 
-/** Writes attributes into the browser's scripts, for the reason that addresses are (`inline-addresses.ts`). */
+/**
+ * Writes attributes into the browser's scripts, for the same reason as addresses
+ * (`inline-addresses.ts`).
+ */
 export function inlineContracts(): Plugin {
   return {
     name: "inline-contracts",
