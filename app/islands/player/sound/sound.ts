@@ -4,8 +4,8 @@ import type { Item } from "~/domain/items/item";
 import type { MediaAdapter, MediaRequest, Tell } from "../host/media";
 import { audioElement } from "../host/audio/element";
 import { AudioHost } from "../host/audio/audio-host";
-import { KeptPositions } from "../host/audio/positions";
-import { KeptRates } from "../host/audio/kept-rates";
+import { KeptPositions } from "../host/audio/kept/positions";
+import { KeptRates } from "../host/audio/kept/kept-rates";
 
 export { ControlsOfSound } from "./controls-of-sound";
 

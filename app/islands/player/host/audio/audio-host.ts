@@ -6,14 +6,12 @@ import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
 import { attach, type Way, waysOf } from "./attach";
 import { pressCounter } from "./count-press";
 import { applyRate, audioState, listenerOf } from "./element";
-import type { KeptRates } from "./kept-rates";
+import type { KeptRates } from "./kept/kept-rates";
 import { Leave } from "./leave";
-import { type KeptPositions, PositionKeeper, startPosition } from "./positions";
-import { reportFailure } from "./report-failure";
+import { type KeptPositions, PositionKeeper, startPosition } from "./kept/positions";
 import { followSongs } from "./songs";
-import * as texts from "./texts";
-import { StallWatch } from "./stall-watch";
-import { Tries } from "./tries";
+import { gaveUp, INSECURE, lost, reportFailure } from "./failure";
+import { StallWatch, Tries } from "./tries";
 
 type Sound = StationItem | EpisodeItem;
 
@@ -78,7 +76,7 @@ export class AudioHost implements MediaAdapter {
     if (this.#detach) return this.#start();
     if (this.#sources.length > 0) return this.#tries?.start();
     this.#wanted = false;
-    this.#say({ type: "silent", text: texts.INSECURE });
+    this.#say({ type: "silent", text: INSECURE });
   }
 
   pause(): void {
@@ -143,7 +141,7 @@ export class AudioHost implements MediaAdapter {
     return new Tries(
       {
         connect: (at) => this.#connect(at),
-        lost: () => this.#say({ type: "interrupted", text: texts.lost(navigator.onLine) }),
+        lost: () => this.#say({ type: "interrupted", text: lost(navigator.onLine) }),
         back: () => this.#say({ type: "interrupted", text: null }),
         gaveUp: (atStart) => this.#giveUp(atStart),
         now: () => performance.now(),
@@ -192,7 +190,7 @@ export class AudioHost implements MediaAdapter {
     const { kind, id } = this.#item;
     this.#release();
     if (kind === "station") reportFailure(id);
-    this.#say({ type: "silent", text: texts.gaveUp(kind, atStart) });
+    this.#say({ type: "silent", text: gaveUp(kind, atStart) });
   }
 
   /** Lets go of the stream; the position stays. */

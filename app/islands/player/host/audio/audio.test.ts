@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { EpisodeItem } from "~/domain/items/item";
 import { audioState } from "./element";
-import { KeptRates } from "./kept-rates";
-import { KeptPositions, startPosition } from "./positions";
+import { KeptRates } from "./kept/kept-rates";
+import { KeptPositions, startPosition } from "./kept/positions";
 
 const ready = { paused: false, ended: false, readyState: 4, seeking: false };
 
