@@ -92,7 +92,7 @@ const pass: Trace = {
 };
 
 const AUDIO_HOST = "app/islands/player/host/audio/audio-host.ts";
-const KEPT_PLACES = "app/islands/player/host/audio/kept-places.ts";
+const KEPT_PLACES = "app/islands/player/host/audio/kept/kept-places.ts";
 const EPISODES_API = "app/routes/api/episodes.ts";
 const POSITIONS = "app/services/podcasts/positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
@@ -104,7 +104,7 @@ const episode: Trace = {
   steps: [
     { file: AUDIO_HOST, does: "plays the episode" },
     {
-      file: "app/islands/player/host/audio/place-keeper.ts",
+      file: "app/islands/player/host/audio/kept/place-keeper.ts",
       does: "every 10 seconds and at the end",
     },
     { file: KEPT_PLACES, by: "places", does: "keeps the place in this browser, and sends it" },
@@ -159,7 +159,7 @@ const episode: Trace = {
     { file: AUDIO_HOST, does: "starts there" },
     {
       file: "app/domain/player/places.ts",
-      from: "app/islands/player/host/audio/place-keeper.ts",
+      from: "app/islands/player/host/audio/kept/place-keeper.ts",
       does: "the newer of the page's place and this browser's",
     },
   ],

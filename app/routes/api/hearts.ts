@@ -23,7 +23,8 @@ import {
   stationList,
 } from "../marks/marked-stations.server";
 import { OWN_FAILURES, ownReader } from "../calls/own-uid.server";
-import { answersGet, answersPost, get, nothing, post, type Facts } from "../calls/resource.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
+import type { Facts } from "../calls/described.server";
 
 const { api } = addresses;
 

@@ -13,7 +13,8 @@ import {
   stationList,
 } from "../marks/marked-stations.server";
 import { latestRemoved, NOT_KEPT } from "../calls/removed.server";
-import { answersGet, answersPost, post, type Facts } from "../calls/resource.server";
+import { answersGet, answersPost, post } from "../calls/resource.server";
+import type { Facts } from "../calls/described.server";
 
 const { api } = addresses;
 

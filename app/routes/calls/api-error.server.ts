@@ -1,13 +1,5 @@
 import { textResponse } from "~/services/platform/text-response.server";
-
-/** A failure that a call may answer, as its entry names it and as it is thrown. */
-export interface ApiFailure {
-  status: number;
-  code: string;
-  /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
-  title?: string;
-  message: string;
-}
+import type { ApiFailure } from "./described.server";
 
 /** For single answers: what is wrong with each field, and after how many seconds it may be tried again. */
 interface Details {

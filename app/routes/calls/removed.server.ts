@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Session } from "~/sessions/session.server";
-import { apiError, type ApiFailure } from "./api-error.server";
+import { apiError } from "./api-error.server";
+import type { ApiFailure } from "./described.server";
 
 export const NOT_KEPT: ApiFailure = {
   status: 404,

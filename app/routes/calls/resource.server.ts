@@ -1,23 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import type { AccountLimit } from "~/services/platform/limits/account-limits.server";
-import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { mutation, postedQuery, query, refuseMethod, type Act, type Read } from "./answer.server";
-import { notFound, type ApiFailure } from "./api-error.server";
+import { notFound } from "./api-error.server";
+import type { Described, Facts } from "./described.server";
 
 type Asked = LoaderFunctionArgs | ActionFunctionArgs;
-
-/** What who calls has to know; `npm run api` makes docs/api.md and docs/openapi.json from it. */
-export interface Facts {
-  /** What the call does, in a sentence or two. */
-  about: string;
-  /** How many posts a minute it takes from a client, where these are fewer than of other calls. */
-  limit?: RequestLimit;
-  /** Limits of what it asks other companies, of a client; past one it answers what is known, or 429. */
-  spends?: readonly AccountLimit[];
-  /** Its failures, beside those of wrong input and those that every call may answer. */
-  fails?: readonly ApiFailure[];
-}
 
 export interface Takes<Schema extends z.ZodType> extends Facts {
   /** The query or the body. */
@@ -30,11 +17,8 @@ interface TakesItself extends Facts {
   answers: string;
 }
 
-/** A call of the API: how it is asked, what it is given, and what answers it. */
-export interface Call<By = unknown> extends Facts {
-  method: "GET" | "POST";
-  takes?: z.ZodType;
-  answers?: string;
+/** A call of the API, and what answers it. */
+export interface Call<By = unknown> extends Described {
   answer: (args: Asked) => Promise<Response> | Response;
   /** What answers; `npm run api` reads from its type what the answer has. */
   by?: By;

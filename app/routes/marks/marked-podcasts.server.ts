@@ -4,7 +4,8 @@ import { markList, type podcastMark } from "~/domain/podcasts/podcast-schema";
 import { loadMarked, type MarkList } from "~/services/podcasts/podcast-marks.server";
 import { OWN_FAILURES, ownListener, ownReader } from "../calls/own-uid.server";
 import { PODCAST_FAILURES, podcastJson, requirePodcast } from "../podcasts/podcast-answer.server";
-import { get, type Facts } from "../calls/resource.server";
+import type { Facts } from "../calls/described.server";
+import { get } from "../calls/resource.server";
 
 /** Of calls that change what the caller has of a podcast. */
 export const FIND_PODCAST_FAILURES = [...OWN_FAILURES, ...PODCAST_FAILURES];

@@ -6,7 +6,8 @@ import { loadMarkedStations, type StationMarkList } from "~/services/radio/stati
 import { toStationAnswer } from "~/services/radio/station-view.server";
 import { OWN_FAILURES, ownListener, ownReader } from "../calls/own-uid.server";
 import { requireStation, STATION_FAILURES } from "../radio/require-station.server";
-import { get, type Facts } from "../calls/resource.server";
+import type { Facts } from "../calls/described.server";
+import { get } from "../calls/resource.server";
 
 /** Where a form that changes a mark of a station leads. */
 export const OWN_STATIONS = `${addresses.radio.index}?tab=favorites`;
