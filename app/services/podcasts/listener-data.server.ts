@@ -10,7 +10,7 @@ import {
 import { titleFor } from "./podcast-access.server";
 
 export const listenerData = {
-  /** A heart keeps its earliest time, the later place in an episode wins, repeats add up. */
+  /** A heart keeps its earliest time, the later position in an episode wins, repeats add up. */
   async move(tx, { from, into }) {
     await tx.execute(sql`
       insert into ${podcastMarks} (user_id, podcast_id, hearted_at, played_at, seen_at, used_at, speed, brought_at, told_title)
@@ -38,7 +38,7 @@ export const listenerData = {
         minutes = add_minutes(${episodeRepeats.minutes}, excluded.minutes),
         repeated_at = greatest(${episodeRepeats.repeatedAt}, excluded.repeated_at)`);
   },
-  /** Podcasts, and places in episodes and their repeats. */
+  /** Podcasts, positions in episodes and repeats. */
   async export(db, userId) {
     const { podcastId, heartedAt, playedAt, speed, broughtAt, toldTitle } = podcastMarks;
     const { seconds, duration, played, at } = episodePositions;
