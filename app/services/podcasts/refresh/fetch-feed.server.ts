@@ -6,12 +6,12 @@ import { BROUGHT } from "../brought/brought-budget.server";
 import type { PodcastRow } from "../podcast-rows.server";
 import { MINUTE_MS } from "~/domain/text/durations";
 
-/** Of a feed that a directory named. */
+/** The most bytes of a feed that a directory named. */
 const MAX_BYTES = 30_000_000;
 const TOTAL_MS = MINUTE_MS;
 const ACCEPT = "application/rss+xml, application/xml;q=0.9, */*;q=0.1";
 
-/** A feed that gave no document, and why. */
+/** A feed that gave no document, with the reason. */
 export class NoFeed extends Error {
   override name = "NoFeed";
   constructor(readonly trouble: FeedTrouble) {
@@ -33,8 +33,9 @@ function failureOf(error: unknown): FeedTrouble | null {
 }
 
 /**
- * Asks for a feed, with what it said last time so that an unchanged one is not sent again (status 304).
- * @throws {NoFeed}, or {GuardError} `busy` when nobody was asked
+ * Asks for a feed with last time's validators, so that an unchanged one is not sent again (status
+ * 304).
+ * @throws {NoFeed}, or {GuardError} `busy` if nothing was sent
  */
 export async function fetchFeed(
   guard: Pick<Guard, "fetch">,
@@ -57,7 +58,7 @@ export async function fetchFeed(
   }
 }
 
-/** Seconds for which the answer's headers say that it stays as it is. */
+/** Returns for how many seconds the response's headers say that it will not change. */
 export function maxAgeOf(headers: Headers): number | null {
   const seconds = Number(
     /(?:^|[,\s])max-age=(\d{1,9})/i.exec(headers.get("Cache-Control") ?? "")?.[1],
