@@ -134,7 +134,6 @@ export default tseslint.config(
           message: "Use parseUrl of app/domain/text/parse-url.ts: Node 20's answers become wrong.",
         },
       ],
-      "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
     },
   },
@@ -232,6 +231,10 @@ export default tseslint.config(
       "no-console": "off",
       "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}", "tests/**", "bench/**"],
+    rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
   {
     files: ["**/*.test.{ts,tsx}", "vitest.config.ts"],

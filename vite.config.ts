@@ -32,7 +32,6 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ],
   ["react", /app\/domain\/(player\/play-call|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
-  ["later", /app\/(addresses\/match|islands\/runtime\/store)\.ts$/],
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],

@@ -10,8 +10,10 @@ const IMPORTED = /^import \{([^}]*)\} from "~\/contracts";\n/m;
  */
 function sourceAt(path: string): string {
   let found: unknown = contracts;
-  for (const name of path.split("."))
-    found = Object.entries(Object(found) as object).find(([key]) => key === name)?.[1];
+  for (const name of path.split(".")) {
+    const part: object = Object(found);
+    found = Object.entries(part).find(([key]) => key === name)?.[1];
+  }
   if (typeof found === "string") return JSON.stringify(found);
   const source = typeof found === "function" ? sourceOf(found) : undefined;
   if (source === undefined) throw new Error(`${path} is not an attribute of app/contracts`);

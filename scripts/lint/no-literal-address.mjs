@@ -22,14 +22,6 @@ function hasAddress(text) {
   return [...text.matchAll(PATH)].some(([, part]) => firstParts.has(part.toLowerCase()));
 }
 
-/** The parts of a pattern that may be the first of a path: `^\/login`, `^\/(?:login|logout)`. */
-const PATTERN = /^\^?\\\/(?:\(\?:)?([\w.|-]+)/;
-
-function matchesAddress({ pattern }) {
-  const parts = PATTERN.exec(pattern)?.[1]?.split("|") ?? [];
-  return parts.some((part) => firstParts.has(part.toLowerCase()));
-}
-
 /**
  * Whether the literal is in a place for addresses; elsewhere `/` may just separate the parts of a
  * path.
@@ -56,15 +48,13 @@ export const noLiteralAddress = {
     type: "problem",
     schema: [],
     messages: {
-      literal:
-        "Take this address from app/addresses, where all addresses of the product are, or a pattern of it.",
+      literal: "Take this address from app/addresses, where all addresses of the product are.",
     },
   },
   create(context) {
     const report = (node) => context.report({ node, messageId: "literal" });
     return {
       Literal(node) {
-        if (node.regex && matchesAddress(node.regex)) report(node);
         if (typeof node.value !== "string" || IMPORTS.has(node.parent.type)) return;
         if (isHome(node) || hasAddress(node.value)) report(node);
       },

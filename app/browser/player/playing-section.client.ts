@@ -1,4 +1,3 @@
-import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 import { featureOf, isWatchUrl, RADIO_SECTION } from "~/domain/shell/paths";
 import { DEFAULT_FEATURE, isSounding } from "~/domain/player/player";
@@ -25,9 +24,7 @@ function playingBefore(): string {
 function noteVisit(): void {
   const { href, pathname } = location;
   if (isWatchUrl(new URL(href))) return;
-  const feature = pathname.toLowerCase().startsWith(addresses.podcast.index)
-    ? "podcast"
-    : featureOf(pathname);
+  const feature = /^\/podcast\b/i.test(pathname) ? "podcast" : featureOf(pathname);
   const here = document.querySelector<HTMLElement>("#sidebar [data-section][aria-current]");
   if (feature === "playlist") visited = pathname.slice(1);
   else if (here?.dataset.section) visited = here.dataset.section;

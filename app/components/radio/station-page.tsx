@@ -110,7 +110,7 @@ function Words({ station: { tags, languages, countryCode, place } }: { station: 
       ? [
           {
             href: `${addresses.radio.index}?tab=location&country=${countryCode}`,
-            label: place.split(", ").at(-1)!,
+            label: place.split(", ").at(-1) ?? place,
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../text/durations";
+import { present } from "../text/present";
 
 /** Shown for an unknown channel (CHANNEL-2). */
 export const NO_STREAM = "No Stream Available";
@@ -43,7 +44,8 @@ export function orderOfDay<Item>(items: readonly Item[], pid: string, day: numbe
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {
     const pick = Math.floor(random() * (last + 1));
-    [order[last], order[pick]] = [order[pick]!, order[last]!];
+    const [one, other] = [order[last], order[pick]];
+    if (one && other) [order[last], order[pick]] = [other, one];
   }
   return order;
 }
@@ -63,8 +65,12 @@ export function placeAt<Item extends { duration: number }>(
   }
   let left = (((at % DAY_MS) + DAY_MS) % DAY_MS) % whole;
   let index = 0;
-  while (left >= lengths[index]!) left -= lengths[index++]!;
-  return { index, offset: left / 1000, playing: order[index]! };
+  for (const length of lengths) {
+    if (left < length) break;
+    left -= length;
+    index += 1;
+  }
+  return { index, offset: left / 1000, playing: present(order[index], "item at this moment") };
 }
 
 /** Like `placeAt`, for a channel's items in any order (CHANNEL-1). */

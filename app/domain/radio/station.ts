@@ -1,7 +1,6 @@
 import { addresses } from "../../addresses";
 import type { Item } from "../items/item";
 import { normalForm } from "../text/normalise";
-import { isAt } from "../../addresses/match";
 
 /** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */
 export interface Station {
@@ -67,7 +66,7 @@ export function nextStationPath(list: string, stationid: string): string {
 }
 
 export function isRadioSearch(pathname: string): boolean {
-  return isAt(pathname, addresses.radio.search);
+  return /^\/radio\/search\/?$/i.test(pathname);
 }
 
 /** A playlist file for the listener's own player. */

@@ -11,8 +11,8 @@ import { GAVE_UP, NOT_HERE, OFFLINE } from "./notices";
 import type { PlayOrder, Why } from "./order/play-order";
 import { fitToDuration, learned, passedItem } from "./held-item";
 import type { PlayerDuties } from "./player-duties";
-import { stillView, type Choice, type PlayerView, type StartView } from "./player-view";
-import { Store } from "../runtime/store";
+import type { Choice, PlayerView } from "./player-view";
+import { ViewStore } from "./view-store";
 
 const MOST_FAILURES = 3;
 
@@ -29,7 +29,7 @@ export class PlayerController {
   readonly from: { id: string; path: string } | undefined;
   choice: Choice = { id: null, list: null, queued: false };
   readonly #host: Host;
-  readonly #store: Store<PlayerView>;
+  readonly #store: ViewStore;
   #retried = false;
   /** The section of this item was set since the player took it. */
   #sectionSet = false;
@@ -46,10 +46,10 @@ export class PlayerController {
 
   constructor(
     private readonly duties: PlayerDuties,
-    start: StartView,
+    start: ConstructorParameters<typeof ViewStore>[0],
   ) {
-    this.#store = new Store(stillView(start));
-    ({ get: this.view, subscribe: this.subscribe } = this.#store);
+    this.#store = new ViewStore(start);
+    ({ view: this.view, subscribe: this.subscribe } = this.#store);
     this.#host = new Host(duties.open, duties.clock, {
       settings: () => {
         const { item } = this.#view;
@@ -74,7 +74,7 @@ export class PlayerController {
   }
 
   get #view(): PlayerView {
-    return this.#store.get();
+    return this.#store.view();
   }
 
   /** It plays, or is about to; requests that only show a video wait meanwhile. */

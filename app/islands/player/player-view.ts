@@ -33,15 +33,6 @@ export type PlayerView = PlayerModes & {
   passes: number;
 };
 
-export type StartView = PlayerModes & Pick<PlayerView, "item" | "hearted">;
-
-/** The dock before anything plays. */
-export function stillView(start: StartView): PlayerView {
-  const idle = { state: "unstarted", framed: false, rate: 1, rates: [], notice: null } as const;
-  const still = { starting: false, turning: false };
-  return { ...start, ...idle, ...still, rates: [], song: null, passes: 0 };
-}
-
 /** Whether something that was pressed is still on its way. */
 export function isBusy({ starting, turning, notice }: PlayerView): boolean {
   return turning || (starting && notice === null);

@@ -1,6 +1,5 @@
 import { hasItem, insert, move, remove, take, truncate, type Queued } from "~/domain/queue/queue";
 import { QueueCallRejected, type QueueAnswer, type QueueCall } from "./queue-api";
-import { Store } from "../runtime/store";
 
 type Items = readonly Queued[];
 
@@ -15,8 +14,6 @@ export interface QueueDuties {
 /** The item that was removed last, and the one that it stood before; null for the end. */
 export type Removed = { item: Queued; before: string | null };
 
-type Shown = { items: Items; removed: Removed | null };
-
 const NOT_SAVED = "Your queue could not be changed. Check your connection.";
 
 /**
@@ -25,8 +22,9 @@ const NOT_SAVED = "Your queue could not be changed. Check your connection.";
  * meantime, because what is on its way may be older than that.
  */
 export class QueueSync {
-  readonly #store: Store<Shown>;
-  readonly subscribe: Store<Shown>["subscribe"];
+  #items: Items;
+  #removed: Removed | null = null;
+  #listeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
   /** Changes so far, by which a loaded queue that is older than the latest is told. */
@@ -39,46 +37,48 @@ export class QueueSync {
     private readonly duties: QueueDuties,
     items: Items,
   ) {
-    this.#store = new Store({ items, removed: null });
-    this.subscribe = this.#store.subscribe;
+    this.#items = items;
   }
 
-  readonly items = (): Items => this.#store.get().items;
+  readonly items = (): Items => this.#items;
 
   /** What Undo would restore; null when nothing was removed here, or it is queued again. */
-  readonly removed = (): Removed | null => this.#store.get().removed;
+  readonly removed = (): Removed | null => this.#removed;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   remove(id: string): Promise<void> {
-    const items = this.items();
-    const at = items.findIndex((queued) => queued.id === id);
-    const item = items[at];
-    const removed = item && { item, before: items[at + 1]?.id ?? null };
-    return this.#change(remove(items, id), "remove", { id }, removed);
+    const at = this.#items.findIndex((queued) => queued.id === id);
+    const item = this.#items[at];
+    if (item) this.#removed = { item, before: this.#items[at + 1]?.id ?? null };
+    return this.#change(remove(this.#items, id), "remove", { id });
   }
 
   /** Undoes the latest removal. */
   restore(): Promise<void> {
-    const removed = this.removed();
-    if (!removed) return Promise.resolve();
-    const { item, before } = removed;
-    return this.#change(insert(this.items(), item, before), "restore", { id: item.id });
+    if (!this.#removed) return Promise.resolve();
+    const { item, before } = this.#removed;
+    return this.#change(insert(this.#items, item, before), "restore", { id: item.id });
   }
 
   /** @param before the item to move in front of, null for the end */
   move(id: string, before: string | null): Promise<void> {
-    const items = move(this.items(), id, before);
-    const isSame = !items || items.every((item, at) => item === this.items()[at]);
+    const items = move(this.#items, id, before);
+    const isSame = !items || items.every((item, at) => item === this.#items[at]);
     return isSame ? Promise.resolve() : this.#change(items, "move", { id, before });
   }
 
   /** Removes an item that goes to the player, and the earlier ones too unless `keep`. */
   take(id: string, keep: boolean): Promise<void> {
-    const rest = take(this.items(), id, keep)?.rest;
+    const rest = take(this.#items, id, keep)?.rest;
     return rest ? this.#change(rest, "play", { id, keep }) : Promise.resolve();
   }
 
   clear(): Promise<void> {
-    return this.#change(truncate(this.items(), null) ?? [], "truncate", { after: null });
+    return this.#change(truncate(this.#items, null) ?? [], "truncate", { after: null });
   }
 
   /** Shows the server's queue; when it cannot be loaded, what is shown stays. */
@@ -95,18 +95,14 @@ export class QueueSync {
     this.#isLoading = false;
   }
 
-  #show(items: Items, removed = this.removed()): void {
-    const isBack = removed && hasItem(items, removed.item.id);
-    this.#store.set({ items, removed: isBack ? null : removed });
+  #show(items: Items): void {
+    this.#items = items;
+    if (this.#removed && hasItem(items, this.#removed.item.id)) this.#removed = null;
+    for (const listener of this.#listeners) listener();
   }
 
-  #change(
-    items: Items,
-    call: QueueCall,
-    fields: Record<string, unknown>,
-    removed?: Removed,
-  ): Promise<void> {
-    this.#show(items, removed);
+  #change(items: Items, call: QueueCall, fields: Record<string, unknown>): Promise<void> {
+    this.#show(items);
     this.#pending += 1;
     this.#changes += 1;
     const sent = this.#last.then(() => this.#send(call, fields));

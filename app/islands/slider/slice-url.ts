@@ -2,15 +2,14 @@ import { addresses } from "~/addresses";
 import type { Item } from "~/domain/items/item";
 import type { Slice } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
-import { isAt } from "~/addresses/match";
 
 type Named = Pick<Item, "id" | "kind">;
 
 /** Whether the address is that of the video's or the episode's page. */
 function isPageOf({ pathname, searchParams }: URL, { id, kind }: Named): boolean {
   return kind === "video"
-    ? isAt(pathname, addresses.watch) && searchParams.get("v") === id
-    : isAt(pathname, addresses.podcast.index) && searchParams.get("episodeid") === id;
+    ? /^\/watch\/?$/i.test(pathname) && searchParams.get("v") === id
+    : /^\/podcast\/?$/i.test(pathname) && searchParams.get("episodeid") === id;
 }
 
 /**

@@ -28,12 +28,12 @@ function goTogether(one: PassToRecord, other: PassToRecord): boolean {
 /** Takes the first of those that wait out of their list, and those that may be counted with it. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
-  for (let at = 0; at < waiting.length && batch.length < MOST_PASSES;) {
-    const one = waiting[at]!;
+  for (const one of [...waiting]) {
+    if (batch.length >= MOST_PASSES) break;
     if (batch.every(({ pass }) => goTogether(pass, one.pass))) {
       batch.push(one);
-      waiting.splice(at, 1);
-    } else at += 1;
+      waiting.splice(waiting.indexOf(one), 1);
+    }
   }
   return batch;
 }

@@ -1,5 +1,3 @@
-import { addresses } from "~/addresses";
-import { isAt } from "~/addresses/match";
 import type { ChosenList } from "~/browser/platform/events";
 import { unloadedRows } from "./unloaded-rows";
 import { localStorageOrNull } from "~/browser/platform/storage";
@@ -15,11 +13,7 @@ export interface Radio {
 const KEY = "lor:radio";
 
 /** Whether a path is that of an artist radio; lists of stations are at `/radio` and `/radio/search`. */
-export function isRadioPage(path: string): boolean {
-  const beginning = addresses.radio.artist("");
-  const hasName = path.length > beginning.length && path.toLowerCase().startsWith(beginning);
-  return hasName && !isAt(path, addresses.radio.search);
-}
+export const isRadioPage = (path: string): boolean => /^\/radio\/(?!search\/?$)./i.test(path);
 
 /** The list that the radio plays from in this document. */
 let list: ChosenList | null = null;

@@ -1,11 +1,10 @@
 import type { CountedPass } from "~/browser/platform/events";
 import type { PassedItem } from "../held-item";
-import { MINUTE_MS } from "~/domain/text/durations";
 
 const PREFIX = "lor:pass:";
 const LOCK = "lor:passes";
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = MINUTE_MS;
+const LONGEST_WAIT = 60_000;
 
 /** `at` is when it was completed (epoch ms). */
 type Pass = PassedItem & { eventId: string; at: number };

@@ -1,10 +1,9 @@
 import { localStorageOrNull } from "~/browser/platform/storage";
-import { Store } from "../../runtime/store";
 import type { Item } from "~/domain/items/item";
 
 const KEY = "lor:skip-silence";
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface SkippingView {
   wanted: boolean;
@@ -18,21 +17,26 @@ export interface SkippingView {
 export class Skipping {
   /** The speed of silence, while it is played with it; never the listener's own. */
   hastened: number | null = null;
-  readonly #store: Store<SkippingView>;
-  readonly view: () => SkippingView;
-  readonly subscribe: Store<SkippingView>["subscribe"];
+  #view: SkippingView;
+  #listeners = new Set<() => void>();
 
   constructor(
-    private readonly storage: Kept | null,
+    private readonly storage: Store | null,
     readonly isAble: boolean,
   ) {
     const wanted = isAble && storage?.getItem(KEY) === "1";
-    this.#store = new Store({ wanted, refused: new Set(), saved: 0 });
-    ({ get: this.view, subscribe: this.subscribe } = this.#store);
+    this.#view = { wanted, refused: new Set(), saved: 0 };
   }
 
+  readonly view = (): SkippingView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
   want(wanted: boolean): void {
-    this.#store.set({ wanted });
+    this.#set({ wanted });
     if (!this.isAble) return;
     try {
       if (wanted) this.storage?.setItem(KEY, "1");
@@ -44,7 +48,7 @@ export class Skipping {
 
   /** Whether the item's host is to be asked for leave to listen to its sound (CORS). */
   asks(item: Item): boolean {
-    const { wanted, refused } = this.view();
+    const { wanted, refused } = this.#view;
     return wanted && this.isAble && item.kind === "episode" && !refused.has(item.podcastId);
   }
 
@@ -55,12 +59,17 @@ export class Skipping {
 
   refuse(item: Item): void {
     if (item.kind !== "episode") return;
-    this.#store.set({ refused: new Set([...this.view().refused, item.podcastId]) });
+    this.#set({ refused: new Set([...this.#view.refused, item.podcastId]) });
   }
 
   save(seconds: number): void {
     const saved = Math.floor(seconds);
-    if (saved !== this.view().saved) this.#store.set({ saved });
+    if (saved !== this.#view.saved) this.#set({ saved });
+  }
+
+  #set(change: Partial<SkippingView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,7 +1,5 @@
 import type { Sleep } from "~/domain/player/sleep";
-import { Store } from "../../runtime/store";
 import { type PlayingChapter, watchChapter } from "./chapter-watch";
-import { MINUTE_MS } from "~/domain/text/durations";
 
 interface SleepingPlayer extends PlayingChapter {
   pause(): void;
@@ -11,17 +9,18 @@ interface SleepingPlayer extends PlayingChapter {
 
 /** Pauses the player after a while (ITEM-9). */
 export class SleepTimer {
-  readonly #chosen = new Store({ value: "" });
-  readonly subscribe = this.#chosen.subscribe;
+  /** The chosen option; empty when off. */
+  value = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #endWatch: (() => void) | null = null;
   #songs: { left: number; last: string | null } | null = null;
+  #listeners = new Set<() => void>();
 
   constructor(private readonly player: SleepingPlayer) {}
 
-  /** The chosen option; empty when off. */
-  get value(): string {
-    return this.#chosen.get().value;
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   set(value: string, sleep: Sleep | null): void {
@@ -29,14 +28,15 @@ export class SleepTimer {
     this.#endWatch?.();
     this.#endWatch = null;
     this.#songs = null;
+    this.value = sleep ? value : "";
     // The last chapter ends with the episode, and a section may end before its chapter.
     const stopsAtEnd = sleep?.after === "end" || sleep?.after === "chapter";
     this.player.stopAtEnd(stopsAtEnd ? () => this.set("", null) : null);
     if (sleep?.after === "chapter") this.#endWatch = watchChapter(this.player, () => this.#fall());
     if (sleep?.after === "songs") this.#songs = { left: sleep.songs, last: null };
     if (sleep?.after === "minutes")
-      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * MINUTE_MS);
-    this.#chosen.set({ value: sleep ? value : "" });
+      this.#timer = setTimeout(() => this.#fall(), sleep.minutes * 60_000);
+    this.#tell();
   }
 
   /** The song that plays when the timer is set is the first. */
@@ -51,5 +51,9 @@ export class SleepTimer {
   #fall(): void {
     this.player.pause();
     this.set("", null);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { Item } from "~/domain/items/item";
 import { sleepOptions } from "~/domain/player/sleep";
 import type { PlayerController } from "../controller";
@@ -15,7 +15,8 @@ let timer: SleepTimer | null = null;
 
 export function Sleep({ item, song, player }: Props) {
   const [sleep] = useState(() => (timer ??= new SleepTimer(player)));
-  const value = useSyncExternalStore(sleep.subscribe, () => sleep.value);
+  const [value, setValue] = useState(sleep.value);
+  useEffect(() => sleep.subscribe(() => setValue(sleep.value)), [sleep]);
   useEffect(() => {
     if (song) sleep.heard(song);
   }, [sleep, song]);

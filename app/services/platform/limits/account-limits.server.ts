@@ -1,7 +1,8 @@
 import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
 import { DAY_SECONDS, HOUR_SECONDS } from "~/domain/text/durations";
-import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
+import { namesOf, clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
+import { present } from "~/domain/text/present";
 
 /**
  * Limits on sign-in attempts and on requests that cost us calls to an upstream, as points per
@@ -64,7 +65,7 @@ function takerOf(name: AccountLimit, limit: Limit, redis: Redis | null): Take {
  * @param searchBudget searches that the video host allows per day
  */
 export function accountLimits(redis: Redis | null, searchBudget: number): AccountLimits {
-  const names = Object.keys(ACCOUNT_LIMITS) as AccountLimit[];
+  const names = namesOf(ACCOUNT_LIMITS);
   const ofSearches = { points: Math.ceil(searchBudget / 3) };
   const takers = new Map(
     names.map((name) => {
@@ -73,5 +74,5 @@ export function accountLimits(redis: Redis | null, searchBudget: number): Accoun
       return [name, takerOf(name, own, redis)];
     }),
   );
-  return { consume: (name, key) => takers.get(name)!(key) };
+  return { consume: (name, key) => present(takers.get(name), name)(key) };
 }

@@ -61,7 +61,8 @@ async function* messagesOf(request: FeedRequest): AsyncGenerator<FeedMessage> {
   task.catch((error: unknown) => failed.abort(error));
   try {
     const messages = on(port, "message", { signal });
-    for await (const [message] of messages as AsyncIterable<[FeedMessage]>) {
+    for await (const [sent] of messages) {
+      const message: FeedMessage = sent;
       yield message;
       if (message.kind === "end" || message.kind === "failed") return;
     }

@@ -1,0 +1,32 @@
+import type { PlayerModes } from "~/domain/player/modes";
+import type { PlayerView } from "./player-view";
+
+type Start = PlayerModes & Pick<PlayerView, "item" | "hearted">;
+
+/** What the dock shows, and who is told of its changes. */
+export class ViewStore {
+  #view: PlayerView;
+  #listeners = new Set<() => void>();
+
+  constructor(start: Start) {
+    const idle = { state: "unstarted", framed: false, rate: 1, rates: [], notice: null } as const;
+    const still = { starting: false, turning: false };
+    this.#view = { ...start, ...idle, ...still, rates: [], song: null, passes: 0 };
+  }
+
+  readonly view = (): PlayerView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<PlayerView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  close(): void {
+    this.#listeners.clear();
+  }
+}
