@@ -1,3 +1,4 @@
+import { lineParts, playlistParts, podcastParts } from "~/contracts";
 import type { EpisodeItem } from "~/domain/player/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
@@ -8,8 +9,9 @@ import { isPlainClick } from "../navigation/plain-click.client";
 import { withChunk } from "../navigation/chunk.client";
 import { type Place, playAt } from "./play-at.client";
 
-function placeOf({ seek, loop }: DOMStringMap): Place {
-  if (loop === undefined) return { startAt: Number(seek), slice: null };
+function placeOf(link: Element): Place {
+  const loop = lineParts.loop.of(link);
+  if (!loop) return { startAt: lineParts.seek.of(link), slice: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
   return { startAt: start, slice: { start, end } };
 }
@@ -24,19 +26,20 @@ function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): v
 
 /** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
 export function start(part: HTMLElement): void {
-  const transcript = part.querySelector<HTMLElement>("[data-transcript]");
-  if (transcript) followTranscript(transcript, part.dataset.episode ?? "");
-  const drills = part.querySelector<HTMLFormElement>("[data-drills]");
+  const transcript = part.querySelector<HTMLElement>(podcastParts.transcript.selector);
+  if (transcript) followTranscript(transcript, podcastParts.episode.of(part) ?? "");
+  const drills = part.querySelector<HTMLFormElement>(podcastParts.drills.selector);
   if (transcript && drills) {
     withChunk(import("./line-drill.client"), ({ startDrills }) => startDrills(drills, transcript));
   }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
+    if (!link) return;
+    const isPlace = lineParts.seek.isOn(link) || lineParts.loop.isOn(link);
     const item = pageItem();
-    if (link?.dataset.add !== undefined && item?.kind === "episode") nameSection(link, item);
-    if (!isPlainClick(event) || !link || !isPlace || item?.kind !== "episode") return;
+    if (playlistParts.add.isOn(link) && item?.kind === "episode") nameSection(link, item);
+    if (!isPlainClick(event) || !isPlace || item?.kind !== "episode") return;
     event.preventDefault();
-    playAt(item, placeOf(link.dataset));
+    playAt(item, placeOf(link));
   });
 }
