@@ -29,11 +29,17 @@ import { openStores } from "./server/operations/stores";
 import { upstreamLines } from "./server/operations/upstreams";
 import { builtPages, vitePages } from "./server/render/remix";
 
-/** A request whose head, or whose body that nobody reads, is still coming after this is given up; `request-body.ts` is stricter. */
+/**
+ * A request's head, and a body that nobody reads, must arrive within this time; `request-body.ts`
+ * is stricter.
+ */
 const HEADERS_WITHIN_MS = 20_000;
 const REQUEST_WITHIN_MS = 30_000;
 
-/** Longer than nginx and other proxies keep an idle connection (60 s), so that they close it first and no request is lost. */
+/**
+ * Longer than nginx and other proxies keep an idle connection (60 s), so that they close first and
+ * no request is lost.
+ */
 const IDLE_CONNECTION_MS = 75_000;
 
 /** Size of the page cache, in bytes. */
@@ -41,7 +47,7 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
 const OLDEST_SUPPORTED_NODE = 22;
 
-/** What the port decides; anything else that prevents listening is the host's. */
+/** Errors about the port itself; any other failure to listen is about the host. */
 const OF_PORT = new Set(["EADDRINUSE", "EACCES"]);
 
 function listen(http: Server, { port, host }: Env): Promise<string> {
@@ -69,7 +75,7 @@ function answerRequests(http: Server, app: App, vite: ViteDevServer | null): voi
   });
 }
 
-/** Older versions work as long as they happen to; `engines` in package.json has the supported ones. */
+/** Older versions may work, but `engines` in package.json lists those we support. */
 function oldNode(): string[] {
   const { node } = process.versions;
   const isSupported = Number.parseInt(node, 10) >= OLDEST_SUPPORTED_NODE;
@@ -78,7 +84,7 @@ function oldNode(): string[] {
 
 type CacheParts = { env: Env; redis: Redis | null; log: Log; services: Services };
 
-/** The page cache, and what removes pages from it in all processes. */
+/** Opens the page cache, and the purges that clear it in every process. */
 function openPageCache({ env, redis, log, services }: CacheParts) {
   const pageCache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
@@ -100,7 +106,7 @@ function openPageCache({ env, redis, log, services }: CacheParts) {
 /** @param vite in development, where it serves the browser's files and reloads pages */
 export async function serve(http: Server, vite: ViteDevServer | null): Promise<void> {
   const env = parseEnv(process.env);
-  // React picks its build by this when the pages are imported below.
+  // React reads this to choose its build when the pages below are imported.
   process.env.NODE_ENV = env.mode;
   const log = createLog({ level: env.logLevel, mode: env.mode });
   const pages = vite ? await vitePages(vite) : await builtPages();

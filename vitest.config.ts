@@ -15,16 +15,27 @@ const timeouts = {
   hookTimeout: 180_000,
 };
 
+/** Folders of code that opens no database. */
+export const pureFolders = [
+  ...["addresses", "browser", "components", "domain", "islands"].map((layer) => `app/${layer}`),
+  "scripts",
+];
+export const notInBrowser = [...configDefaults.exclude, inBrowser];
+const ofPureFolders = pureFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** Tests of pure code, which start nothing. */
 export const unit = {
   ...timeouts,
   name: "unit",
-  include: [
-    "app/**/*.test.{ts,tsx}",
-    "server/**/*.test.ts",
-    "scripts/**/*.test.ts",
-    "tests/upstreams/**/*.test.ts",
-  ],
-  exclude: [...configDefaults.exclude, inBrowser],
+  include: ofPureFolders,
+};
+
+/** Tests of the server's modules, with PostgreSQL. */
+export const server = {
+  ...timeouts,
+  name: "server",
+  include: ["app/**/*.test.{ts,tsx}", "server/**/*.test.ts", "tests/upstreams/**/*.test.ts"],
+  exclude: [...notInBrowser, ...ofPureFolders],
   globalSetup: sharedDatabases,
 };
 
@@ -43,6 +54,10 @@ export default defineConfig({
       {
         resolve: { alias },
         test: unit,
+      },
+      {
+        resolve: { alias },
+        test: server,
       },
       {
         resolve: { alias },

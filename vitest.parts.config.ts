@@ -1,17 +1,17 @@
 import { defineConfig } from "vitest/config";
-import { alias, unit } from "./vitest.config";
+import { alias, notInBrowser, pureFolders, server, unit } from "./vitest.config";
 
 const parts = (process.env.PARTS ?? "").split(",");
-// Tests of pure code do without PostgreSQL, which takes seconds to start.
-const PURE = /^(?:app\/(?:addresses|browser|components|domain|islands)|scripts)(?:\/|$)/;
-const isPure = parts.every((part) => PURE.test(part));
+const isPure = parts.every((part) =>
+  pureFolders.some((folder) => part === folder || part.startsWith(`${folder}/`)),
+);
 
 /** Only the unit tests of the folders and files that `npm run check` and `npm run mutate` name. */
 export default defineConfig({
   resolve: { alias },
   test: {
-    ...unit,
+    ...(isPure ? unit : server),
     include: parts.flatMap((part) => [`${part}.test.{ts,tsx}`, `${part}/**/*.test.{ts,tsx}`]),
-    globalSetup: isPure ? [] : unit.globalSetup,
+    exclude: notInBrowser,
   },
 });

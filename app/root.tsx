@@ -23,7 +23,7 @@ import { useDocumentAssets } from "~/document";
 import { isPlainPath } from "~/domain/shell/paths";
 import { VERSION } from "~/domain/shell/version";
 import { LANDING_VIDEO } from "~/domain/videos/landing";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import styles from "~/styles/app.css?url";
 import { usePageDock } from "~/routes/shell/page-handle";

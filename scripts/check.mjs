@@ -1,6 +1,6 @@
 /**
- * `npm run check [-- COMMIT]`: types, and format, lint and unit tests of what changed since COMMIT; without one, of what is
- * not committed yet. Tests are those of a changed file's folder; of pure code without a database.
+ * `npm run check [-- COMMIT]`: types, and format, spelling, lint and unit tests of what changed since COMMIT; without one, of
+ * what is not committed yet. Tests are those of a changed file's folder; of pure code without a database.
  */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
@@ -40,6 +40,7 @@ const TESTS = ["run", "--config", "vitest.parts.config.ts", "--passWithNoTests"]
 const done = [
   run("npm", ["run", "--silent", "typecheck"]),
   changed.length === 0 || tool("prettier", ["--check", "--ignore-unknown", ...changed]),
+  changed.length === 0 || tool("cspell", ["--no-progress", "--no-must-find-files", ...changed]),
   code.length === 0 || tool("eslint", ["--no-warn-ignored", ...code]),
   parts.length === 0 || tool("vitest", TESTS, { PARTS: parts.join() }),
 ];

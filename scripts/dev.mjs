@@ -1,34 +1,38 @@
 /**
  * `npm run dev` loads the server's modules and the pages through one Vite dev server. A changed page reloads in the browser. A
- * changed server module restarts the server process, because services are composed once at the start.
+ * changed server module restarts the server process, because services are composed once at the start. Other people's services
+ * are stand-ins, unless it is called with `-- --real`.
  */
 import { fork } from "node:child_process";
 import { createServer as createHttpServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { createServer as createViteServer } from "vite";
-import { root } from "./setup.mjs";
+import { checkNode, installPackages, root } from "./setup.mjs";
+import { startStandIns } from "./stand-ins.mjs";
 
 const serverModules = ["server.ts", "server/", "app/services/", "app/sessions/"];
 
 let serverProcess;
 
-function supervise() {
+/** Runs the server in a process of its own, and again when it asks to be restarted. */
+function supervise(standIns) {
   serverProcess = fork(fileURLToPath(import.meta.url), {
-    env: { ...process.env, NODE_ENV: "development" },
+    env: { DATA_DIR: "data/dev", ...process.env, ...standIns?.env, NODE_ENV: "development" },
   });
   let isRestarting = false;
   serverProcess.on("message", () => {
     isRestarting = true;
     serverProcess.kill("SIGTERM");
   });
-  serverProcess.on("exit", (code) => {
-    if (isRestarting) supervise();
-    else process.exitCode = code ?? 1;
+  serverProcess.on("exit", async (code) => {
+    if (isRestarting) return supervise(standIns);
+    await standIns?.stop();
+    process.exitCode = code ?? 1;
   });
 }
 
 async function serveDevelopment() {
+  const { createServer: createViteServer } = await import("vite");
   const http = createHttpServer();
   // The live-reload socket shares the pages' port.
   const vite = await createViteServer({
@@ -49,5 +53,7 @@ if (process.send) await serveDevelopment();
 else {
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => serverProcess.kill("SIGTERM"));
-  supervise();
+  checkNode();
+  installPackages();
+  supervise(process.argv.includes("--real") ? null : await startStandIns());
 }

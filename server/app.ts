@@ -31,7 +31,7 @@ export type AppParts = RenderParts & {
   stores: Pick<Stores, "checks">;
   metrics: Metrics;
   rateLimits: RateLimits;
-  /** Null in development, where every page is rendered for each request. */
+  /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
   isDraining: () => boolean;
 };
@@ -63,7 +63,7 @@ function failureAnswer(renderer: Renderer) {
   };
 }
 
-/** The whole server as one fetch handler. */
+/** Builds the whole server as one fetch handler. */
 export function createApp(parts: AppParts): App {
   const { env, log, pages, stores, services, metrics, rateLimits, pageCache, isDraining } = parts;
   const { routeOf } = pages;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { heart } from "./marks/heart-schema";
 import { metadataQuery } from "./videos/metadata-schema";
 import { playerReport } from "./player/player-report-schema";
-import { addPlay, getPlays } from "./history/plays-schema";
+import { newPass, getPlays } from "./history/plays-schema";
 import { slider, sliceForm } from "./slider/slider-schema";
 import { ytid } from "./videos/ytid-schema";
 
@@ -27,9 +27,9 @@ describe("plays", () => {
   const eventId = "4f7c1a52-9a1e-4c0f-8d57-0a9f2f1b3c4d";
 
   test("an event id is an optional UUID", () => {
-    expect(addPlay.parse({ ytid: ID, eventId })).toEqual({ ytid: ID, eventId });
-    expect(addPlay.parse({ ytid: ID })).toEqual({ ytid: ID });
-    expect(addPlay.safeParse({ ytid: ID, eventId: "twice" }).success).toBe(false);
+    expect(newPass.parse({ ytid: ID, eventId })).toEqual({ ytid: ID, eventId });
+    expect(newPass.parse({ ytid: ID })).toEqual({ ytid: ID });
+    expect(newPass.safeParse({ ytid: ID, eventId: "twice" }).success).toBe(false);
   });
 
   test.each([

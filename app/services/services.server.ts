@@ -7,7 +7,7 @@ import { createChannels } from "./channels/channels.server";
 import { createPresence } from "./channels/presence.server";
 import { createDiscoveries } from "./discovery/discoveries.server";
 import { createPictures } from "./pictures/pictures.server";
-import { createPasses } from "./player/passes.server";
+import { createPasses } from "./history/passes.server";
 import { createAnalytics } from "./platform/analytics.server";
 import type { Db } from "./platform/db/database.server";
 import type { Env } from "./platform/env.server";

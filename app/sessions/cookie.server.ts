@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 
-/** What the session cookie says. A cached copy of the session older than `version` must not be used. */
+/** The content of the session cookie. A cached session older than `version` must not be used. */
 export type SessionTicket = { id: string; version: number };
 
 export const SESSION_COOKIE = "__lor";
 
-/** The same on https. Browsers take it from this very host only, so no other site of the domain can plant a session. */
+/**
+ * The cookie on https. Browsers accept it from this very host only, so no other site of the domain
+ * can plant a session.
+ */
 export const HOST_SESSION_COOKIE = "__Host-lor";
 
 /** Two years in seconds (SHELL-13). */
@@ -18,7 +21,10 @@ type Signing = { secrets: readonly string[]; secure: boolean };
 
 const cookieOf = (secure: boolean) => (secure ? HOST_SESSION_COOKIE : SESSION_COOKIE);
 
-/** A ticket is signed with its cookie's name, so that one of https is worth nothing in a cookie that another host may set. */
+/**
+ * Signs a ticket with its cookie's name, so that a ticket from https is worthless in a cookie that
+ * another host can set.
+ */
 function signatureOf(text: string, secret: string, cookie: string): string {
   return createHmac("sha256", secret).update(`${cookie} ${text}`).digest("base64url");
 }
@@ -28,7 +34,10 @@ function isSigned(text: string, signature: string, secrets: readonly string[], c
   return secrets.some((one) => timingSafeEqual(Buffer.from(signatureOf(text, one, cookie)), given));
 }
 
-/** Null when the request has no ticket or one that was signed by none of `secrets`. On https only the cookie of this very host counts. */
+/**
+ * Returns null without a ticket, or with one that none of `secrets` signed. On https only this very
+ * host's cookie counts.
+ */
 export function parseTicket(request: Request, { secrets, secure }: Signing): SessionTicket | null {
   const cookies = parseCookies(request.headers.get("Cookie"));
   const cookie = cookieOf(secure);
@@ -38,7 +47,7 @@ export function parseTicket(request: Request, { secrets, secure }: Signing): Ses
   return signed ? { id, version: Number(version) } : null;
 }
 
-/** The `Set-Cookie` value of a ticket for `age` seconds, signed by the first secret. */
+/** Returns the `Set-Cookie` value of a ticket for `age` seconds, signed by the first secret. */
 export function serialiseTicket(
   { id, version }: SessionTicket,
   { secrets, secure, age }: Signing & { age: number },
@@ -51,12 +60,12 @@ export function serialiseTicket(
   return cookieLine(cookie, value, { age, secure });
 }
 
-/** The `Set-Cookie` value that deletes the ticket. */
+/** Returns the `Set-Cookie` value that deletes the ticket. */
 export function clearTicket({ secure }: { secure: boolean }): string {
   return cookieLine(cookieOf(secure), "", { age: 0, secure });
 }
 
-/** The `Set-Cookie` value of a cookie that scripts cannot read. @param age in seconds */
+/** Returns the `Set-Cookie` value of a cookie that scripts cannot read. @param age in seconds */
 export function cookieLine(
   name: string,
   value: string,

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 import { cookieLine } from "./cookie.server";
 
 const DEVICE_COOKIE = "__lor-device";
 
-/** The same on https, as that of the session. */
+/** The cookie on https, named like the session's. */
 export const HOST_DEVICE_COOKIE = "__Host-lor-device";
 
-/** 400 days in seconds, the limit of browsers. */
+/** 400 days in seconds, the most that browsers allow. */
 const DEVICE_AGE = 34_560_000;
 
-/** Beyond this the account that signed in longest ago is removed. */
+/** Beyond this many, the account that signed in longest ago is removed. */
 const MOST = 5;
 
 const COOKIE_VALUE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
@@ -19,17 +19,18 @@ type Account = { userId: string; accessVersion: number };
 type Options = { secrets: readonly string[]; secure: boolean };
 
 /**
- * A cookie by which we recognise a browser that an account has signed in from: a random name, and a keyed hash of the name
- * and each account. It grants no access, but exempts the browser from sign-in limits that strangers can use up (ACCOUNT-10).
- * The hashes of an account become invalid with its access version.
+ * A cookie that recognises a browser an account has signed in from: a random name, and a keyed hash
+ * of the name with each account. It grants no access, but exempts the browser from sign-in limits
+ * that strangers can use up (ACCOUNT-10). An account's hashes become invalid with its access
+ * version.
  */
 export type Device = {
-  /** Null when nobody has signed in from this browser. */
+  /** Null if nobody has signed in from this browser. */
   readonly name: string | null;
   knows(account: Account): boolean;
   remember(account: Account): void;
   forget(): void;
-  /** The `Set-Cookie` value; null when nothing changed. */
+  /** Returns the `Set-Cookie` value, or null if nothing has changed. */
   setCookie(): string | null;
 };
 

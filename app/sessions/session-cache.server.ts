@@ -16,8 +16,8 @@ const redisKey = (key: string) => `lor:session:${key}`;
 export type SessionCache = ReturnType<typeof createSessionCache>;
 
 /**
- * Sessions cached in Redis; any failure counts as a miss. Signed-in sessions are not cached, since ending one from another
- * device must work at once, even while Redis cannot be reached.
+ * Sessions cached in Redis; any failure counts as a miss. Signed-in sessions are not cached,
+ * because ending one from another device must work at once, even while Redis cannot be reached.
  */
 export function createSessionCache(redis: Redis | null, log: Log) {
   const attempt = async (failure: string, act: (redis: Redis) => Promise<unknown>) => {

@@ -14,26 +14,26 @@ import {
   type StoredSession,
 } from "./stored-session.server";
 
-/** Values to set by name; undefined deletes. */
+/** Values to set, by name; undefined deletes. */
 export type SessionChange = Record<string, unknown>;
 
 export type SessionWrite = {
   key: string;
   change: SessionChange;
-  /** Creates an anonymous listener when the session has none. */
+  /** Creates an anonymous listener if the session has none. */
   withListener: boolean;
-  /** A session may be created; otherwise one that has ended meanwhile stays ended. */
+  /** Allows creating a session; otherwise one that has ended in the meantime stays ended. */
   isNew: boolean;
   now: Date;
 };
 
 /** The new session of a browser that signs in or out. */
 export type Replacement = {
-  /** Null when there was no session. */
+  /** Null if there was no session. */
   oldKey: string | null;
   key: string;
   userId: string | null;
-  /** For a sign-in: the account's access version when the credentials were checked. */
+  /** For a sign-in: the account's access version at the time the credentials were checked. */
   accessVersion?: number;
   userAgent: string;
   data: Record<string, unknown>;
@@ -47,7 +47,10 @@ function requireRow(row: Row | undefined): Row {
   return row;
 }
 
-/** Locks the account, so that a change of its access waits for this transaction and then ends the new session too. */
+/**
+ * Locks the account, so that a change of its access waits for this transaction, then ends the new
+ * session too.
+ */
 async function isAccessUnchanged(tx: Transaction, { userId, accessVersion }: Replacement) {
   if (!userId || accessVersion === undefined) return true;
   const account = tx.select({ version: users.accessVersion }).from(users);
@@ -73,7 +76,7 @@ export class SessionRows {
     return row ? toStored(row) : null;
   }
 
-  /** Null when the session has ended. Throws SessionReplaced. */
+  /** Returns null if the session has ended. Throws SessionReplaced. */
   async write({
     key,
     change,
@@ -110,7 +113,7 @@ export class SessionRows {
     });
   }
 
-  /** Null when the account's access has changed. */
+  /** Returns null if the account's access has changed. */
   async replace(replacement: Replacement): Promise<StoredSession | null> {
     const { oldKey, key, userId, userAgent, data, now } = replacement;
     const times = { createdAt: now, lastUsedAt: now, expiresAt: expiryOf({ userId, data, now }) };
@@ -129,7 +132,7 @@ export class SessionRows {
     });
   }
 
-  /** Deletes a value and returns it with the changed session; null when it is not there. */
+  /** Deletes a value and returns it with the changed session; null if the value is not there. */
   async take(key: string, name: string) {
     return this.db.transaction(async (tx) => {
       const [known] = await tx
@@ -159,7 +162,7 @@ export class SessionRows {
     await this.db.delete(sessions).where(eq(sessions.id, key));
   }
 
-  /** @returns false when the session has a listener or data */
+  /** @returns false if the session has a listener or data */
   async deleteIfEmpty(key: string): Promise<boolean> {
     const isEmpty = and(isNull(sessions.userId), sql`${sessions.data} = '{}'::jsonb`);
     const deleted = await this.db

@@ -8,16 +8,22 @@ import { isReplaced, type StoredSession } from "./stored-session.server";
 
 /** Keys are hashes of the ids in cookies, so nobody can make cookies from a store. */
 export type SessionStore = {
-  /** The session at `version` or newer, or the record that it was replaced; null when there is none. */
+  /**
+   * Returns the session at `version` or newer, or the record that it was replaced; null if there is
+   * none.
+   */
   read(key: string, version: number, now: Date): Promise<StoredSession | null>;
-  /** Null when the session has ended. Throws SessionReplaced. */
+  /** Returns null if the session has ended. Throws SessionReplaced. */
   write(write: SessionWrite): Promise<StoredSession | null>;
-  /** Creates the new session and marks the old one as replaced, atomically; null when the account's access has changed. */
+  /**
+   * Creates the new session and marks the old one as replaced, atomically. Returns null if the
+   * account's access has changed.
+   */
   replace(replacement: Replacement): Promise<StoredSession | null>;
   end(key: string): Promise<void>;
-  /** Ends the session when it has no listener and no data. */
+  /** Ends the session if it has no listener and no data. */
   endEmpty(key: string): Promise<boolean>;
-  /** Deletes a value and returns it. Of several calls at the same time one gets it. */
+  /** Deletes a value and returns it. Of several simultaneous calls, one gets it. */
   take(key: string, name: string): Promise<unknown>;
 };
 
@@ -25,8 +31,9 @@ export type SessionStore = {
 const TOUCH_MS = HOUR_MS;
 
 /**
- * Sessions in SQL, cached in Redis. SQL decides: a cached copy older than the version in the cookie is ignored, and values
- * are taken from SQL only, so a copy that missed a change while Redis was down does no harm.
+ * Sessions in SQL, cached in Redis. SQL decides: a cached copy older than the version in the cookie
+ * is ignored, and values are only taken from SQL, so a copy that missed a change while Redis was
+ * down does no harm.
  */
 class CachedSessionStore implements SessionStore {
   constructor(
@@ -82,7 +89,7 @@ class CachedSessionStore implements SessionStore {
     return taken.value;
   }
 
-  /** A failure leaves the old time, which no listener should notice. */
+  /** Keeps the old time if it fails, which no listener should notice. */
   async #touch(key: string, now: Date): Promise<void> {
     const before = new Date(now.getTime() - TOUCH_MS);
     await this.rows

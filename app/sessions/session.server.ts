@@ -23,7 +23,7 @@ const providerSchema = z.enum(SIGN_IN_PROVIDERS);
 
 type SignIn = {
   userId: string;
-  /** The account's access version when the credentials were checked. */
+  /** The account's access version at the time the credentials were checked. */
   accessVersion: number;
   provider: SignInProvider;
   userAgent: string;
@@ -43,31 +43,40 @@ export type Session = {
   readonly id: string | null;
   /** The listener to read and write for: the signed-in account, else the anonymous listener. */
   readonly userId: string | null;
-  /** Null while nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly accountId: string | null;
   readonly signedInBy: SignInProvider | null;
-  /** Null also for sessions from before this was stored. */
+  /** Null also for sessions older than this field. */
   readonly signedInAt: Date | null;
-  /** The browser's anonymous listener while somebody is signed in: for the merge, or to return to at sign-out. */
+  /**
+   * The browser's anonymous listener while somebody is signed in: for the merge, or to return to at
+   * sign-out.
+   */
   readonly anonymousId: string | null;
   readonly exists: boolean;
   readonly isPending: boolean;
-  /** The listener to write for. The first call creates the session and an anonymous listener, or throws a 429. */
+  /**
+   * Returns the listener to write for. The first call creates the session and an anonymous
+   * listener, or throws a 429.
+   */
   requireListener(): Promise<string>;
   get(name: string): unknown;
   /** Undefined deletes. */
   set(name: string, value: unknown): void;
   flash(message: string, more?: Omit<Flash, "message">): void;
   takeFlash(): Promise<Flash | null>;
-  /** Deletes a value and returns it. Of several requests at the same time one gets it. */
+  /** Deletes a value and returns it. Of several simultaneous requests, one gets it. */
   takeOnce(name: string): Promise<unknown>;
-  /** Replaces the session by one with a new id, against session fixation. Throws a 409 when the account's access has just changed. */
+  /**
+   * Replaces the session with one under a new id, against session fixation. Throws a 409 if the
+   * account's access has just changed.
+   */
   signIn(who: SignIn): Promise<void>;
   /** Returns to the anonymous listener that this browser had, if any. */
   signOut(): Promise<void>;
-  /** After a merge there is no anonymous listener to return to. */
+  /** Drops the anonymous listener to return to, after a merge. */
   forgetAnonymous(): void;
-  /** Stores what is pending and returns the `Set-Cookie` value, or null when nothing changed. */
+  /** Stores pending changes and returns the `Set-Cookie` value, or null if nothing has changed. */
   commit(): Promise<string | null>;
 };
 
@@ -75,21 +84,21 @@ class RequestSession implements Session {
   #id: string | null;
   #stored: StoredSession | null;
   #changes = new Map<string, unknown>();
-  /** There are changes to store. */
+  /** Whether there are changes to store. */
   #dirty = false;
-  /** The response needs a `Set-Cookie`. */
+  /** Whether the response needs a `Set-Cookie`. */
   #pending = false;
   #isNew: boolean;
-  /** The browser's cookie has to be deleted. */
+  /** Whether the browser's cookie must be deleted. */
   #isEnded = false;
 
   constructor(
     private readonly store: SessionStore,
     private readonly options: SessionOptions,
     opened: { id: string; stored: StoredSession } | null,
-    /** A request that only reads may not create a session. */
+    /** False for a request that only reads, which may not create a session. */
     private readonly mayCreate: boolean,
-    /** The session was replaced, and this request came with the old id. */
+    /** Whether the session was replaced, and this request came with the old id. */
     private isReplaced = false,
   ) {
     this.#id = opened?.id ?? null;
@@ -140,7 +149,7 @@ class RequestSession implements Session {
     this.#pending = true;
   }
 
-  /** Null when the session has ended meanwhile; the changes are dropped. */
+  /** Returns null if the session has ended in the meantime; the changes are dropped. */
   async #write(withListener: boolean): Promise<StoredSession | null> {
     if (this.#isNew && !this.mayCreate) return null;
     this.#id ??= newId();
@@ -154,7 +163,7 @@ class RequestSession implements Session {
     return this.#stored;
   }
 
-  /** Null also when the session was replaced meanwhile. */
+  /** Returns null also if the session was replaced in the meantime. */
   async #writeUnlessReplaced(withListener = false): Promise<StoredSession | null> {
     try {
       return await this.#write(withListener);
@@ -264,7 +273,8 @@ class RequestSession implements Session {
     if (!this.#id || !this.#stored || stored === undefined) return undefined;
     Object.assign(this.#stored.data, { [name]: undefined });
     const value: unknown = await this.store.take(hashOf(this.#id), name);
-    const rest = this.#stored as StoredSession | null; // Another part of the page may have ended it.
+    // Another part of the page may have ended it.
+    const rest = this.#stored as StoredSession | null;
     if (rest && isEmpty(rest) && (await this.store.endEmpty(hashOf(this.#id)))) this.#detach();
     return value;
   }
@@ -288,7 +298,10 @@ class RequestSession implements Session {
   }
 }
 
-/** An empty session when the cookie is absent or forged, or its session has ended. GET and HEAD create none. */
+/**
+ * Opens an empty session if the cookie is absent or forged, or its session has ended. GET and HEAD
+ * create none.
+ */
 export async function openSession(
   store: SessionStore,
   request: Request,
@@ -300,7 +313,7 @@ export async function openSession(
   const now = options.now?.() ?? new Date();
   const stored = await store.read(hashOf(ticket.id), ticket.version, now);
   if (stored && isReplaced(stored)) return new RequestSession(store, options, null, !isRead, true);
-  // A session that this very request empties, and so ends, may be followed by a new one.
+  // If this very request empties a session and so ends it, a new one may follow.
   const opened = stored && { id: ticket.id, stored };
   return new RequestSession(store, options, opened, !isRead || opened !== null);
 }

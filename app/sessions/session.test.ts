@@ -12,14 +12,14 @@ import { createSessionStore, type SessionStore } from "./session-store.server";
 const DAY = 86_400_000;
 const start = new Date("2026-11-21T12:00:00Z").getTime();
 
-/** What one part of a test gives, and another waits for. */
+/** Lets one part of a test wait for another. */
 function signal() {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give: () => give() };
 }
 
-/** Stores the cookie and sends it back. */
+/** A browser that stores the cookie and sends it back. */
 function browser(store: SessionStore, secrets = ["first"]) {
   let cookie = "";
   let time = start;

@@ -81,7 +81,7 @@ describe("signing in and out", () => {
     const rejected = await late.open().then((s) => s.requireListener().catch((r: unknown) => r));
     expect(rejected).toMatchObject({ status: 503 });
     expect((rejected as Response).headers.get("Retry-After")).toBe("1");
-    // Writes to the anonymous listener still count, since the merge includes them.
+    // Writes to the anonymous listener still count, because the merge includes them.
     expect(await opened.requireListener()).toBe((await tab.open()).anonymousId);
     expect((await tab.open()).accountId).not.toBeNull();
   });

@@ -26,14 +26,14 @@ export function toStored(row: Row): StoredSession {
   };
 }
 
-/** For a session without a listener, in seconds; longer than a sign-in by email takes. */
+/** Lifetime of a session without a listener, in seconds; longer than a sign-in by email takes. */
 const NO_LISTENER_AGE = 3600;
-/** For a session with nothing but a snackbar, in seconds. */
+/** Lifetime of a session with nothing but a snackbar, in seconds. */
 const FLASH_AGE = 600;
 
 export const FLASH = "flash";
 
-/** When a session that is written now expires. */
+/** Returns when a session written now expires. */
 export function expiryOf({
   userId,
   data,
@@ -56,8 +56,8 @@ export function isSignedIn({ data }: StoredSession): boolean {
 }
 
 /**
- * A session that signing in or out replaced by one with another id. Its row stays for a minute, to answer requests that still
- * come with the old cookie, and grants no access.
+ * A session that signing in or out replaced with one under another id. Its row stays for a minute,
+ * to answer requests that still come with the old cookie, and grants no access.
  */
 const REPLACED = "replaced";
 export const REPLACED_DATA = { [REPLACED]: true };
@@ -67,12 +67,12 @@ export function isReplaced({ data }: Pick<StoredSession, "data">): boolean {
   return data[REPLACED] === true;
 }
 
-/** The session was replaced by one with another id. */
+/** The session was replaced with one under another id. */
 export class SessionReplaced extends Error {
   override name = "SessionReplaced";
 }
 
-/** Such as a session after its only value, a snackbar, was taken. */
+/** For example, a session whose only value, a snackbar, has been taken. */
 export function isEmpty({ userId, data }: StoredSession): boolean {
   return userId === null && Object.values(data).every((value) => value === undefined);
 }

@@ -1,4 +1,4 @@
--- Counts completed passes in a single round trip (`app/services/player/plays.server.ts`): of different listeners, with different
+-- Counts completed passes in a single round trip (`app/services/history/record-pass.server.ts`): of different listeners, with different
 -- events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else, so that one
 -- listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in the order of
 -- the videos' ids by their bytes, as everywhere, so that nothing deadlocks. Its plans are made once for each connection and use

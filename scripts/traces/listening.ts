@@ -51,7 +51,7 @@ const heart: Trace = {
 const USE_PLAYER = "app/islands/player/use-player.ts";
 const OUTBOX = "app/islands/player/passes/browser-outbox.ts";
 const HISTORY_API = "app/routes/api/history.ts";
-const PLAYS = "app/services/player/plays.server.ts";
+const RECORD_PASS = "app/services/history/record-pass.server.ts";
 const SERVICES = "app/services/services.server.ts";
 
 const pass: Trace = {
@@ -72,13 +72,13 @@ const pass: Trace = {
     { file: CALLS, does: "checks method, body and limits, answers JSON or 303" },
     { file: "app/domain/history/plays-schema.ts", from: HISTORY_API, does: "what the body has" },
     {
-      file: "app/routes/history/record-play.server.ts",
+      file: "app/routes/history/record-pass.server.ts",
       from: HISTORY_API,
       does: "counts it for the operator too",
     },
     { file: SERVICES, by: "passes", does: "makes `context.passes`" },
-    { file: "app/services/player/passes.server.ts", does: "counts those that come together" },
-    { file: PLAYS, does: "one statement" },
+    { file: "app/services/history/passes.server.ts", does: "counts those that come together" },
+    { file: RECORD_PASS, does: "one statement" },
     { file: "db/functions/record_pass.sql", by: "record_pass", does: "the rules of a pass" },
     {
       file: "app/browser/lists/lists.client.ts",

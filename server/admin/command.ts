@@ -2,19 +2,19 @@ import type { Db } from "~/services/platform/db/database.server";
 import type { Discoveries } from "~/services/discovery/discoveries.server";
 import type { VideoInfoService } from "~/services/videos/video-info.server";
 
-/** What a command works with: parts of the running server, or of `admin.ts` where no server runs. */
+/** Tools for a command, from the running server or from `admin.ts` if none runs. */
 export type AdminParts = {
   db: Db;
   videoInfo: Pick<VideoInfoService, "lookUp">;
   discoveries: Pick<Discoveries, "begin" | "run">;
-  /** Removes the cached pages with a surrogate key, in every process that can be reached. */
+  /** Removes the cached pages with a surrogate key, in every process it can reach. */
   purge(surrogateKey: string): void;
-  /** Printed after a purge if other processes may run that it does not reach. */
+  /** Printed after a purge that may not have reached other processes. */
   afterPurge: string | null;
   now(): Date;
 };
 
-/** The words of the command line, and the text of the file that they name, if any. */
+/** The words of the command line, and the text of the file they name, if any. */
 export type AdminRequest = { words: string[]; file?: string | undefined };
 
 export type AdminAnswer = { ok: boolean; lines: string[] };
@@ -23,20 +23,20 @@ export type AdminAnswer = { ok: boolean; lines: string[] };
 export const OTHERS_EXPIRE =
   "Other running processes may show old pages for up to an hour. Restart them to show the change at once.";
 
-/** A mistake of the operator; the message is printed, and nothing has changed. */
+/** A mistake by the operator: the message is printed and nothing changes. */
 export class AdminError extends Error {
   override name = "AdminError";
 }
 
-/** One command, such as `add` of `articles`. `arguments` and `does` make the usage text. */
+/** One command, such as `add` for `articles`. `arguments` and `does` make up the usage text. */
 export type Verb = {
   arguments: string;
   does: string;
-  /** Names of `--name value`. */
+  /** Names of options that take a value: `--name value`. */
   options?: readonly string[];
-  /** Names of `--name`. */
+  /** Names of options without a value: `--name`. */
   flags?: readonly string[];
-  /** How many other words it takes; one unless given. */
+  /** The most other words it takes; 1 by default. */
   most?: number;
   run(parts: AdminParts, input: VerbInput): Promise<string[]>;
 };
@@ -45,7 +45,7 @@ export type VerbInput = {
   words: string[];
   option(name: string): string | undefined;
   flag(name: string): boolean;
-  /** The text of the file that the command names. */
+  /** Text of the file named by the command. */
   file: string | undefined;
 };
 

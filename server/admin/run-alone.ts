@@ -28,7 +28,7 @@ async function publish(redis: Redis, surrogateKeys: string[]): Promise<boolean> 
   }
 }
 
-/** Runs a command by a connection of our own, if the server does not run on this machine. */
+/** Runs a command on connections of its own when no server runs on this machine. */
 export async function runAlone(env: Env, request: AdminRequest): Promise<AdminAnswer> {
   const { databaseUrl, dataDir, redisUrl } = env;
   const log = createLog({ level: "error", mode: env.mode });

@@ -70,7 +70,9 @@ function parseWords({ options = [], flags = [] }: Verb, words: string[]) {
   }
 }
 
-/** Runs one command. Mistakes of the operator become an answer; other errors are thrown. */
+/**
+ * Runs one command. Mistakes by the operator are answered with a message; other errors are thrown.
+ */
 export async function runCommand(
   parts: AdminParts,
   { words, file }: AdminRequest,

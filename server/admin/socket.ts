@@ -10,7 +10,7 @@ type Run = (request: AdminRequest) => Promise<AdminAnswer>;
 const LARGEST_REQUEST_BYTES = 1_000_000;
 const TOO_LONG = "The command is too long";
 
-/** Everyone who can open this socket can run commands, so only its owner may. */
+/** Anyone who can open this socket can run commands, so only its owner may. */
 function socketPath(dataDir: string): string {
   return join(dataDir, "admin.sock");
 }
@@ -36,7 +36,7 @@ async function answerCommand(socket: Socket, run: Run): Promise<void> {
   socket.end(JSON.stringify(await run(request)));
 }
 
-/** The running server executes commands, because it has the database open and pages in its cache. */
+/** Runs commands in the server, which has the database open and the pages in its cache. */
 export async function openAdminSocket(dataDir: string, run: Run, log: Log) {
   const path = socketPath(dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -60,13 +60,13 @@ export async function openAdminSocket(dataDir: string, run: Run, log: Log) {
   return { close: () => void server.close() };
 }
 
-/** Has the running server execute a command. Null if none runs on this directory. */
+/** Asks the running server to run a command. Returns null if none runs on this directory. */
 export async function askRunning(
   dataDir: string,
   request: AdminRequest,
 ): Promise<AdminAnswer | null> {
   const text = JSON.stringify(request);
-  // The server would stop reading, and the rest would wait to be sent for ever.
+  // The server would stop reading, and we would wait forever to send the rest.
   if (Buffer.byteLength(text) > LARGEST_REQUEST_BYTES) throw new Error(TOO_LONG);
   return new Promise((resolve, reject) => {
     const socket = connect({ path: socketPath(dataDir), allowHalfOpen: true });

@@ -22,7 +22,7 @@ import { AdminError, type AdminParts, needed, type Verb } from "./command";
 
 const MAX_ITEMS = 1000;
 
-/** The name as an id for addresses: letters and digits, joined by hyphens. */
+/** Turns a name into an id for addresses: letters and digits joined by hyphens. */
 function slugOf(name: string): string {
   const plain = normalForm(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain
@@ -56,7 +56,11 @@ async function videosOfPlaylist(
   return new Map(rows.map(({ ytid }) => [ytid, null]));
 }
 
-/** @param list items such as `id` or `id:duration`, separated by commas; a duration is in seconds or m:ss */
+/**
+ *
+ * @param list items such as `id` or `id:duration`, separated by commas; a duration is in seconds or
+ * m:ss
+ */
 function parseVideos(list: string): Map<string, number | null> {
   const items = list.split(",").map((item): [string, number | null] => {
     const [ytid = "", ...time] = item.trim().split(":");

@@ -1,6 +1,6 @@
 import { CACHE_POLICIES, type PublicPolicyName } from "~/services/platform/cache-policy.server";
 
-/** What decides whether shared caches may store a response. */
+/** The facts that decide whether shared caches may store a response. */
 export type Sharing = {
   method: string;
   /** The request has a session, or a cookie that changes the page. */
@@ -18,10 +18,11 @@ function isPrivate(cacheControl: string): boolean {
 }
 
 /**
- * The last check before a response leaves (docs/decisions/005). Whatever its route wants, a response is private if its
- * request has a session, if it sets a cookie, is an error or has a nonce, or if no route has published it. Public
- * responses vary by `Cookie`, so that a cache which knows neither our theme cookie nor sessions is correct too; the caches
- * in `deploy/` use the theme as part of the key instead.
+ * The last check before a response leaves (docs/decisions/005). Whatever its route wants, a
+ * response is private if the request has a session, or if the response sets a cookie, is an error,
+ * has a nonce or was published by no route. Public responses vary by `Cookie`, so that caches which
+ * know neither our theme cookie nor sessions stay correct; those in `deploy/` put the theme in the
+ * key instead.
  */
 export function sealCaching(headers: Headers, status: number, sharing: Sharing): void {
   const { method, personal, streaming, policy, keys } = sharing;

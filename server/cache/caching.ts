@@ -4,20 +4,23 @@ import {
   type PublicPolicyName,
 } from "~/services/platform/cache-policy.server";
 
-/** How long shared caches may store a response with this policy, in seconds. */
+/** Returns how long shared caches may store a response with this policy, in seconds. */
 function sharedSeconds(policy: PublicPolicyName): number {
   const value = CACHE_POLICIES[policy];
   const seconds = /s-maxage=(\d+)/.exec(value)?.[1] ?? /max-age=(\d+)/.exec(value)?.[1];
   return Number(seconds ?? 0);
 }
 
-/** What the loaders of one request publish; the shortest policy counts. Read by `cache-gate.ts`. */
+/**
+ * Collects what the loaders of one request publish; the shortest policy counts. Read by
+ * `cache-gate.ts`.
+ */
 export class Publication {
   #policy: PublicPolicyName | null = null;
   readonly #keys = new Set<string>();
   #isWithheld = false;
 
-  /** The routes' side. A personal request cannot publish. */
+  /** Returns the part that routes use. Personal requests cannot publish. */
   forRoutes(personal: boolean): Caching {
     if (personal) return { shareable: false };
     return { shareable: true, publish: (policy, keys) => this.#publish(policy, keys) };
@@ -27,7 +30,10 @@ export class Publication {
     return this.#isWithheld ? null : this.#policy;
   }
 
-  /** Keeps the response from caches, whatever its loaders publish: it lacks what the limit of this client refused. */
+  /**
+   * Keeps the response out of caches, whatever its loaders publish: it lacks what this client's
+   * limit refused.
+   */
   withhold(): void {
     this.#isWithheld = true;
   }

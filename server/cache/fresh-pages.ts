@@ -20,7 +20,9 @@ export function variantOf(method: string, header: HeaderReader): Variant {
   };
 }
 
-/** Reads Node's own record where there is one: making a `Headers` from it costs more than the whole lookup. */
+/**
+ * Reads Node's own record if there is one: building a `Headers` costs more than the whole lookup.
+ */
 function headerReader(request: Request, { incoming }: Bindings): HeaderReader {
   if (!incoming) return (name) => request.headers.get(name);
   const { headers } = incoming;
@@ -31,8 +33,9 @@ function headerReader(request: Request, { incoming }: Bindings): HeaderReader {
 }
 
 /**
- * Answers from the cache before any routing, synchronously: on a busy day nearly all requests end here. Null for
- * everything that is not a fresh cached page; those requests reach `cached-pages.ts` later.
+ * Answers from the cache before any routing, synchronously: on a busy day nearly all requests end
+ * here. Returns null for anything but a fresh cached page; `cached-pages.ts` sees those requests
+ * later.
  */
 export function freshPages({ pageCache, metrics, record, routeOf }: Parts) {
   return (request: Request, bindings: Bindings): Response | null => {

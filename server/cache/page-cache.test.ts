@@ -38,7 +38,7 @@ function cache(maxBytes = 1_000_000) {
   return { store: new PageCache({ maxBytes, onError: (error) => errors.push(error) }), errors };
 }
 
-/** Renders one response after the other, and counts them. */
+/** Renders one response after another, and counts them. */
 function renders(...responses: (() => Response | Promise<Response>)[]) {
   let count = 0;
   return {

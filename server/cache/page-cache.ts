@@ -7,17 +7,19 @@ import { begin } from "~/services/platform/begin.server";
 
 type Render = () => Promise<Response>;
 
-/** Either a cached page, or a response that only the request that caused it may get. */
+/** A cached page, or a response meant only for the request that caused it. */
 type Rendered = { entry: Entry } | { entry: null; own: Response };
 
 export type Answer = { response: Response; result: CacheResult };
 
-/** For this long requests for a page that proved private do not wait for one another, in milliseconds. */
+/**
+ * How long requests for a page that proved private do not wait for one another, in milliseconds.
+ */
 const PRIVATE_FOR_MS = 10_000;
 
 /**
- * Finished pages, compressed (docs/decisions/005). Each page is rendered once at a time: requests that come meanwhile
- * wait for it, or take the stale copy. The size is bounded in bytes.
+ * Finished pages, compressed (docs/decisions/005). Each page is rendered once at a time: requests
+ * that arrive meanwhile wait for it or take the stale copy. The size is limited in bytes.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -35,13 +37,13 @@ export class PageCache {
     this.#onError = options.onError;
   }
 
-  /** The cached page if it is fresh. */
+  /** Returns the cached page if it is fresh. */
   fresh(key: string): Entry | null {
     const entry = this.#entries.get(key);
     return entry && !entry.policy.stale() ? entry : null;
   }
 
-  /** Answers from the cache if it can; otherwise renders, and stores what may be shared. */
+  /** Answers from the cache if possible; otherwise renders, and stores what may be shared. */
   async answer(variant: Variant, page: PageKey, render: Render): Promise<Answer> {
     const entry = this.#entries.get(page.key);
     if (entry && !entry.policy.stale())
@@ -60,7 +62,7 @@ export class PageCache {
     return { response: await render(), result: "bypass" };
   }
 
-  /** Removes every page with this key; one that is being rendered now will not be stored. */
+  /** Removes every page with this key. A page being rendered now will not be stored. */
   purge(surrogateKey: string): number {
     this.#purged.set(surrogateKey, ++this.#purges);
     const stale = [...this.#entries].filter(([, entry]) =>
@@ -70,7 +72,7 @@ export class PageCache {
     return stale.length;
   }
 
-  /** Removes everything; pages that are being rendered now will still be stored. */
+  /** Removes everything, but pages being rendered now will still be stored. */
   clear(): void {
     this.#entries.clear();
   }

@@ -24,7 +24,10 @@ export type Variant = { encoding: Encoding; ifNoneMatch: string | null; head: bo
 
 const STORABLE_STATUS = new Set([200, 404]);
 
-/** By a clock that never goes back, unlike the machine's: else a page would stay fresh for as long as that went back. */
+/**
+ * Uses a clock that never goes back: if the machine's did, a page would stay fresh that much
+ * longer.
+ */
 class SteadyPolicy extends CachePolicy {
   now(): number {
     return performance.timeOrigin + performance.now();
@@ -35,7 +38,10 @@ function headersOf(response: Response): HeaderRecord {
   return Object.fromEntries(response.headers);
 }
 
-/** The rules of RFC 9111 for shared caches, and besides only what says `public` and sets no cookie; null if it may not be stored. */
+/**
+ * Applies RFC 9111 as a shared cache, and only to `public` responses that set no cookie. Returns
+ * null if the response may not be stored.
+ */
 function policyOf(path: string, response: Response): CachePolicy | null {
   const { headers, status } = response;
   if (!STORABLE_STATUS.has(status) || headers.has("set-cookie")) return null;
@@ -48,7 +54,7 @@ function policyOf(path: string, response: Response): CachePolicy | null {
   return policy.storable() && policy.timeToLive() > 0 ? policy : null;
 }
 
-/** Reads a response to its end; null, with the response unread, if it may not be stored. */
+/** Reads a response to its end. Returns null, leaving it unread, if it may not be stored. */
 export async function entryOf(path: string, response: Response): Promise<Entry | null> {
   const policy = policyOf(path, response);
   if (!policy) return null;
@@ -73,7 +79,10 @@ export function mayServeStale({ policy }: Entry, path: string): boolean {
   return judged.response !== undefined && judged.revalidation?.synchronous === false;
 }
 
-/** @param extra headers of this response. They are plain records, because a `Headers` costs more than all the rest. */
+/**
+ * @param extra headers of this response, as a plain record: a `Headers` costs more than all the
+ * rest
+ */
 export function serveEntry(
   entry: Entry,
   { encoding, ifNoneMatch, head }: Variant,

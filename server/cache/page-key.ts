@@ -2,10 +2,13 @@ import { PAGE_PARAMETERS } from "./page-parameters";
 import type { RouteOf } from "../request/route-of";
 import { themeCookie, type Theme } from "../request/visitor";
 
-/** Longer addresses are not cached: visitors choose them. */
+/** Longer addresses are not cached, because visitors choose them. */
 const LONGEST_KEY = 512;
 
-/** The path with the parameters that its page reads, sorted, and only the first of each name. */
+/**
+ * Returns the path with the parameters that its page reads, sorted, and only the first of each
+ * name.
+ */
 function canonicalPath(url: string, routeOf: RouteOf): string {
   const pathStart = url.indexOf("/", url.indexOf("//") + 2);
   const queryStart = url.indexOf("?", pathStart);
@@ -24,13 +27,13 @@ function canonicalPath(url: string, routeOf: RouteOf): string {
 
 export type PageKey = { key: string; path: string; theme: Theme };
 
-/** Null if the address is too long to cache. */
+/** Returns null if the address is too long to cache. */
 export function pageKey(url: string, theme: Theme, routeOf: RouteOf): PageKey | null {
   const path = canonicalPath(url, routeOf);
   return path.length > LONGEST_KEY ? null : { key: `${theme} ${path}`, path, theme };
 }
 
-/** The request that renders the shared copy. It has nothing of the visitor who caused it. */
+/** Builds the request that renders the shared copy, with nothing of the visitor who caused it. */
 export function sharedRequest({ path, theme }: PageKey, origin: string): Request {
   const headers = new Headers({ Accept: "text/html,application/xhtml+xml" });
   const cookie = themeCookie(theme);

@@ -1,7 +1,10 @@
 import { addresses } from "~/addresses";
 import { SYSTEM_PIDS } from "~/domain/playlists/system-playlists";
 
-/** `cursor`, `from` and `list` name the list in which Next and Previous move; `repeat` is its Repeat (PLAYER-15). */
+/**
+ * `cursor`, `from` and `list` name the list in which Next and Previous move; `repeat` is its Repeat
+ * (PLAYER-15).
+ */
 const LISTED = ["cursor", "from", "list", "repeat"] as const;
 const SECTION = ["e", "end", "s", "start", "t"] as const;
 const WATCH = [...LISTED, ...SECTION, "p", "play", "tab", "v", "wait"].sort();
@@ -10,9 +13,10 @@ const LIST = ["next", "shown"] as const;
 const BACK = ["back"] as const;
 
 /**
- * The query parameters that each page reads, by the pattern of its route; a page that is not listed reads none. Other
- * parameters (`utm_source`, `fbclid`, `_`) are not part of the cache key and do not reach a page that is rendered for
- * everyone: a loader cannot read a parameter that is missing here. The caches in `deploy/` repeat this table.
+ * The query parameters that each page reads, by the pattern of its route; a page that is not listed
+ * reads none. Other parameters (`utm_source`, `fbclid`, `_`) are not part of the cache key and do
+ * not reach a page that is rendered for everyone: a loader cannot read a parameter that is missing
+ * here. The caches in `deploy/` repeat this table.
  */
 export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map<
   string,

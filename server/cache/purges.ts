@@ -23,8 +23,9 @@ type PurgeParts = {
 };
 
 /**
- * Purges reach the other processes through Redis. Without Redis, or while it is down, their pages expire within an hour.
- * After an outage every page is removed, because purges may have been missed.
+ * Sends purges to the other processes through Redis. Without Redis, or while it is down, their
+ * pages expire within an hour. After an outage every page is removed, because purges may have been
+ * missed.
  */
 export function openPurges({ redisUrl, redis, local, log }: PurgeParts): Purges {
   const subscriber = redisUrl ? connectRedis(redisUrl, log) : null;

@@ -1,26 +1,15 @@
 import type { Redis } from "ioredis";
 import { addresses } from "~/addresses";
+import {
+  REQUEST_LIMITS,
+  type RequestLimit,
+} from "~/services/platform/limits/request-limits.server";
 import { clientLimiter, type Refusal } from "~/services/platform/limits/limiter.server";
-
-/**
- * Requests per client and minute. False reports of broken videos would do harm, and an import writes thousands of rows. Reads
- * are those that no cache answers; pictures have a limit of their own, since a page has many.
- */
-export const LIMITS = {
-  read: 1200,
-  picture: 2400,
-  write: 240,
-  report: 60,
-  import: 12,
-  contact: 5,
-} as const;
-
-export type LimitName = keyof typeof LIMITS;
 
 const WINDOW_SECONDS = 60;
 
 /** Routes with a limit of their own, by pattern. */
-const LIMIT_OF: ReadonlyMap<string, LimitName> = new Map([
+const LIMIT_OF: ReadonlyMap<string, RequestLimit> = new Map([
   [addresses.import, "import"],
   [addresses.contact, "contact"],
   [addresses.api.contactform, "contact"],
@@ -28,22 +17,22 @@ const LIMIT_OF: ReadonlyMap<string, LimitName> = new Map([
 ]);
 
 /** @param route the pattern that `route-of.ts` returns */
-export function limitOf(route: string): LimitName {
+export function limitOf(route: string): RequestLimit {
   return LIMIT_OF.get(route) ?? "write";
 }
 
 export type RateLimits = {
   /** Null if the request may go on. */
-  take(name: LimitName, client: string): Promise<Refusal | null>;
+  take(name: RequestLimit, client: string): Promise<Refusal | null>;
 };
 
-/** Counts in Redis for all processes; without it, or while it is down, in memory. */
+/** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function rateLimits(redis: Redis | null): RateLimits {
-  const names = Object.keys(LIMITS) as LimitName[];
+  const names = Object.keys(REQUEST_LIMITS) as RequestLimit[];
   const limiters = new Map(
     names.map((name) => {
-      const limit = { points: LIMITS[name], seconds: WINDOW_SECONDS };
-      // These spend the time of this process, and are too many to ask Redis about each.
+      const limit = { points: REQUEST_LIMITS[name], seconds: WINDOW_SECONDS };
+      // These cost only this process's time, and are too many to ask Redis about each one.
       const isOfProcess = name === "read" || name === "picture";
       return [name, clientLimiter(name, limit, isOfProcess ? null : redis)];
     }),

@@ -2,12 +2,12 @@ import { HOUR_MS } from "~/domain/text/durations";
 import { pruneSignInCodes } from "~/services/account/sign-in-codes.server";
 import { pruneSessions } from "~/services/account/session-list.server";
 import type { Db } from "~/services/platform/db/database.server";
-import { pruneOldPlays } from "~/services/listener-data/history-keeping.server";
+import { pruneOldPlays } from "~/services/history/keep-history.server";
 import { computeNeighbours } from "~/services/songs/song-neighbours.server";
 import type { Log } from "~/services/platform/log.server";
 import { pruneLookups } from "~/services/upstreams/lookups.server";
 import { prunePictures } from "~/services/pictures/picture-rows.server";
-import { prunePlayEvents } from "~/services/player/plays.server";
+import { prunePassEvents } from "~/services/history/record-pass.server";
 import { pruneQuotaUses } from "~/services/platform/quota.server";
 import { pruneBrought } from "~/services/podcasts/brought-budget.server";
 import { pruneStationFailures } from "~/services/radio/station-failures.server";
@@ -24,9 +24,9 @@ const EVERY_MS = 6 * HOUR_MS;
 /** @returns how many rows it removed or renewed */
 type Chore = { name: string; tidy: (db: Db, now: Date) => Promise<number> };
 
-/** Several processes may run them at the same time. */
+/** Safe to run in several processes at the same time. */
 const CHORES: Chore[] = [
-  { name: "play events", tidy: prunePlayEvents },
+  { name: "play events", tidy: prunePassEvents },
   { name: "lyrics and artists", tidy: pruneLookups },
   { name: "pictures", tidy: prunePictures },
   { name: "songs of stations", tidy: pruneSongs },
@@ -49,7 +49,9 @@ interface Parts {
   log: Log;
 }
 
-/** Removes expired rows at the start and then regularly, and renews data that may not be stored for longer. */
+/**
+ * Removes expired rows at the start and at intervals, and renews data that we may not keep longer.
+ */
 export function startChores({ db, videoInfo, log }: Parts): { stop(): void } {
   const refresh = (_: Db, now: Date) => refreshVideos({ db, videoInfo }, now);
   const chores = [...CHORES, { name: "data of the video host", tidy: refresh }];

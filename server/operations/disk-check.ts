@@ -5,15 +5,15 @@ import type { Log } from "~/services/platform/log.server";
 import { lastDiskFull } from "~/services/platform/outage-lines.server";
 import type { Check } from "./health";
 
-/** How often something is written to find out, at the start too. */
+/** How often to try a write; there is one at the start too. */
 const EVERY_MS = 60_000;
-/** For so long after a write failed for want of room, every question for the disk writes something. */
+/** After a write fails for lack of room, every check of the disk tries a write for this long. */
 const DOUBT_MS = 10 * 60_000;
 
-/** More than is left in the pages that the database has already. */
+/** More than the free space in pages that the database already has. */
 const BYTES = 200_000;
 
-/** Whether the database finds room for what it has to write. */
+/** Tries whether the database has room to write. */
 async function hasRoom(db: Db): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { begin } from "~/services/platform/begin.server";
 /** Time for requests in flight to finish, in milliseconds. */
 const REQUESTS_MS = 10_000;
 
-/** Connections that become idle meanwhile are closed this often, in milliseconds. */
+/** How often connections that have become idle are closed, in milliseconds. */
 const SWEEP_MS = 50;
 
 /** Time to close the stores, and then to write the last log lines, in milliseconds. */
@@ -14,7 +14,7 @@ const LAST_LINES_MS = 500;
 
 type DrainParts = { http: Server; log: Log; close: () => Promise<void> };
 
-/** Rejects if the work is not done in time. */
+/** Rejects if the work takes longer. */
 async function within(ms: number, work: Promise<void>, late: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = begin(
@@ -36,19 +36,20 @@ async function finishRequests(http: Server): Promise<void> {
   clearTimeout(limit);
 }
 
-/** `process.exit` would wait for a write to a pipe that is not read. */
+/** `process.exit` would wait for a write to a pipe that nobody reads. */
 function killSelf(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** Its error is ignored: everything is written when the fsync fails, which pipes do not support. */
+/** Ignores the error: the lines are written before the fsync fails, which pipes do not support. */
 function flushed(log: Log): Promise<void> {
   return new Promise((resolve) => log.flush(() => resolve()));
 }
 
 /**
- * Shuts down cleanly on SIGTERM or SIGINT, within a limited time. A second signal kills the process.
- * @returns tells whether the shutdown has begun
+ * Shuts down cleanly on SIGTERM or SIGINT, within a limited time. A second signal kills the
+ * process.
+ * @returns a function that tells whether the shutdown has begun
  */
 export function drainOnSignal({ http, log, close }: DrainParts): () => boolean {
   let draining = false;

@@ -26,7 +26,7 @@ async function budgetLine({ provider, limit, used }: Budget): Promise<string> {
   return `${provider}: ${spent} of ${limit} units used today`;
 }
 
-/** A store that takes longer counts as down, in milliseconds. */
+/** A store that takes longer than this to answer counts as down, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2000;
 
 async function isUp(check: Check): Promise<boolean> {
@@ -51,7 +51,7 @@ function json(status: number, body: unknown): Response {
   return Response.json(body, { status, headers });
 }
 
-/** `/healthz`, `/readyz` and `/status`; null for any other path. */
+/** Answers `/healthz`, `/readyz` and `/status`; null for any other path. */
 export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts) {
   const look = () =>
     Promise.all(
@@ -59,7 +59,9 @@ export function healthAnswers({ env, checks, budgets, isDraining }: HealthParts)
     );
   let looking: ReturnType<typeof look> | null = null;
 
-  /** Whoever asks meanwhile gets the same answer, so that asking often costs the stores nothing. */
+  /**
+   * Requests that come meanwhile share the answer, so that frequent checks cost the stores nothing.
+   */
   const states = () => (looking ??= begin(look().finally(() => (looking = null))));
 
   async function ready(): Promise<Response> {

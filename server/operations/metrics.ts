@@ -3,14 +3,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 export type RouteClass = "page" | "api" | "asset" | "operations";
 
-/** What the page cache did with a request. */
+/** How the page cache handled a request. */
 export type CacheResult = "hit" | "miss" | "stale" | "bypass";
 
-/** What routes may count. */
+/** Events that routes may count. */
 export type RouteMetrics = {
   /** Once per pass, not for an event that was sent twice. */
   passCounted(): void;
-  /** `wanted` is one of a few words. */
+  /** `wanted` is one of a few fixed words. */
   stationDirectoryFailed(wanted: string): void;
 };
 

@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Log } from "~/services/platform/log.server";
 
 const EVERY_MS = 5000;
-/** The same warning is given once in so many ms. */
+/** How long the same warning is not repeated, in milliseconds. */
 const QUIET_MS = 60_000;
-/** From this share of the limit on. */
+/** The share of the limit at which to warn. */
 const MANY = 0.9;
 
 type OpenFiles = { open: number | "all"; most: number };
 
-/** How many files and connections the process has open, and may have. Linux only: null elsewhere. */
+/**
+ * Returns how many files and connections the process has open, and its limit; null except on Linux.
+ */
 function openFiles(): OpenFiles | null {
   try {
     const [, soft = ""] =
@@ -21,7 +23,10 @@ function openFiles(): OpenFiles | null {
   }
 }
 
-/** Warns while nearly all files that the process may open are open: then Node drops connections without a word. */
+/**
+ * Warns while nearly all files that the process may open are open: beyond that, Node drops
+ * connections silently.
+ */
 export function watchOpenFiles(log: Log, read = openFiles): { stop(): void } {
   let quietUntil = 0;
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ import { startPodcastRefresh } from "./podcast-refresh";
 describe("feeds in the background", () => {
   const db = useDatabase();
 
-  /** A listener whose OPML names these addresses. */
+  /** Adds a listener whose OPML names these addresses. */
   async function bring(addresses: readonly string[]): Promise<string> {
     const userId = await createListener(db());
     const feeds = addresses.map((address) => ({ address, title: "Mine" }));

@@ -9,13 +9,16 @@ import { loadDueFeeds, type DueFeed } from "~/services/podcasts/claim-feed.serve
 import type { Podcasts } from "~/services/podcasts/podcasts.server";
 
 const EVERY_MS = 15_000;
-/** Feeds that are read at the same time, two of one listener or host. Others wait, a third of them of one listener. */
+/**
+ * Feeds read at the same time, two per listener or host. Others wait, at most a third of them for
+ * one listener.
+ */
 const SLOTS = { total: 6, perHost: 2, waiting: 34 };
 const IN_HAND = SLOTS.total + SLOTS.waiting;
-/** Share of its time that the event loop works; above it, requests would wait for feeds. */
+/** The share of time that the event loop may work; above it, requests would wait for feeds. */
 const BUSY = 0.7;
 const LOOK_MS = 10;
-/** A process that is always busy reads feeds nevertheless, this far apart for each reader. */
+/** A process that is always busy still reads feeds; each reader waits this long between two. */
 const MOST_MS = 250;
 
 interface Parts {
@@ -24,7 +27,7 @@ interface Parts {
   log: Log;
 }
 
-/** Requests come first: waits until they leave the process time for a feed. */
+/** Waits until requests leave the process time for a feed. */
 async function untilIdle(): Promise<void> {
   const { eventLoopUtilization } = performance;
   for (let waited = 0; waited < MOST_MS; waited += LOOK_MS) {
@@ -35,8 +38,8 @@ async function untilIdle(): Promise<void> {
 }
 
 /**
- * Looks at the feeds of hearted podcasts when they are due (PODCAST-5), in slots that their listeners share. What a stop
- * interrupts is due again later.
+ * Reads the feeds of hearted podcasts when they are due (PODCAST-5), in slots that their listeners
+ * share. A feed interrupted by a stop is due again later.
  */
 export function startPodcastRefresh({ db, podcasts, log }: Parts): { stop(): void } {
   const stop = new AbortController();
@@ -55,7 +58,7 @@ export function startPodcastRefresh({ db, podcasts, log }: Parts): { stop(): voi
     }
   }
 
-  /** A feed without a slot or room to wait stays due. */
+  /** A feed that finds neither a slot nor room to wait stays due. */
   async function takeUp(feed: DueFeed): Promise<void> {
     inHand.add(feed.id);
     try {

@@ -10,10 +10,10 @@ import { createSessionStore } from "~/sessions/session-store.server";
 import { watchDisk } from "./disk-check";
 import type { Check } from "./health";
 
-/** Database, Redis, and what needs the secrets. */
+/** Database, Redis, and everything that needs the secrets. */
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** @throws if a store cannot be used, with a sentence for the operator */
+/** @throws with a sentence for the operator if a store cannot be used */
 export async function openStores(env: Env, log: Log) {
   const { databaseUrl, dataDir, redisUrl, secure } = env;
   const secrets = await loadSecrets({ sessionSecret: env.sessionSecrets?.join(","), dataDir });

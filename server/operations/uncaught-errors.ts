@@ -5,8 +5,8 @@ import type { Log } from "~/services/platform/log.server";
 const STDERR = 2;
 
 /**
- * Writes an uncaught error in the form of the log before it ends the process. Node would print every field of the error,
- * such as the values of a failed query.
+ * Logs an uncaught error in our own form before it ends the process. Node would print every field
+ * of the error, such as the values of a failed query.
  */
 export function endOnUncaughtErrors(): void {
   process.on("uncaughtException", (err) => {
@@ -17,8 +17,8 @@ export function endOnUncaughtErrors(): void {
 }
 
 /**
- * From now on a rejection that nobody handles is logged and counted, and ends nothing: one piece of work has failed, and the state
- * of the process is what it was. Work that is awaited later goes through `begin`.
+ * Logs and counts unhandled rejections from now on, instead of ending the process: one piece of
+ * work has failed, but the state of the process is intact. Work awaited later goes through `begin`.
  */
 export function surviveRejections(log: Log, count: () => void): void {
   process.on("unhandledRejection", (err) => {

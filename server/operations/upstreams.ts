@@ -11,7 +11,7 @@ function signIn(name: string, names: { id: string; secret: string }, keys: Keys)
   return { name: `sign-in with ${name}`, usable: missing === null, note };
 }
 
-/** Which upstreams this configuration can use. */
+/** Lists which upstreams this configuration can use. */
 function upstreamStatus({ youtube, google, facebook, ...env }: Env): UpstreamStatus[] {
   const host = (url: string) => new URL(url).host;
   return [

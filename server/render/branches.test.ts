@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import { expect, test } from "vitest";
 import { pagesOf } from "./branches";
 
-/** The routes that Remix was given. */
+/** Routes that Remix was given. */
 const given = new Set<string>();
 
 function route(id: string, path: string, parentId?: string) {
@@ -17,7 +17,7 @@ function route(id: string, path: string, parentId?: string) {
 const others = Array.from({ length: 150 }, (_, number) =>
   route(`other ${number}`, `other/${number}`, "layout"),
 );
-/** What Remix reads of a build to answer with a page. */
+/** The parts of a build that Remix reads to answer with a page. */
 const build = {
   entry: { module: { default: (request: Request) => new Response(request.url) } },
   routes: Object.fromEntries([

@@ -7,7 +7,7 @@ import { routeFinder, type LeafOf, type RouteOf } from "../request/route-of";
 
 type Manifest = ServerBuild["assets"];
 
-/** The build with this route and the routes around it only; the whole build without a route. */
+/** Returns the build with only this route and those around it; the whole build without a route. */
 function branchOf(build: ServerBuild, leaf: string | null): ServerBuild {
   if (leaf === null) return build;
   const routes = new Map(Object.entries(build.routes));
@@ -21,8 +21,9 @@ function branchOf(build: ServerBuild, leaf: string | null): ServerBuild {
 }
 
 /**
- * Remix matches a path against all routes several times a request, which took a quarter of the time of a rendered page. So
- * the route is chosen here, once, and Remix gets a build of that route alone (`docs/decisions/020-one-branch.md`).
+ * Remix matches a path against all routes several times a request, which took a quarter of the time
+ * of a rendered page. So the route is chosen here, once, and Remix gets a build of that route alone
+ * (`docs/decisions/020-one-branch.md`).
  */
 function branchHandler(build: ServerBuild, leafOf: LeafOf): RequestHandler {
   const handlers = new Map<string | null, RequestHandler>();

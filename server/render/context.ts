@@ -17,7 +17,7 @@ import type { Stores } from "../operations/stores";
 import type { Exchange } from "../request/exchange";
 import { visitorOf } from "../request/visitor";
 
-/** What the error page `/problem` shows, for example after a rejected form. */
+/** Content of the error page `/problem`, for example after a rejected form. */
 export type Problem = {
   status: number;
   code: string;
@@ -27,7 +27,7 @@ export type Problem = {
   backTo: string;
 };
 
-/** What is the same for all requests. */
+/** Parts that are the same for all requests. */
 export type ContextParts = {
   env: Env;
   stores: Pick<Stores, "db" | "signInCodes" | "openDevice">;
@@ -42,11 +42,11 @@ type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "cli
   analytics: Counter;
   /** ISO 3166 code if the CDN sends one; null also on a page that is cached for everyone. */
   country: string | null;
-  /** As the browser or the CDN says, such as `Europe/Berlin`. */
+  /** As the browser or the CDN names it, such as `Europe/Berlin`. */
   readonly timeZone: string | null;
   /** Committed once, when the response exists: routes never write its `Set-Cookie`. */
   session: Session;
-  /** What every page shows of the listener, and what is stored of the videos that are asked for. */
+  /** Loads what every page shows of the listener, and what we store about the videos asked for. */
   loadShell: LoadShell;
   /** Knows the accounts that have signed in to this browser before. */
   device: Device;
@@ -56,13 +56,13 @@ type PerRequest = Pick<Exchange, "route" | "requestId" | "log" | "timing" | "cli
   readonly nonce: string | undefined;
   /** Used through `streamPage`. */
   declareStreaming(): void;
-  /** `entry.server` reports here what failed during rendering. */
+  /** `entry.server` reports failures during rendering here. */
   noteFailure(error: unknown): void;
   /** Set on `/problem` only. */
   problem: Problem | null;
 };
 
-/** What every loader and action receives. */
+/** Given to every loader and action. */
 type RequestContext = Omit<Services, "analytics"> &
   Pick<ContextParts, "env" | "metrics" | "purge"> &
   Pick<Stores, "db" | "signInCodes"> &
@@ -76,13 +76,13 @@ declare module "@remix-run/server-runtime" {
 
 export type CreatedContext = {
   context: AppLoadContext;
-  /** What the loaders have published through the context. */
+  /** Collects what the loaders publish through the context. */
   publication: Publication;
   failures: unknown[];
   personal: boolean;
 };
 
-/** The parts of a context that are worked out when they are asked for. */
+/** Parts of a context that are computed only when asked for. */
 class LateParts {
   nonce: string | undefined = undefined;
   readonly #headers: Headers;
@@ -103,7 +103,7 @@ class LateParts {
   }
 }
 
-/** The limits of one rendering, which nobody else gets once one of them was reached. */
+/** Wraps the limits of one rendering: once one is reached, nobody else gets that rendering. */
 function withholding(limits: AccountLimits, publication: Publication): AccountLimits {
   return {
     async consume(name, key) {
@@ -114,7 +114,10 @@ function withholding(limits: AccountLimits, publication: Publication): AccountLi
   };
 }
 
-/** The context of one rendering. An `exchange` may have several: a page, and then its error page. */
+/**
+ * Creates the context of one rendering. An `exchange` may have several: a page, then its error
+ * page.
+ */
 export function createContext(
   { env, stores, services, metrics, purge }: ContextParts,
   { request, route, requestId, log, timing, client }: Exchange,
@@ -128,7 +131,7 @@ export function createContext(
   const mayLookUp = async () => !(await limits.consume("video-by-client", client));
   const videoInfo = limitVideoInfo(services.videoInfo.forRequest(), mayLookUp);
   const late = new LateParts(headers, env.timeZoneHeader);
-  // Assigned, because an object literal with all of them spread takes 30 times as long.
+  // Assigned, because an object literal that spreads all of them takes 30 times as long.
   const context: RequestContext = Object.assign(late, services, {
     videoInfo,
     limits,

@@ -5,7 +5,7 @@ import type { Problem } from "./context";
 import { isUnsafe } from "../request/same-origin";
 import { parseUrl } from "~/domain/text/parse-url";
 
-/** Whether a browser submitted a form: it has to get a page, where a script gets JSON. */
+/** Whether a browser submitted a form: it must get a page where a script gets JSON. */
 export function wantsPage(request: Request): boolean {
   const accept = request.headers.get("accept") ?? "";
   return (
@@ -13,7 +13,10 @@ export function wantsPage(request: Request): boolean {
   );
 }
 
-/** The path that the listener came from if it is ours. It is checked, because `//evil.example` is a path too. */
+/**
+ * Returns the path that the listener came from if it is ours. Checked, because `//evil.example` is
+ * a path too.
+ */
 function backTo(request: Request, origin: string): string {
   const referer = request.headers.get("referer");
   const url = parseUrl(referer ?? "");
@@ -27,7 +30,10 @@ function isJson(response: Response): boolean {
   return (response.headers.get("content-type") ?? "").includes("application/json");
 }
 
-/** The error in an API response to a form, which becomes a page; null for any other response. */
+/**
+ * Returns the error in an API response to a form, to be shown as a page; null for any other
+ * response.
+ */
 export async function problemOf(
   request: Request,
   response: Response,
@@ -43,7 +49,7 @@ export function problemFor(request: Request, status: number, origin: string): Pr
   return { ...plainError(status), status, backTo: backTo(request, origin) };
 }
 
-/** `GET /problem` with the cookies of this listener, so with their theme and sidebar. */
+/** Builds `GET /problem` with this listener's cookies, so that it has their theme and sidebar. */
 export function problemRequest(request: Request): Request {
   const headers = new Headers({ Accept: "text/html" });
   const cookie = request.headers.get("cookie");
@@ -52,8 +58,8 @@ export function problemRequest(request: Request): Request {
 }
 
 /**
- * Gives errors that Remix itself made under `/api` (no loader, no action, an exception) the form of CALL-2. Remix answers
- * 400 to a GET of a route without a loader, where 405 is right.
+ * Gives errors that Remix itself raised under `/api` (no loader, no action, an exception) the form
+ * of CALL-2. Remix answers 400 to a GET of a route without a loader, where 405 is right.
  */
 export function asApiError(request: Request, response: Response): Response {
   const { status, headers } = response;

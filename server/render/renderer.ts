@@ -22,12 +22,17 @@ export type RenderParts = ContextParts & {
 
 type Rendered = CreatedContext & { response: Response; problem: Problem | null };
 
-/** Remix's own data and manifest addresses, which none of our pages requests. */
+/**
+ * Whether the path is one of Remix's own data and manifest addresses, which our pages never
+ * request.
+ */
 function isRemixInternal(path: string): boolean {
   return path.endsWith(".data") || path === "/__manifest";
 }
 
-/** Makes responses by Remix, each with its session cookie, cache policy and security headers. */
+/**
+ * Renders responses with Remix, each with its session cookie, cache policy and security headers.
+ */
 export class Renderer {
   readonly #parts: RenderParts;
   readonly #security: SecurityHeaders;
@@ -49,7 +54,9 @@ export class Renderer {
     return this.#finish(request, session, shown);
   }
 
-  /** An error response of the server itself: JSON for programs, an error page for forms. */
+  /**
+   * Turns an error response of the server itself into JSON for programs, an error page for forms.
+   */
   async rejection(exchange: Exchange, rejected: Response): Promise<Response> {
     const { request } = exchange;
     const problem = await this.#problemIn(request, rejected.clone());
@@ -62,7 +69,9 @@ export class Renderer {
     return response;
   }
 
-  /** The error page after an unexpected error, without the session, which may be what failed. */
+  /**
+   * Renders the error page after an unexpected error, without the session, which may have failed.
+   */
   async failure(exchange: Exchange, status = 500): Promise<Response> {
     const problem = this.#problem(exchange.request, status);
     const request = problemRequest(new Request(exchange.request.url));
@@ -71,7 +80,7 @@ export class Renderer {
     return this.#finish(request, session, rendered);
   }
 
-  /** The answer while the database is away or there is no room; nothing has been saved. */
+  /** Answers while the database is away or has no room; nothing has been saved. */
   async unavailable(exchange: Exchange, why: unknown): Promise<Response> {
     logOutage(exchange.log, why);
     const { code, message } = plainError(503);
@@ -94,7 +103,7 @@ export class Renderer {
     return problemFor(request, status, this.#parts.env.origin);
   }
 
-  /** Null unless the response is an error that has to become a page. */
+  /** Null unless the response is an error that must become a page. */
   #problemIn(request: Request, response: Response): Promise<Problem | null> {
     return problemOf(request, response, this.#parts.env.origin);
   }

@@ -11,10 +11,13 @@ export const PARTS_TYPE = "multipart/form-data";
 /** A whole playlist has 5,000 values. */
 const JSON_BOUNDS = { depth: 16, values: 10_000 };
 
-/** `rejected` if the body is malformed, has too many fields, or U+0000, which PostgreSQL cannot store. */
+/**
+ * `rejected` if the body is malformed, or has too many fields or U+0000, which PostgreSQL cannot
+ * store.
+ */
 export type Cleaned = "rejected" | Bytes | string | FormData;
 
-/** Text that is not JSON is left to the action, which reports it. */
+/** Leaves text that is not JSON to the action, which reports it. */
 function cleanJson(body: Bytes): Cleaned {
   const text = new TextDecoder().decode(body);
   if (!isBoundedJson(text, JSON_BOUNDS)) return "rejected";
@@ -59,7 +62,7 @@ async function cleanParts(body: Bytes, header: string): Promise<Cleaned> {
   return hasChanged ? clean : body;
 }
 
-/** Makes the text in a body well formed, after a look at its bounds. */
+/** Checks the bounds of a body, then makes its text well formed. */
 export async function cleanBody(body: Bytes, header: string): Promise<Cleaned> {
   const type = header.split(";")[0]?.trim().toLowerCase();
   if (body.includes(0)) return "rejected";

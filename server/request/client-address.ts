@@ -10,7 +10,7 @@ function socketAddress(bindings: Bindings): string {
   return bindings.incoming?.socket.remoteAddress ?? "unknown";
 }
 
-/** Some proxies add a port, brackets or quotes to the address. Null if it is no address. */
+/** Strips the port, brackets or quotes that some proxies add. Returns null if it is no address. */
 function addressIn(hop: string): string | null {
   const bare = hop.trim().replace(/^"|"$/g, "");
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(bare)?.[1];
@@ -20,8 +20,8 @@ function addressIn(hop: string): string | null {
 }
 
 /**
- * The client's address. Each proxy appends to `X-Forwarded-For` the address that it saw, so only the last `trustProxy`
- * entries are trusted: clients can invent those before.
+ * Returns the client's address. Each proxy appends the address it saw to `X-Forwarded-For`, so only
+ * the last `trustProxy` entries are trusted: clients can invent the earlier ones.
  */
 export function clientAddress(headers: Headers, bindings: Bindings, trustProxy: number): string {
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");

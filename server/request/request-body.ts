@@ -14,7 +14,7 @@ export const LIST_BODY_LIMIT = 128 * 1024;
 /** A thread of its own reads the whole body of an import. */
 const IMPORT = addresses.import;
 
-/** By route pattern; an import has a file beside its fields. */
+/** By route pattern. An import carries a file as well as fields. */
 const LIMIT_OF: ReadonlyMap<string, number> = new Map([
   [IMPORT, LARGEST_IMPORT + BODY_LIMIT],
   [addresses.api.playlist.addYtids(":pid"), LIST_BODY_LIMIT],
@@ -22,7 +22,10 @@ const LIMIT_OF: ReadonlyMap<string, number> = new Map([
   [addresses.api.playlist.removeYtids(":pid"), LIST_BODY_LIMIT],
 ]);
 
-/** A slower body is rejected, so that nobody can hold connections open by sending slowly, in milliseconds. */
+/**
+ * How long a body may take, in milliseconds, so that nobody can hold connections open by sending
+ * slowly.
+ */
 const BODY_TIMEOUT_MS = 20_000;
 
 const FORM_TYPES = [FORM_TYPE, PARTS_TYPE];
@@ -32,7 +35,7 @@ export type Bounded = { request: Request } | { rejected: Response };
 
 type RejectedStatus = 400 | 408 | 413 | 415;
 
-/** With these the rest of the body is still to come, so the connection is closed. */
+/** After these the rest of the body is still to come, so the connection is closed. */
 const UNREAD: ReadonlySet<RejectedStatus> = new Set<RejectedStatus>([408, 413]);
 
 function rejected(status: RejectedStatus): Bounded {
@@ -42,15 +45,19 @@ function rejected(status: RejectedStatus): Bounded {
 }
 
 /**
- * What Node reads from the connection. Web streams over it, and a `Request` to hold them, take more time than all our checks. A test
- * that calls the app without a server has only the `Request`.
+ * Returns the stream that Node reads from the connection. Web streams, and a `Request` to hold
+ * them, take more time than all our checks. A test that calls the app without a server has only the
+ * `Request`.
  */
 export function bodyOf(request: Request, { incoming }: Bindings): Readable | null {
   if (incoming) return incoming;
   return request.body && Readable.fromWeb(request.body as WebStream);
 }
 
-/** The whole body, or the status of its rejection: 413 if it is too long whatever `Content-Length` says, 408 if it is too slow, 400 if it breaks off. */
+/**
+ * Reads the whole body, or returns the status to reject it with: 413 if too long (whatever
+ * `Content-Length` says), 408 if too slow, 400 if it breaks off.
+ */
 function readBounded(
   body: Readable,
   { limit, withinMs }: { limit: number; withinMs: number },
@@ -61,7 +68,7 @@ function readBounded(
     const finish = (result: Bytes | RejectedStatus) => {
       clearTimeout(timer);
       body.off("data", keep);
-      // The rest is left to the connection, which is about to be closed.
+      // The rest stays in the connection, which is about to be closed.
       if (typeof result === "number") body.pause();
       resolve(result);
     };
@@ -75,22 +82,23 @@ function readBounded(
     body.once("end", () => finish(Buffer.concat(chunks)));
     body.once("error", () => finish(400));
     body.once("close", () => finish(400));
-    // Its sender may have gone while the request waited for its limits.
+    // The sender may have gone while the request waited for its limits.
     if (body.destroyed) finish(400);
   });
 }
 
-/** A call without a body counts as an empty form, because some calls need no fields. */
+/** Treats a call without a body as an empty form, because some calls need no fields. */
 function emptyBody(type: string | undefined): { type: string; body: string } {
   return type === JSON_TYPE ? { type, body: "{}" } : { type: FORM_TYPE, body: "" };
 }
 
 /**
- * Reads and checks the body of a request that changes something. Rejected with 413 if too long, 415 if of a type that no
- * action reads (forms everywhere, JSON for API calls only), 408 if too slow, 400 if incomplete or with U+0000 in its text.
- * Other text is made well formed. The new request has no `Origin`, because Remix compares it with `Host`, which a proxy
- * may change; `same-origin.ts` has checked it already. Nor has it the signal of a sender that goes away: what was asked for
- * whole is done whole.
+ * Reads and checks the body of a request that changes something. Rejects it with 413 if too long,
+ * 415 if no action reads its type (forms everywhere, JSON for API calls only), 408 if too slow, 400
+ * if incomplete or with U+0000 in its text. Other text is made well formed. The new request has no
+ * `Origin`, because Remix compares it with `Host`, which a proxy may change; `same-origin.ts` has
+ * already checked it. Nor does it have the sender's signal: a change that arrived whole is made
+ * even if the sender has gone.
  */
 export async function boundedRequest(
   request: Request,

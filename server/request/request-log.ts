@@ -5,17 +5,18 @@ import type { Metrics, RouteClass } from "../operations/metrics";
 
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
-/** Takes the id of a proxy if it is valid, so that a request has one id in all logs. */
+/** Takes over a proxy's id if it is valid, so that a request has one id in all logs. */
 export function requestIdOf(given: string | null): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Sign-in pages whose path has no secret; any other path below `/login/` may have one. */
+/** Sign-in pages without a secret in their path; any other path below `/login/` may have one. */
 const OPEN_LOGIN = new Set(["", "code", "email", "password"]);
 
 /**
- * The path for the log. The query is left out, because it may have codes, tokens or search words, and of an address in the path
- * all but the host. A sign-in link is logged without its secret, however it is spelt. deploy/nginx logs the same.
+ * Returns the path for the log: without the query, which may hold codes, tokens or search words;
+ * without the secret of a sign-in link, however that is spelt; and with only the host of an address
+ * in the path. deploy/nginx logs the same.
  */
 export function loggedPath(url: string): string {
   const path = url.slice(url.indexOf("/", url.indexOf("//") + 2)).replace(/[?#].*$/s, "");
@@ -26,13 +27,16 @@ export function loggedPath(url: string): string {
 
 const ADDRESS = /https?(?::|%3a)(?:\/|%2f){1,2}[^/%]{0,253}/i;
 
-/** The path until the host of a web address in it, such as a feed's, whose own path may be a key. */
+/**
+ * Cuts the path after the host of a web address in it, such as a feed's, whose own path may be a
+ * key.
+ */
 function withoutAddress(path: string): string {
   const found = ADDRESS.exec(path);
   return found ? `${path.slice(0, found.index)}${found[0]}/-` : path;
 }
 
-/** Only ASCII is decoded, which is enough to find a word in the path. */
+/** Decodes ASCII only, which is enough to find a word in the path. */
 function decoded(path: string): string {
   return path.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),

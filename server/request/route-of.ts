@@ -12,7 +12,10 @@ export type LeafOf = (path: string) => string | null;
 /** The pattern of the not-found page. */
 const NO_ROUTE = addresses.notFound;
 
-/** Routes are remembered for this many paths: matching takes longer than an answer from the page cache. */
+/**
+ * How many paths to remember the route of: matching takes longer than an answer from the page
+ * cache.
+ */
 const REMEMBERED_PATHS = 10_000;
 
 type Routes = ServerBuild["routes"];
@@ -29,8 +32,8 @@ function childrenOf(routes: Routes, parentId: string | undefined): Node[] {
 }
 
 /**
- * Limits and cache keys depend on the route. Remix's own matching finds it, so that another spelling of the path (a
- * trailing slash, capitals, `%69`) cannot avoid them.
+ * Limits and cache keys depend on the route. Remix's own matching finds it, so that another
+ * spelling of the path (a trailing slash, capitals, `%69`) cannot avoid them.
  */
 export function routeFinder(routes: Routes): { routeOf: RouteOf; leafOf: LeafOf } {
   const tree = childrenOf(routes, undefined) as Parameters<typeof matchRoutes>[0];

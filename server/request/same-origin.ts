@@ -6,9 +6,10 @@ export function isUnsafe(method: string): boolean {
 }
 
 /**
- * Protects against forged requests from other sites. Pages cannot forge `Sec-Fetch-Site`: `same-origin` is our own page,
- * and `none` the listener's own action, such as a bookmark. Browsers send it to secure origins and localhost only, so
- * elsewhere `Origin` decides. A request with neither comes from a program, which has no listener's cookies.
+ * Protects against forged requests from other sites. Pages cannot forge `Sec-Fetch-Site`:
+ * `same-origin` is our own page, and `none` the listener's own action, such as a bookmark. Browsers
+ * send it to secure origins and localhost only, so elsewhere `Origin` decides. A request with
+ * neither comes from a program, which has no listener's cookies.
  *
  * @param origin the public origin, which may differ from the `Host` behind a proxy
  */

@@ -1,6 +1,8 @@
-import { parseCookies } from "~/domain/shell/cookies";
+import { parseCookies } from "~/domain/cookies/cookies";
 
-/** Cookies that change the page, beside the theme: with one of them a request gets its own page. */
+/**
+ * Cookies other than the theme that change the page: a request with one of them gets its own page.
+ */
 const PERSONAL_COOKIES = [
   "__lor",
   "__Host-lor",
@@ -13,7 +15,7 @@ const PERSONAL_COOKIES = [
 
 export type Theme = "dark" | "light" | "auto";
 
-/** What the page cache needs to know: whether a shared page will do, and its theme. */
+/** Tells the page cache whether a shared page will do, and in which theme. */
 export type Visitor = { personal: boolean; theme: Theme };
 
 const ANONYMOUS: Visitor = { personal: false, theme: "auto" };
@@ -31,7 +33,7 @@ export function visitorOf(header: (name: string) => string | null): Visitor {
   };
 }
 
-/** The `Cookie` header of the request for a shared page in this theme. */
+/** Returns the `Cookie` header of the request for a shared page in this theme. */
 export function themeCookie(theme: Theme): string | null {
   return theme === "auto" ? null : `dark-mode=${theme === "dark"}`;
 }

@@ -5,7 +5,10 @@ import { isUnsafe } from "./same-origin";
 /** Text without escapes in plain ASCII is always well formed, as nearly all addresses are. */
 const PLAIN = /^[!-$&-~]*$/;
 
-/** A path that begins with two slashes of either kind would name another host once it is parsed again. */
+/**
+ * A path that begins with two slashes of either kind would name another host once it is parsed
+ * again.
+ */
 const OTHER_HOST = /^\/+(%5c)?/i;
 
 function decoded(segment: string): string | null {
@@ -16,7 +19,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** If a segment cannot be decoded, its percent signs are escaped. */
+/** Escapes the percent signs of a segment that cannot be decoded. */
 function cleanSegment(segment: string): string {
   if (PLAIN.test(segment)) return segment;
   const text = decoded(segment);
@@ -26,7 +29,7 @@ function cleanSegment(segment: string): string {
   return clean === text ? segment : encodeURIComponent(clean);
 }
 
-/** A query or form body with well-formed text; unchanged if it is well formed already. */
+/** Makes the text of a query or form body well formed; returns it unchanged if it already is. */
 export function cleanParameters(text: string): string {
   const clean = new URLSearchParams();
   let hasChanged = false;
@@ -38,7 +41,7 @@ export function cleanParameters(text: string): string {
   return hasChanged ? clean.toString() : text;
 }
 
-/** An address without U+0000 and lone surrogates, in Unicode normal form. */
+/** Returns an address without U+0000 and lone surrogates, in Unicode normal form. */
 export function cleanUrl(address: string): string {
   if (PLAIN.test(address) && !address.includes("//", "https://".length)) return address;
   const url = new URL(address);
@@ -52,8 +55,8 @@ export function cleanUrl(address: string): string {
 }
 
 /**
- * The request with well-formed address and referrer. A new one has no body: `request-body.ts` reads that from the connection,
- * and to ask a change for its signal would begin to read it here.
+ * Returns the request with a well-formed address and referrer. It has no body: `request-body.ts`
+ * reads that from the connection, and asking a change for its signal would begin to read it here.
  */
 export function wellFormedRequest(request: Request): Request {
   const url = cleanUrl(request.url);

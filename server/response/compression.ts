@@ -16,10 +16,10 @@ import { begin } from "~/services/platform/begin.server";
 /** Cached pages are compressed harder, once. */
 const STREAM_QUALITY = 4;
 
-/** For a page that is sent once: 6 % more bytes than by quality 4 in half the time. */
+/** For a page that is sent once: 6 % more bytes than at quality 4, in half the time. */
 const WHOLE_QUALITY = 3;
 
-/** A larger body is compressed as a stream, in bytes. */
+/** Larger bodies are compressed as a stream, in bytes. */
 const LARGEST_WHOLE = 256 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
@@ -49,7 +49,10 @@ async function readAhead(reader: Reader): Promise<Ahead> {
   }
 }
 
-/** At once, since a page takes a tenth of a millisecond: less than handing it to another thread. */
+/**
+ * Compresses at once: a page takes a tenth of a millisecond, less than handing it to another
+ * thread.
+ */
 function compressWhole(encoding: "br" | "gzip", whole: Buffer) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: WHOLE_QUALITY, [BROTLI_PARAM_SIZE_HINT]: whole.length };
@@ -58,7 +61,9 @@ function compressWhole(encoding: "br" | "gzip", whole: Buffer) {
   return packed as Buffer<ArrayBuffer>;
 }
 
-/** The source, flushed once per turn of the event loop, so that no chunk waits for the next one. */
+/**
+ * Yields the source, flushed once per turn of the event loop, so that no chunk waits for the next.
+ */
 async function* flushed(zlib: BrotliCompress | Gzip, { chunks, pending }: Ahead, reader: Reader) {
   let flushing = false;
   const flushSoon = () => {
@@ -94,7 +99,7 @@ function compressedStream(encoding: "br" | "gzip", ahead: Ahead, reader: Reader)
 
 type Encoded = "br" | "gzip";
 
-/** The body at once, compressed unless it is small. */
+/** Sends the body at once, compressed unless it is small. */
 function whole(encoding: Encoded, body: Buffer<ArrayBuffer>, { headers, status }: Response) {
   const isSmall = body.byteLength < SMALLEST_COMPRESSED;
   const sent = isSmall ? body : compressWhole(encoding, body);
@@ -103,7 +108,9 @@ function whole(encoding: Encoded, body: Buffer<ArrayBuffer>, { headers, status }
   return new Response(sent, { status, headers });
 }
 
-/** Compresses a response, as a stream if it is not complete yet. Small bodies are sent as they are. */
+/**
+ * Compresses a response, as a stream if it is not complete yet. Small bodies are sent as they are.
+ */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!isCompressible(headers.get("content-type"))) return response;

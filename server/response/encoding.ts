@@ -12,7 +12,7 @@ export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && COMPRESSIBLE.test(contentType);
 }
 
-/** The best encoding that the client accepts; `q=0` excludes one. */
+/** Picks the best encoding that the client accepts; `q=0` excludes one. */
 export function acceptedEncoding(header: string | null): Encoding {
   if (!header) return "identity";
   const offered = new Set<string>();

@@ -18,8 +18,8 @@ const HEADERS = {
 const encoder = new TextEncoder();
 
 /**
- * Server-sent events with what a station plays (RADIO-18). They stay open for hours, so that they open no session and go
- * around the rest of the server.
+ * Server-sent events with what a station plays (RADIO-18). As they stay open for hours, they open
+ * no session and bypass the rest of the server.
  */
 export function nowPlayingAnswers(
   radio: Pick<Radio, "station" | "nowPlaying">,
@@ -49,7 +49,7 @@ export function nowPlayingAnswers(
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
-          // A reader that is far behind loses titles instead of our memory.
+          // A reader that falls far behind loses titles, rather than costing us memory.
           if ((controller.desiredSize ?? 0) > -16) controller.enqueue(encoder.encode(text));
         };
         stream.end = () => (leave(), controller.close());

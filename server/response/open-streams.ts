@@ -1,10 +1,10 @@
 const SWEEP_MS = 1000;
 
-/** An answer that stays open for hours, and holds one of the places. */
+/** A response that stays open for hours and holds one of the places. */
 export interface OpenStream {
-  /** When the server stops. */
+  /** Called when the server stops. */
   end: () => void;
-  /** Proxies close connections that are silent for long; called every 20 s. */
+  /** Called every 20 s, because proxies close connections that stay silent. */
   beat: () => void;
   /** Gives the place back. */
   leave(): void;
@@ -35,7 +35,10 @@ export function createOpenStreams({ total, perClient }: Limits, isDraining: () =
     else clients.delete(client);
   };
   return {
-    /** A place, taken before anything is waited for, so that a burst cannot get past the limits; null when there is none. */
+    /**
+     * Takes a place before anything is awaited, so that a burst cannot get past the limits; null if
+     * there is none.
+     */
     take(client: string): OpenStream | null {
       if (open.size >= total || (clients.get(client) ?? 0) >= perClient) return null;
       const nothing = () => undefined;

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import type { PictureFound } from "~/services/pictures/picture-rows.server";
 import { testApp } from "../../tests/support/app-rig";
-import { LIMITS } from "../limits/rate-limit";
+import { REQUEST_LIMITS } from "~/services/platform/limits/request-limits.server";
 
 const path = `/pictures/${"a".repeat(32)}/96.webp`;
 const found: PictureFound = { kind: "found", bytes: Buffer.from("RIFF....WEBP") };
@@ -79,10 +79,10 @@ it.each([
 it("refuses a client that asks for too many, with a picture of nothing", async () => {
   const { ask, asked } = appWith(found);
   const missing = { headers: new Headers() };
-  for (let at = 0; at < LIMITS.picture; at += 1) await ask(path, missing);
+  for (let at = 0; at < REQUEST_LIMITS.picture; at += 1) await ask(path, missing);
   const refused = await ask(path, missing);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(refused.headers.get("content-type")).toBe("image/gif");
-  expect(asked).toHaveLength(LIMITS.picture);
+  expect(asked).toHaveLength(REQUEST_LIMITS.picture);
 });

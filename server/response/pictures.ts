@@ -5,7 +5,10 @@ import type { RateLimits } from "../limits/rate-limit";
 
 const RETRY_AFTER_SECONDS = "5";
 
-/** One transparent pixel: what pages draw beneath a picture shows instead of the browser's sign of a broken one. */
+/**
+ * One transparent pixel, through which the page's own drawing shows instead of the browser's sign
+ * of a broken picture.
+ */
 const NOTHING = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 function withoutPicture(request: Request, status: number, headers: Record<string, string>) {
@@ -14,7 +17,8 @@ function withoutPicture(request: Request, status: number, headers: Record<string
 }
 
 /**
- * Serves our copies of pictures from other hosts. They are the same for everyone, so no session is opened.
+ * Serves our copies of pictures from other hosts. They are the same for everyone, so no session is
+ * opened.
  */
 export function pictureAnswers(pictures: Pick<Pictures, "read">, rateLimits: RateLimits) {
   return async (request: Request, path: string, client: string): Promise<Response | null> => {

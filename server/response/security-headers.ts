@@ -1,7 +1,7 @@
 import { signInSources } from "~/services/upstreams/oauth/oauth-providers.server";
 import type { Env } from "~/services/platform/env.server";
 
-/** `default-src` says nothing of who may frame it. */
+/** `default-src` does not cover framing. */
 const OF_FILE = "default-src 'none'; frame-ancestors 'none'";
 
 const YOUTUBE = "https://www.youtube.com";
@@ -12,7 +12,10 @@ export type HeaderRecord = Record<string, string>;
 export type SecurityHeaders = {
   /** All headers, for a response without inline scripts. */
   whole: HeaderRecord;
-  /** For a file that is no page: a kilobyte less than {@link whole}, most of which says what a page may load. */
+  /**
+   * For a file that is not a page: a kilobyte less than {@link whole}, most of which is about what
+   * a page may load.
+   */
   ofFile: HeaderRecord;
   /** The content security policy of a page with inline scripts. */
   policyFor(nonce: string | undefined): string;
@@ -22,27 +25,36 @@ function unique(...sources: string[]): string {
   return [...new Set(sources)].join(" ");
 }
 
-/** Only two paths on the video host: the loader of the IFrame API, and the folder from which it loads the player. */
+/**
+ * Returns the only two paths allowed on the video host: the loader of the IFrame API, and the
+ * folder from which it loads the player.
+ */
 function playerScripts(iframeApiUrl: string): string[] {
   const { origin, pathname } = new URL(iframeApiUrl);
   return [origin + pathname.replace(/[;,]/g, encodeURIComponent), `${origin}/s/player/`];
 }
 
-/** The servers of the station directory, to which browsers send clicks and votes (RADIO-19). */
+/**
+ * Lists the servers of the station directory, to which browsers send clicks and votes (RADIO-19).
+ */
 function stationDirectory({ radio }: Env): string {
   return radio.url
     ? new URL(radio.url).origin
     : `https://*.${radio.mirrors.replace(/^[^.]+\./, "")}`;
 }
 
-/** The loader of YouTube itself may embed from its own host instead of `YOUTUBE_EMBED_ORIGIN`, so both are allowed. */
+/**
+ * Builds the policy. YouTube's own loader may embed from its own host instead of
+ * `YOUTUBE_EMBED_ORIGIN`, so both are allowed.
+ */
 function contentSecurityPolicy(env: Env, nonce: string | undefined): string {
   const { iframeApiUrl, embedOrigin, imageOrigin } = env.youtube;
   const isYoutube = new URL(iframeApiUrl).origin === YOUTUBE;
   const nonces = nonce ? [`'nonce-${nonce}'`] : [];
   const { pictures, forms } = signInSources(env);
   const development = env.mode === "development";
-  // Stations and episodes come from anywhere. Scripts fetch only the pieces of stations that send in pieces.
+  // Stations and episodes come from anywhere. Scripts only fetch the pieces of stations that stream
+  // in pieces.
   const anyHost = env.secure ? ["https:"] : ["https:", "http:"];
   const directives: [string, string][] = [
     ["default-src", "'none'"],

@@ -75,8 +75,8 @@ function responseOf(request: Request, file: File): Response {
 }
 
 /**
- * The browser's built files. They are few and all read at the start, so no path can lead out of the folder. `x.br` and
- * `x.gz` are the compressed forms of `x`.
+ * Serves the browser's built files. There are few, all read at the start, so no path can lead out
+ * of the folder. `x.br` and `x.gz` are the compressed forms of `x`.
  */
 export function staticFiles(folder: URL, security: SecurityHeaders): StaticFiles {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" })

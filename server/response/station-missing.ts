@@ -5,7 +5,7 @@ import {
 } from "~/services/radio/station-lookup.server";
 import { apiError } from "./api-error";
 
-/** 404 for a station that nobody knows; 502 or 504 where the directory could not be asked for it. */
+/** Answers 404 for an unknown station; 502 or 504 if the directory could not be asked for it. */
 export function stationMissing(looked: Exclude<StationLookup, { kind: "known" }>): Response {
   if (looked.kind === "unknown") return apiError(404, "not_found", NO_STATION);
   return apiError(looked.error.gatewayStatus, "upstream_failed", DIRECTORY_AWAY);

@@ -14,7 +14,7 @@ const MOST_OF_A_CLIENT = 3;
 interface Parts {
   radio: Pick<Radio, "station" | "proxy">;
   limits: AccountLimits;
-  /** How many may listen at a time. */
+  /** How many may listen at the same time. */
   total: number;
   isDraining: () => boolean;
 }
@@ -30,7 +30,7 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // A station that breaks off ends; the player then asks anew.
+        // When a station breaks off, the response ends and the player asks again.
         const next = await chunks.next().catch(() => ({ done: true, value: undefined }) as const);
         if (next.done) {
           leave();
@@ -44,13 +44,13 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
 }
 
 /**
- * The sound of stations that send over http only, for our own pages on https (RADIO-23). It stays open for hours, so that it
- * opens no session and goes around the rest of the server.
+ * Relays the sound of http-only stations to our own https pages (RADIO-23). As it stays open for
+ * hours, it opens no session and bypasses the rest of the server.
  */
 export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts) {
   const streams = createOpenStreams({ total, perClient: MOST_OF_A_CLIENT }, isDraining);
 
-  /** The station's sound, or why there is none. */
+  /** Opens the station's sound, or says why there is none. */
   async function open(id: string, client: string, signal: AbortSignal) {
     if (await limits.consume("lookup-by-client", client)) return tooMany();
     const looked = await radio.station(id, async () => true);
@@ -63,7 +63,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     const id = request.method === "GET" ? partAfter(BEGINNING, path) : undefined;
     if (id === undefined) return null;
     if (!radio.proxy) return notFound("This server passes on no stations.");
-    // Other sites would spend the operator's bytes.
+    // Other sites would use up the operator's bandwidth.
     if (request.headers.get("sec-fetch-site") === "cross-site")
       return apiError(403, "forbidden", "Stations are passed on to our own pages only.");
     const stream = streams.take(client);
@@ -77,7 +77,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     const signal = AbortSignal.any([stop.signal, request.signal]);
     try {
       const opened = await open(id, client, signal);
-      // Not by its class: Node and the server have one each.
+      // Not by its class: Node and the server each have one of their own.
       if ("status" in opened) {
         leave();
         return opened;

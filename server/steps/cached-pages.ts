@@ -13,14 +13,17 @@ import { pageKey, sharedRequest } from "../cache/page-key";
 
 type CachedPagesParts = {
   origin: string;
-  /** Null in development, where every page is rendered for each request. */
+  /** Null in development, where every request renders its page. */
   pageCache: PageCache | null;
   metrics: Metrics;
   renderer: Renderer;
   routeOf: RouteOf;
 };
 
-/** Pages that look the same to everyone come from the cache; others are rendered for their listener. */
+/**
+ * Answers from the cache with pages that look the same to everyone; renders others for their
+ * listener.
+ */
 export function cachedPages({
   origin,
   pageCache,

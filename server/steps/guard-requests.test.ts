@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testApp } from "../../tests/support/app-rig";
-import { LIMITS } from "../limits/rate-limit";
+import { REQUEST_LIMITS } from "~/services/platform/limits/request-limits.server";
 
 it("refuses a form with a page that says so, and a flood of them briefly, closing its connection", async () => {
   const { ask } = testApp([{ path: "/contact", action: () => null }]);
@@ -11,9 +11,9 @@ it("refuses a form with a page that says so, and a flood of them briefly, closin
       body: new URLSearchParams({ a: "b" }),
     });
   const answers = [];
-  for (let at = 0; at <= LIMITS.contact * 2; at += 1) answers.push(await send());
-  const [refused, flood] = [answers[LIMITS.contact]!, answers.at(-1)!];
-  expect(answers[LIMITS.contact - 1]?.status).toBeLessThan(400);
+  for (let at = 0; at <= REQUEST_LIMITS.contact * 2; at += 1) answers.push(await send());
+  const [refused, flood] = [answers[REQUEST_LIMITS.contact]!, answers.at(-1)!];
+  expect(answers[REQUEST_LIMITS.contact - 1]?.status).toBeLessThan(400);
   expect([refused.status, flood.status]).toEqual([429, 429]);
   expect(refused.headers.get("content-type")).toContain("text/html");
   expect(flood.headers.get("content-type")).toContain("text/plain");

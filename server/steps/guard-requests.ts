@@ -11,12 +11,18 @@ type GuardParts = { origin: string; rateLimits: RateLimits; renderer: Renderer }
 
 const OF_PAGES = "GET, HEAD, POST";
 
-/** A call answers other methods itself, with those that it takes. To a page's action PUT would be the same as POST. */
+/**
+ * Calls reject other methods themselves, and list those they take. A page's action would treat PUT
+ * as POST.
+ */
 function isCall(path: string): boolean {
   return path.toLowerCase().startsWith(addresses.api.prefix);
 }
 
-/** From this multiple of a limit on its client gets no page any more, and its connection is closed with what is not read yet. */
+/**
+ * From this multiple of a limit on, a client gets no more pages, and its connection is closed with
+ * anything unread.
+ */
 const FLOOD = 2;
 
 const isFlood = ({ times }: Refusal) => times > FLOOD;
@@ -31,14 +37,17 @@ function limitError(refusal: Refusal): Response {
   return apiError(429, code, message, headersOf(refusal));
 }
 
-/** A page for so many requests would cost as much as what was asked for. */
+/** Answers without a page, which would cost as much as whatever was asked for. */
 function briefError(refusal: Refusal, path: string): Response {
   if (isCall(path)) return limitError(refusal);
   const headers = { ...headersOf(refusal), "Content-Type": "text/plain; charset=utf-8" };
   return new Response(`${plainError(429).message}\n`, { status: 429, headers });
 }
 
-/** What a request has to pass: a rate limit, and if it changes something same origin, size and type of its body. */
+/**
+ * Lets a request through only within its rate limit and, if it changes something, only from our own
+ * origin and with a body of the right size and type.
+ */
 export function guardRequests({ origin, rateLimits, renderer }: GuardParts): Middleware {
   return async (c, next) => {
     const { exchange } = c.var;

@@ -14,8 +14,9 @@ const isAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, "")) !
 type Origins = Pick<Env, "origin" | "shortLinkOrigin">;
 
 /**
- * Whether a request is for one of our own hosts; ports are the proxies' business. Programs on this machine may call it `localhost`. On a
- * machine of one's own (`ORIGIN` is loopback) addresses are ours too, because no name can be made to lead to one.
+ * Tells whether a request is for one of our own hosts; ports are up to the proxies. Programs on
+ * this machine may call it `localhost`. If `ORIGIN` is loopback, numeric addresses are ours too:
+ * DNS rebinding needs a name.
  */
 export function knownHosts({ origin, shortLinkOrigin }: Origins) {
   const names = [origin, ...(shortLinkOrigin ? [shortLinkOrigin] : [])].map(
@@ -37,7 +38,10 @@ export function knownHosts({ origin, shortLinkOrigin }: Origins) {
   };
 }
 
-/** Refuses requests for other hosts, so that nobody's name can stand for ours: in a cache, or by a name that leads to this machine. */
+/**
+ * Refuses requests for other hosts, so that no other name can stand for ours, in a cache or by
+ * leading to this machine.
+ */
 export function refuseOtherHosts(
   isKnown: ReturnType<typeof knownHosts>,
   { origin }: Origins,

@@ -35,7 +35,9 @@ function exchangeOf({ env, log, routeOf }: ObserveParts, c: Context<AppEnv>): Ex
   };
 }
 
-/** Describes the request for what follows, completes the headers of its response, and records both. */
+/**
+ * Describes the request for later steps, completes the headers of its response, and records both.
+ */
 export function observe(parts: ObserveParts): Middleware {
   const { security, record, isDraining } = parts;
   return async (c, next) => {

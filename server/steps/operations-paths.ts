@@ -10,7 +10,10 @@ import { wrongMethod } from "../response/api-error";
 
 type OperationsParts = HealthParts & { env: Env; metrics: Metrics };
 
-/** With a token, its bearer may read metrics. Without one, this machine may, unless it has a proxy, whose requests come from this machine too. */
+/**
+ * Whoever bears the token may read metrics. Without a token this machine may, unless it has a
+ * proxy, whose requests all come from this machine.
+ */
 function mayReadMetrics(
   headers: Headers,
   bindings: Bindings,
@@ -24,7 +27,7 @@ function mayReadMetrics(
 
 const READING = new Set(["GET", "HEAD"]);
 
-/** `/healthz`, `/readyz`, `/status` and `/metrics`. */
+/** Answers `/healthz`, `/readyz`, `/status` and `/metrics`. */
 export function operationsPaths({ metrics, ...parts }: OperationsParts): Middleware {
   const health = healthAnswers(parts);
   return async (c, next) => {

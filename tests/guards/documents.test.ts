@@ -56,8 +56,8 @@ describe("documents", () => {
 
 /** Folders of a layer that serve all rooms. */
 const SHARED = [
-  ...["api", "forms", "machines", "navigation", "network", "parts"],
-  ...["platform", "runtime", "text", "upstreams"],
+  ...["api", "cookies", "forms", "listeners", "machines", "navigation", "network", "parts"],
+  ...["platform", "runtime", "seed", "text", "upstreams"],
 ];
 const LAYERS = ["domain", "services", "components", "routes", "routes/api", "islands", "browser"];
 

@@ -65,3 +65,8 @@ describe("docs/style.md", () => {
     }
   });
 });
+
+it("cspell-words.txt is sorted and names a word once", () => {
+  const words = readText("cspell-words.txt").trimEnd().split("\n");
+  expect(words).toEqual([...new Set(words)].sort());
+});

@@ -67,8 +67,8 @@ describe.each(pages)("%s", (path) => {
     const { headers } = await get(path);
     const policy = headers.get("cache-control") ?? "";
     expect(policy).toMatch(/^private, no-store$|^public, max-age=0, s-maxage=\d+(?:,|$)/);
-    const isNonced = headers.get("content-security-policy")?.includes("'nonce-");
-    if (isNonced) expect(policy).toBe("private, no-store");
+    const hasNonce = headers.get("content-security-policy")?.includes("'nonce-");
+    if (hasNonce) expect(policy).toBe("private, no-store");
   });
 });
 

@@ -53,7 +53,7 @@ const forbidden = [
 const allowed = [
   ["app/domain", "~/domain/text/time"],
   ["app/services", "~/domain/text/time"],
-  ["app/sessions", "~/domain/shell/cookies"],
+  ["app/sessions", "~/domain/cookies/cookies"],
   ["app/components", "~/domain/text/time"],
   ["app/components", "~/islands/runtime/island"],
   ["app/components", "~/islands/parts/icon"],

@@ -13,8 +13,8 @@ import {
 } from "../../app/islands/player/order/play-order";
 import type { PlayerDuties } from "../../app/islands/player/player-duties";
 import { DEFAULT_MODES } from "~/domain/player/modes";
-import { type Item, sliceOf, type VideoItem } from "~/domain/player/item";
-import { videoItem } from "~/domain/videos/video-item";
+import { type Item, sliceOf, type VideoItem } from "~/domain/items/item";
+import { videoItem } from "~/domain/items/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
 /** A host for tests that does nothing by itself and records what it was asked. */

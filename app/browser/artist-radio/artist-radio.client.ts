@@ -1,7 +1,7 @@
 import { artistParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { postInBackground } from "~/browser/platform/json-requests";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { withChunk } from "../navigation/chunk.client";
 import { replaceEntry } from "../navigation/history.client";
 import { radioGoingOn, radioRows, showPlace } from "./radio-place.client";

@@ -4,7 +4,7 @@ import { placeAt, upNext } from "~/domain/channels/channel";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
 import { applyMarks } from "../lists/marks.client";

@@ -7,7 +7,7 @@ import { emit, listen, type PlayerTurn } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { OFFLINE } from "~/browser/platform/messages";
 import { pageItem } from "~/browser/platform/page-item";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
 import { snackbar } from "../shell/snackbar.client";

@@ -3,7 +3,7 @@ import { discoveryParts, listParts, pageParts, rowParts, scriptParts } from "~/c
 import { emit } from "~/browser/platform/events";
 import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { pageTitle } from "../navigation/page-title.client";
 import { makeElement } from "~/browser/platform/elements";
 

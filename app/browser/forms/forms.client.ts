@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { formParts, islandParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { parseItem } from "~/domain/player/parse-item";
+import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { isOurPage, listAround } from "../navigation/navigate.client";
 import { visit } from "../navigation/start-visit.client";

@@ -1,9 +1,9 @@
 import { addresses } from "~/addresses";
 import { islandParts, pageParts } from "~/contracts";
 import { pageItem } from "~/browser/platform/page-item";
-import type { Item } from "~/domain/player/item";
-import { itemPath } from "~/domain/player/item-path";
-import { parseItem } from "~/domain/player/parse-item";
+import type { Item } from "~/domain/items/item";
+import { itemPath } from "~/domain/items/item-path";
+import { parseItem } from "~/domain/items/parse-item";
 import { isWatchUrl } from "~/domain/shell/paths";
 import { nowPlaying } from "../player/now-playing.client";
 import { replaceEntry } from "./history.client";

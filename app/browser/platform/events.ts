@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Feature, PlayerState } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 

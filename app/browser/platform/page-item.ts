@@ -1,5 +1,5 @@
-import type { Item } from "~/domain/player/item";
-import { parseItem } from "~/domain/player/parse-item";
+import type { Item } from "~/domain/items/item";
+import { parseItem } from "~/domain/items/parse-item";
 
 /** What a page is about and would play, from its `#page-item` block. */
 export function pageItem(page: Document = document): Item | null {

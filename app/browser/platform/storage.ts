@@ -1,4 +1,4 @@
-import { type CookieName, serialiseCookie } from "~/domain/shell/cookies";
+import { type CookieName, serialiseCookie } from "~/domain/cookies/cookies";
 
 /** Where the listener's weekly discovery is kept (DISCOVERY-7). */
 export const KEPT_DISCOVERY = "lor:discovery";

@@ -1,5 +1,5 @@
 import { listen } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 
 let playing: Item | null = null;
 

@@ -2,7 +2,7 @@ import { loopParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import { can } from "~/domain/player/item";
+import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
 import { withChunk } from "../navigation/chunk.client";

@@ -1,5 +1,5 @@
 import { lineParts, playlistParts, podcastParts } from "~/contracts";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { requestNow } from "~/browser/platform/ask-player";

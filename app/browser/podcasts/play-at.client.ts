@@ -1,7 +1,7 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 

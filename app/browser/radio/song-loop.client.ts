@@ -3,8 +3,8 @@ import { dockParts, rowParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
-import type { Item } from "~/domain/player/item";
-import { videoItem } from "~/domain/videos/video-item";
+import type { Item } from "~/domain/items/item";
+import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
 import { makePageBox } from "../shell/page-box.client";
 

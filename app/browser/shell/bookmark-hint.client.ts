@@ -1,4 +1,4 @@
-import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/shell/cookies";
+import { BOOKMARK_RECOMMEND_VALUE } from "~/domain/cookies/cookies";
 import { storeCookie } from "~/browser/platform/storage";
 import { whenQuiet } from "./prompt.client";
 import { snackbar } from "./snackbar.client";

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { lineParts, lyricsParts } from "~/contracts";
-import { sliceOf } from "~/domain/player/item";
+import { sliceOf } from "~/domain/items/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { LARGEST_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";

@@ -3,7 +3,7 @@ import { HeartForm } from "~/islands/parts/heart-form";
 import { PageItem } from "~/components/player/page-item";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { formatClock } from "~/domain/text/time";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { channelPath, ViewerCount } from "./channel-cards";
 

@@ -6,7 +6,7 @@ import { RowMore } from "~/islands/parts/row-more";
 import { EpisodeCard, type CardRow } from "~/components/playlists/episode-card";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import { featureOf, isContextName } from "~/domain/queue/contexts";
+import { featureOf, isContextName } from "~/domain/player/contexts";
 import { formatCount, formatViews } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { formatClock } from "~/domain/text/time";

@@ -1,4 +1,4 @@
-import { COOKIE_AGES, type CookieName } from "~/domain/shell/cookies";
+import { COOKIE_AGES, type CookieName } from "~/domain/cookies/cookies";
 import { DAY_SECONDS } from "~/domain/text/durations";
 
 const YEAR = 365 * DAY_SECONDS;

@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 
 /** What this page asks the player to play. The player reads it after each navigation. */
 export function PageItem({ item }: { item: Item }) {

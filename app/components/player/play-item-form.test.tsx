@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { PageItem } from "./page-item";
 import { PlayItemForm } from "./play-item-form";
 

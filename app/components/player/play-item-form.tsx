@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { playParts } from "~/contracts";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { playCall } from "~/domain/player/play-call";
 import { PostForm } from "~/islands/parts/post-form";
 

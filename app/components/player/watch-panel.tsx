@@ -1,6 +1,6 @@
 import { pageParts } from "~/contracts";
 import type { Slice } from "~/domain/slider/slice";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { shortPath, watchPath } from "~/domain/videos/youtube-id";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";

@@ -4,7 +4,7 @@ import { RowSpeaker } from "~/components/lists/row-speaker";
 import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { cardPath } from "~/domain/playlists/episode-card";
 import { formatTime } from "~/domain/text/time";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";

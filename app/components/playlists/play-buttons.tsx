@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { listParts, playParts } from "~/contracts";
 import type { Row } from "~/components/lists/video-rows";
 import { PlayItemForm } from "~/components/player/play-item-form";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { cardPath } from "~/domain/playlists/episode-card";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { CardRow } from "./episode-card";

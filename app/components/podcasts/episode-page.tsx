@@ -3,7 +3,7 @@ import { lineParts, playlistParts, podcastParts, rowParts, scriptParts } from "~
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";

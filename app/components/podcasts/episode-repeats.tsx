@@ -1,6 +1,6 @@
 import { lineParts } from "~/contracts";
 import { RepeatCounts } from "~/components/player/repeat-counts";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
 import { formatThousands } from "~/domain/text/counts";

@@ -1,7 +1,7 @@
 import { countParts, listParts, rowParts } from "~/contracts";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { formatCount } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";

@@ -1,6 +1,6 @@
 import { dockParts } from "~/contracts";
-import type { StepLinks } from "~/domain/queue/contexts";
-import type { Item } from "~/domain/player/item";
+import type { StepLinks } from "~/domain/player/contexts";
+import type { Item } from "~/domain/items/item";
 import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/modes";

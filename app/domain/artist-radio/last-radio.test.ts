@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { serialiseCookie } from "../shell/cookies";
+import { serialiseCookie } from "../cookies/cookies";
 import { radioPath } from "../songs/artist-paths";
 import { formatLastRadio, parseLastRadio } from "./last-radio";
 

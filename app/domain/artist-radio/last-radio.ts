@@ -1,4 +1,4 @@
-import { parseCookies } from "../shell/cookies";
+import { parseCookies } from "../cookies/cookies";
 import { radioPath } from "../songs/artist-paths";
 import { isYtid } from "../videos/youtube-id";
 

@@ -1,4 +1,4 @@
-import { parseCookies } from "../shell/cookies";
+import { parseCookies } from "../cookies/cookies";
 
 /** Names of zones are shorter. */
 const LONGEST = 64;

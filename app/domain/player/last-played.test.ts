@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serialiseCookie } from "../shell/cookies";
+import { serialiseCookie } from "../cookies/cookies";
 import { formatLastPlayed, parseLastPlayed } from "./last-played";
 
 const ytid = "dQw4w9WgXcQ";

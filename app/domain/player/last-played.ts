@@ -1,4 +1,4 @@
-import { parseCookies } from "../shell/cookies";
+import { parseCookies } from "../cookies/cookies";
 import { normaliseSlice, type Slice } from "../slider/slice";
 import { isYtid } from "../videos/youtube-id";
 

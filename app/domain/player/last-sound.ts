@@ -1,6 +1,6 @@
 import { isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
 import { isStationId } from "../radio/station";
-import { parseCookies } from "../shell/cookies";
+import { parseCookies } from "../cookies/cookies";
 
 /** The station or episode that a browser played last. `at` is in epoch seconds. */
 export type LastSound =

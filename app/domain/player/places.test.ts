@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item } from "./item";
+import type { Item } from "../items/item";
 import { placeAt, resumeAt } from "./places";
 import { pauseBefore, shareOf, TRIES_FOR } from "./retry-plan";
 import { sleepOptions } from "./sleep";

@@ -1,5 +1,5 @@
 import { addresses } from "../../addresses";
-import type { Item } from "./item";
+import type { Item } from "../items/item";
 
 /** The call that counts a press on Play (ITEM-4). */
 export function playCall(item: Item): { path: string; body: Record<string, string> } {

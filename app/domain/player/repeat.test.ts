@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EpisodeItem, Item } from "./item";
+import type { EpisodeItem, Item } from "../items/item";
 import { DEFAULT_MODES } from "./modes";
 import { repeatOf, repeats } from "./repeat";
 

@@ -1,4 +1,4 @@
-import type { Item } from "./item";
+import type { Item } from "../items/item";
 import type { PlayerModes } from "./modes";
 
 /** The mode that Repeat is for this item: whole episodes have one of their own, sections the same as videos. */

@@ -1,4 +1,4 @@
-import type { Chapter, Item } from "./item";
+import type { Chapter, Item } from "../items/item";
 
 /** After minutes, at the end of the chapter or of the episode, or after the songs of a station. */
 export type Sleep =

@@ -1,4 +1,4 @@
-import type { ContextName } from "../queue/contexts";
+import type { ContextName } from "../player/contexts";
 
 interface SystemPlaylist {
   name: string;

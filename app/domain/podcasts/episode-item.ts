@@ -1,4 +1,4 @@
-import type { Chapter, EpisodeItem } from "../player/item";
+import type { Chapter, EpisodeItem } from "../items/item";
 import type { Slice } from "../slider/slice";
 import { episodePath } from "./podcast-id";
 

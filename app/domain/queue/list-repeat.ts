@@ -1,5 +1,5 @@
 import { parseUrl } from "../text/parse-url";
-import { type Context, type ContextName, contextOfPage, isContextName } from "./contexts";
+import { type Context, type ContextName, contextOfPage, isContextName } from "../player/contexts";
 
 const BASE = "https://own.invalid";
 

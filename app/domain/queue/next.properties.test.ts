@@ -64,8 +64,8 @@ function start(list: string[], change: Partial<Playback> = {}): Playback {
   return { ...initialPlayback, modes: quiet, list, ytid: list[0] ?? null, position: 0, ...change };
 }
 
-function follow(state: Playback, randoms: readonly number[]): string[] {
-  return randoms.map((r) => {
+function follow(state: Playback, numbers: readonly number[]): string[] {
+  return numbers.map((r) => {
     state = playNext(state, r).now;
     return state.ytid ?? "";
   });
@@ -151,8 +151,8 @@ describe("in random sequences", () => {
   test("shuffle plays every item once before any twice", () => {
     const rounds = fc.array(random, { minLength: 30, maxLength: 30 });
     fc.assert(
-      fc.property(some, rounds, (list, randoms) => {
-        const heard = follow(start(list, { modes: { ...quiet, shuffle: true } }), randoms);
+      fc.property(some, rounds, (list, numbers) => {
+        const heard = follow(start(list, { modes: { ...quiet, shuffle: true } }), numbers);
         const n = list.length;
         const first = heard.slice(0, n - 1);
         expect(new Set([list[0], ...first]).size).toBe(n);
@@ -166,12 +166,12 @@ describe("in random sequences", () => {
 
   test("shuffle also plays items of later pages, and none twice in the meantime", () => {
     fc.assert(
-      fc.property(some, fc.nat(9), fc.array(random, { minLength: 10 }), (list, cut, randoms) => {
+      fc.property(some, fc.nat(9), fc.array(random, { minLength: 10 }), (list, cut, numbers) => {
         const size = 1 + (cut % (list.length - 1));
         const modes = { ...quiet, shuffle: true };
         let state = start(list.slice(0, size), { modes, cursor: "more" });
         const heard = [state.ytid];
-        for (const r of [...randoms, 0, 0]) {
+        for (const r of [...numbers, 0, 0]) {
           const step = playNext(state, r);
           state = step.do === "wait" ? appendPage(step.now, list.slice(size), null) : step.now;
           if (step.do === "play" && heard.length < list.length) heard.push(state.ytid);
@@ -207,10 +207,10 @@ describe("in random sequences", () => {
 
   test("Previous after Next returns to the same video", () => {
     fc.assert(
-      fc.property(some, fc.array(random, { maxLength: 20 }), fc.boolean(), (list, randoms, on) => {
+      fc.property(some, fc.array(random, { maxLength: 20 }), fc.boolean(), (list, numbers, on) => {
         let state = setShuffle(start(list), on);
         const heard = [state.ytid];
-        for (const r of randoms) heard.push((state = playNext(state, r).now).ytid);
+        for (const r of numbers) heard.push((state = playNext(state, r).now).ytid);
         for (const ytid of heard.reverse().slice(1)) {
           state = playPrevious(state, 0).now;
           expect(state).toMatchObject({ ytid, position: list.indexOf(ytid ?? "") });

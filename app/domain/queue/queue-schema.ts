@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTEXT_NAMES } from "./contexts";
+import { CONTEXT_NAMES } from "../player/contexts";
 import { DEFAULT_FEATURE, FEATURES } from "../player/player";
 import { QUEUE_FULL, QUEUE_LIMIT } from "./queue";
 import { playlistItem } from "../playlists/playlist-schema";

@@ -1,4 +1,4 @@
-import type { EpisodeItem } from "../player/item";
+import type { EpisodeItem } from "../items/item";
 import type { Feature } from "../player/player";
 
 /** What can wait in the queue (QUEUE-5). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EpisodeItem } from "../player/item";
+import type { EpisodeItem } from "../items/item";
 import { itemOf } from "./queued-item";
 
 describe("a queued item", () => {

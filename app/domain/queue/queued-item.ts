@@ -1,5 +1,5 @@
-import type { Item } from "../player/item";
-import { videoItem } from "../videos/video-item";
+import type { Item } from "../items/item";
+import { videoItem } from "../items/video-item";
 import type { Queued } from "./queue";
 
 /** A queued item as the player takes it. */

@@ -1,5 +1,5 @@
 import { addresses } from "../../addresses";
-import type { Context } from "./contexts";
+import type { Context } from "../player/contexts";
 
 /**
  * A video, the list it plays from and its place there, as an opaque cursor where it is known. `repeat` is `on` or `off` where

@@ -1,5 +1,5 @@
 import { addresses } from "../../addresses";
-import type { StationItem, StationSource } from "../player/item";
+import type { StationItem, StationSource } from "../items/item";
 import { stationFilePath, stationPath, type Station } from "./station";
 import { parseUrl } from "../text/parse-url";
 

@@ -1,4 +1,4 @@
-import type { StationItem } from "../player/item";
+import type { StationItem } from "../items/item";
 
 /** Why a list has only the stations that we know: the directory failed, or this client has asked it too often. */
 export type Unasked = "failed" | "limited";

@@ -1,5 +1,5 @@
 import { addresses } from "../../addresses";
-import type { Item } from "../player/item";
+import type { Item } from "../items/item";
 import { normalForm } from "../text/normalise";
 
 /** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */

@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 
 /** The address of an item's picture: the host's for a video, else a path of this site; null where there is none. */
 export function pictureOf(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { OFFLINE } from "./notices";
 import type { PlayOrder } from "./order/play-order";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import { type Item, sliceOf } from "~/domain/player/item";
+import { type Item, sliceOf } from "~/domain/items/item";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakePlayer, page, playing, video } from "../../../tests/support/fake-host";
 import { GAVE_UP, NOT_HERE } from "./notices";

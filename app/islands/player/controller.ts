@@ -1,5 +1,5 @@
 import type { PlayRequest } from "~/browser/platform/events";
-import { can, type Item, sliceOf, withSlice } from "~/domain/player/item";
+import { can, type Item, sliceOf, withSlice } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";

@@ -1,4 +1,4 @@
-import { type Item, type ItemKind, sliceOf, withSlice } from "~/domain/player/item";
+import { type Item, type ItemKind, sliceOf, withSlice } from "~/domain/items/item";
 
 /**
  * The section once the host knows the real duration. A section that ended at the duration known before ends at the real one;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { playParts } from "~/contracts";
-import type { Item } from "~/domain/player/item";
-import { itemPath } from "~/domain/player/item-path";
+import type { Item } from "~/domain/items/item";
+import { itemPath } from "~/domain/items/item-path";
 import { playCall } from "~/domain/player/play-call";
 import { PostForm } from "../parts/post-form";
 import { SLICE_FORM } from "../parts/slice-form";

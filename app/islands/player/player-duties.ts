@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { PassedItem } from "./held-item";
 import type { OpenMedia } from "./host/media";
 import type { WakeClock } from "./loop/precise-clock";

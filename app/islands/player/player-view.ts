@@ -1,5 +1,5 @@
 import type { ChosenList } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import type { PlayerState } from "~/domain/player/player";
 import type { Notice } from "./notices";

@@ -1,9 +1,9 @@
 import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { DEFAULT_MODES } from "~/domain/player/modes";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import Player from "./player";
 import type { PlayerProps } from "./use-player";
 

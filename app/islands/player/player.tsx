@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { dockParts, islandParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
-import { itemPath } from "~/domain/player/item-path";
+import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../parts/slice-form";
 import { Controls } from "./controls";
 import { SoundControls } from "./sound/sound-controls";

@@ -1,7 +1,7 @@
 import { memo, type RefObject } from "react";
 import { Icon } from "../parts/icon";
 import { PlayForm } from "./play-form";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { pictureOf } from "../parts/picture";
 
 /** The host's script puts its iframe here. React must never render this again, because that would end the playback. */

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { addresses } from "~/addresses";
-import type { StepLinks } from "~/domain/queue/contexts";
+import type { StepLinks } from "~/domain/player/contexts";
 import { emit } from "~/browser/platform/events";
 import { noteSession } from "~/browser/platform/session";
 import { SHARE_PROMPT_AT } from "~/domain/player/share-prompt";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { startPasses } from "./passes/start-passes";

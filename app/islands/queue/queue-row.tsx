@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { playParts, queueParts, rowParts } from "~/contracts";
-import type { Item } from "~/domain/player/item";
-import { itemPath } from "~/domain/player/item-path";
+import type { Item } from "~/domain/items/item";
+import { itemPath } from "~/domain/items/item-path";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { formatClock } from "~/domain/text/time";

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { queueParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { Queued } from "~/domain/queue/queue";
 import { callQueue, loadQueue } from "./queue-api";
@@ -37,12 +37,12 @@ export function useQueue(start: readonly Queued[]) {
   useEffect(() => {
     const refresh = () => void queue.refresh();
     const onReturn = () => document.visibilityState === "visible" && refresh();
-    const unlisten = listen("lor:queue", () => isOwnEvent() || refresh());
+    const stopListening = listen("lor:queue", () => isOwnEvent() || refresh());
     document.addEventListener("visibilitychange", onReturn);
     addEventListener("focus", refresh);
     refresh();
     return () => {
-      unlisten();
+      stopListening();
       document.removeEventListener("visibilitychange", onReturn);
       removeEventListener("focus", refresh);
     };

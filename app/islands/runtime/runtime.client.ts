@@ -4,7 +4,7 @@ import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { holdPress } from "~/browser/platform/held-press";
 import { intend, intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
-import { parseItem } from "~/domain/player/parse-item";
+import { parseItem } from "~/domain/items/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
 
 const MARKER = islandParts.name.selector;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
 import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/slider/slice";
-import { itemPath } from "~/domain/player/item-path";
+import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../parts/slice-form";
 import { watchPath } from "~/domain/videos/youtube-id";
 import type { SliderProps } from "./slider-props";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen } from "~/browser/platform/events";
 import { slider } from "~/domain/slider/slider-schema";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { createSlicePublisher, SETTLE_MS } from "./slice-publisher";
 
 const ID = "fJ9rUzIMcZQ";
@@ -24,7 +24,8 @@ function bodies(): unknown[] {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("document", new EventTarget());
+  const page = { documentElement: { hasAttribute: () => true } };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), page));
   vi.stubGlobal("location", { href: `https://lor.example/watch?v=${ID}` });
   vi.stubGlobal("history", { state: { index: 4 }, replaceState });
   vi.stubGlobal("fetch", send);

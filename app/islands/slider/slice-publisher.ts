@@ -1,5 +1,5 @@
 import { emit } from "~/browser/platform/events";
-import { type Item, sliceOf } from "~/domain/player/item";
+import { type Item, sliceOf } from "~/domain/items/item";
 import { sectionWords } from "~/domain/slider/section-words";
 import type { Slice } from "~/domain/slider/slice";
 import { saveSlice } from "./slice-api";

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Slice } from "~/domain/slider/slice";
 import { watchPath } from "~/domain/videos/youtube-id";
 

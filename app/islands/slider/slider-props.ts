@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Texts } from "./slider-state";
 
 export interface SliderProps {

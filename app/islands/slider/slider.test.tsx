@@ -2,8 +2,8 @@ import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { FineTools } from "./fine-tools";
-import type { VideoItem } from "~/domain/player/item";
-import { videoItem } from "~/domain/videos/video-item";
+import type { VideoItem } from "~/domain/items/item";
+import { videoItem } from "~/domain/items/video-item";
 import Slider from "./slider";
 import type { SliderProps } from "./slider-props";
 

@@ -1,4 +1,4 @@
-import { can } from "~/domain/player/item";
+import { can } from "~/domain/items/item";
 import { LoopForm } from "./loop-form";
 import type { SliderProps } from "./slider-props";
 import { useHeldItem } from "./use-held-item";

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
-import { type Item, sliceOf } from "~/domain/player/item";
+import { type Item, sliceOf } from "~/domain/items/item";
 import type { Handle, Slice } from "~/domain/slider/slice";
 import { createSlicePublisher, isSameSlice, type SlicePublisher } from "./slice-publisher";
 import { showInAddress } from "./slice-url";

@@ -20,6 +20,17 @@ const RECENT_MS = 10 * 60_000;
 const TOO_COMMON = "That is one of the most common passwords. Choose another.";
 const WRONG_PRESENT = "That is not your current password.";
 
+export const UNSUITABLE = { status: 400, code: "invalid", message: TOO_COMMON };
+
+export const notProven = (message: string, status: number) => ({
+  status,
+  code: "not_proven",
+  message,
+});
+
+/** Of calls that ask who holds the device to prove to be the owner. */
+export const NOT_PROVEN = [notProven(WRONG_PRESENT, 403), notProven(tooMany(600).message, 429)];
+
 /** Whether the listener signed in recently enough to change the password without the current one (ACCOUNT-9). */
 export function signedInRecently({ session }: AppLoadContext): boolean {
   const { signedInAt } = session;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addresses } from "~/addresses";
 import { featuresHere, UPSELL_MODES } from "~/domain/ads/upsell";
-import { readPreferences } from "~/domain/shell/cookies";
+import { readPreferences } from "~/domain/shell/preferences";
 import { claimDemo } from "~/services/ads/upsell.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 

@@ -9,7 +9,7 @@ import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 import type { UndoOffer } from "~/domain/shell/undo";
 import { BadCursor } from "~/services/platform/cursor.server";
-import { apiError, json } from "./api-error.server";
+import { apiError, BAD_CURSOR, json, MALFORMED, TOO_MUCH_STORED } from "./api-error.server";
 import { inputMessage } from "./input-message.server";
 import { refuseStranger } from "./own-uid.server";
 
@@ -86,8 +86,7 @@ export async function takeRows(
   rows: number,
 ): Promise<void> {
   if (rows === 0 || (await rowBudgets.take("rows", client, rows))) return;
-  const message = "Too much was stored from here today. Try again tomorrow.";
-  throw apiError({ status: 429, code: "too_many_requests", message });
+  throw apiError(TOO_MUCH_STORED);
 }
 
 function offerOn(path: string, undo: Done["undo"]): UndoOffer | undefined {
@@ -127,11 +126,7 @@ export const getOnly = () => {
 
 function rejectBadCursor(error: unknown): never {
   if (!(error instanceof BadCursor)) throw error;
-  throw apiError({
-    status: 400,
-    code: "bad_cursor",
-    message: "This list has changed. Start from the top.",
-  });
+  throw apiError(BAD_CURSOR);
 }
 
 /** The response to another method than the call's. */
@@ -157,7 +152,7 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   } catch (error) {
     if (error instanceof Response) throw error;
   }
-  throw apiError({ status: 400, code: "malformed", message: "The body cannot be read." });
+  throw apiError(MALFORMED);
 }
 
 /** Throws 400 with a message for each wrong field. */
@@ -177,5 +172,6 @@ function invalid(error: z.ZodError): Response {
     fields.set(name, [...(fields.get(name) ?? []), issue.message]);
   }
   const message = error.issues[0]?.message ?? "The input is not valid.";
-  return apiError({ status: 400, code: "invalid", message, fields: Object.fromEntries(fields) });
+  const failure = { status: 400, code: "invalid", message };
+  return apiError(failure, { fields: Object.fromEntries(fields) });
 }

@@ -1,13 +1,67 @@
 import { textResponse } from "~/services/platform/text-response.server";
 
+/** A failure that a call may answer, as its entry names it and as it is thrown. */
 export interface ApiFailure {
   status: number;
   code: string;
   /** Of the dialog that says the message where there is more to say than a snackbar holds (SHELL-22). */
   title?: string;
   message: string;
-  fields?: Record<string, string[]>;
 }
+
+/** For single answers: what is wrong with each field, and after how many seconds it may be tried again. */
+interface Details {
+  fields?: Record<string, string[]>;
+  retryAfter?: number | undefined;
+}
+
+export const MALFORMED: ApiFailure = {
+  status: 400,
+  code: "malformed",
+  message: "The body cannot be read.",
+};
+export const BAD_CURSOR: ApiFailure = {
+  status: 400,
+  code: "bad_cursor",
+  message: "This list has changed. Start from the top.",
+};
+/** For calls about one listener: a visitor has no `uid` to give. */
+export const NO_UID: ApiFailure = {
+  status: 401,
+  code: "not_signed_in",
+  message: "Please log in first.",
+};
+/** For calls of an account. */
+export const NOT_SIGNED_IN: ApiFailure = {
+  status: 401,
+  code: "not_signed_in",
+  message: "You are not signed in.",
+};
+/** What the call names is another listener's. */
+export const NOT_YOURS: ApiFailure = {
+  status: 403,
+  code: "not_yours",
+  message: "This belongs to somebody else.",
+};
+/** The client has reached its limit of upstream requests. */
+export const TOO_MANY: ApiFailure = {
+  status: 429,
+  code: "too_many_requests",
+  message: "Too many requests, please wait a moment",
+};
+/** The client has made too many rows today (docs/security.md). */
+export const TOO_MUCH_STORED: ApiFailure = {
+  status: 429,
+  code: "too_many_requests",
+  message: "Too much was stored from here today. Try again tomorrow.",
+};
+
+/** There is no such thing; `noun` says what is missing, as in "podcast". */
+export function missing(noun: string): ApiFailure {
+  return { status: 404, code: "not_found", message: `There is no such ${noun}.` };
+}
+
+export const NO_SUCH_EPISODE = missing("episode");
 
 /** A JSON response. `Response.json` would leave out the charset, and make a stream of the text. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
@@ -17,23 +71,16 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
 }
 
 /** The response `{error: {code, title?, message, fields?}}` (CALL-2), to be thrown or returned. */
-export function apiError({ status, ...error }: ApiFailure): Response {
-  return json({ error }, { status });
+export function apiError({ status, ...failure }: ApiFailure, details: Details = {}): Response {
+  const { fields, retryAfter } = details;
+  const headers = { ...(retryAfter && { "Retry-After": String(retryAfter) }) };
+  return json({ error: { ...failure, ...(fields && { fields }) } }, { status, headers });
 }
 
-/** What the call names is another listener's. */
-export function notYours(): Response {
-  return apiError({ status: 403, code: "not_yours", message: "This belongs to somebody else." });
-}
-
-/** There is no such thing; `noun` says what is missing, as in "podcast". */
 export function notFound(noun: string): Response {
-  return apiError({ status: 404, code: "not_found", message: `There is no such ${noun}.` });
+  return apiError(missing(noun));
 }
 
-/** The client has reached its limit of upstream requests. */
 export function tooMany(): Response {
-  const message = "Too many requests, please wait a moment";
-  const error = { code: "too_many_requests", message };
-  return json({ error }, { status: 429, headers: { "Retry-After": "60" } });
+  return apiError(TOO_MANY, { retryAfter: 60 });
 }

@@ -7,6 +7,8 @@ import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.s
 
 const { api } = addresses;
 
+const NO_CHANNEL = { status: 404, code: "no_stream", message: NO_STREAM };
+
 /**
  * One channel: its position and everything that it plays today, in order. `now` is the server's clock in epoch ms, so that
  * browsers stay in sync even if their own clock is wrong.
@@ -14,7 +16,7 @@ const { api } = addresses;
 async function streamsDetail({ context, params }: LoaderFunctionArgs) {
   const now = Date.now();
   const detail = await context.channels.detail(params.id ?? "", now);
-  if (!detail) throw apiError({ status: 404, code: "no_stream", message: NO_STREAM });
+  if (!detail) throw apiError(NO_CHANNEL);
   const { pid, name, viewers, playing, offset, order } = detail;
   return json({ pid, name, viewers, playing_ytid: playing.ytid, offset, now, ytids: order });
 }
@@ -41,6 +43,7 @@ export const calls = {
       about:
         "One channel: its position and everything that it plays today, in order. `now` is the server's clock in epoch ms, so that browsers stay in sync even if their own clock is wrong.",
       answers: "`{pid, name, viewers, playing_ytid, offset, now, ytids}`",
+      fails: [NO_CHANNEL],
     },
     streamsDetail,
   ),
@@ -50,11 +53,12 @@ export const calls = {
       about:
         "A heartbeat that a listener's browser sends every 15 seconds. Returns the number of viewers and creates no session.",
       takes: channelBeat,
+      fails: [NO_CHANNEL],
     },
     async ({ channels, env }, { pid, viewer }) => {
       const now = Date.now();
       const detail = (await channels.beat(pid, viewer, now)) && (await channels.detail(pid, now));
-      if (!detail) throw apiError({ status: 404, code: "no_stream", message: NO_STREAM });
+      if (!detail) throw apiError(NO_CHANNEL);
       const shown = shownViewers(detail.viewers, detail.pid, now, env.viewerJitter);
       return { answer: { ok: true, viewers: Math.max(1, shown) } };
     },

@@ -10,10 +10,12 @@ import { nextWeek } from "~/domain/discovery/week";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { loadDiscovery, removeSong, saveSongs } from "~/services/discovery/discovery-rows.server";
 import { requireAccount } from "../account/signed-in.server";
-import { apiError } from "./api-error.server";
+import { apiError, NOT_SIGNED_IN } from "./api-error.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 
 const { api } = addresses;
+
+const NO_SUCH_SONG = { status: 404, code: "not_found", message: NO_YTID };
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
@@ -24,6 +26,7 @@ export const calls = {
         about:
           "The listener's weekly discovery; no songs while there is none, and the error of one that could not be made.",
         takes: discoveryQuery,
+        fails: [NOT_SIGNED_IN],
       },
       async (context, { wait }) => {
         const { timeZone, discoveries } = context;
@@ -41,6 +44,7 @@ export const calls = {
         about:
           "Stores the list as the listener's browser has it. It lasts until the next week at most (DISCOVERY-1).",
         takes: discoveryToStore,
+        fails: [NOT_SIGNED_IN],
       },
       async (context, { expires, ytids }) => {
         const userId = requireAccount(context);
@@ -57,10 +61,14 @@ export const calls = {
   ],
 
   [api.discovery.remove]: post(
-    { about: "Removes a song from the listener's discovery (DISCOVERY-4).", takes: discoverySong },
+    {
+      about: "Removes a song from the listener's discovery (DISCOVERY-4).",
+      takes: discoverySong,
+      fails: [NOT_SIGNED_IN, NO_SUCH_SONG],
+    },
     async (context, { ytid }) => {
       const left = await removeSong(context.db, requireAccount(context), ytid);
-      if (left === null) throw apiError({ status: 404, code: "not_found", message: NO_YTID });
+      if (left === null) throw apiError(NO_SUCH_SONG);
       return {
         answer: { ytid, left },
         snackbar: "Video removed from Discovery",
@@ -81,7 +89,11 @@ export const calls = {
   ),
 
   [api.discovery.build]: post(
-    { about: "Builds the discovery again after a failure.", takes: nothing },
+    {
+      about: "Builds the discovery again after a failure.",
+      takes: nothing,
+      fails: [NOT_SIGNED_IN],
+    },
     async (context) => {
       const isBegun = await context.discoveries.retry(requireAccount(context), context.timeZone);
       return { answer: { building: isBegun }, back: addresses.discovery };

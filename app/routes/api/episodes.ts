@@ -8,8 +8,8 @@ import {
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
 import { loadPositions, savePosition } from "~/services/podcasts/positions.server";
-import { notFound } from "./api-error.server";
-import { ownListener, ownReader } from "./own-uid.server";
+import { notFound, NO_SUCH_EPISODE, missing } from "./api-error.server";
+import { ownListener, ownReader, OWN_FAILURES } from "./own-uid.server";
 import { answersGet, answersPost, get, post } from "./resource.server";
 
 const { api } = addresses;
@@ -19,6 +19,7 @@ export const calls = {
     {
       about: "Saves where the caller is in an episode; beacons send it as the page goes.",
       takes: positionBody,
+      fails: [...OWN_FAILURES, NO_SUCH_EPISODE],
     },
     async ({ db, session }, { uid, ...body }) => {
       const userId = await ownListener(session, uid);
@@ -41,6 +42,7 @@ export const calls = {
     {
       about: "Where the caller is in each episode of a podcast, by the episode's id.",
       takes: positionsQuery,
+      fails: OWN_FAILURES,
     },
     async ({ db, session }, { podcastid, uid }) => {
       const userId = ownReader(session, uid);
@@ -53,6 +55,7 @@ export const calls = {
       about:
         "Counts a completed pass of an episode or of its section. The same `eventId` counts once (PODCAST-19).",
       takes: repeatBody,
+      fails: [...OWN_FAILURES, NO_SUCH_EPISODE],
     },
     async ({ db, session, metrics }, { uid, ...body }) => {
       const { episodeid, eventId = crypto.randomUUID(), start, end = null } = body;
@@ -67,7 +70,11 @@ export const calls = {
   ),
 
   [api.podcast.speed]: post(
-    { about: "Saves the speed that the caller plays a podcast with.", takes: speedBody },
+    {
+      about: "Saves the speed that the caller plays a podcast with.",
+      takes: speedBody,
+      fails: [...OWN_FAILURES, missing("podcast")],
+    },
     async ({ db, session }, { uid, podcastid, speed }) => {
       const userId = await ownListener(session, uid);
       const saved = await savePodcastSpeed(db, {

@@ -24,11 +24,13 @@ import {
   playlistsJson,
 } from "~/services/transfer/library-text.server";
 import { apiError } from "./api-error.server";
-import { throwPlaylistError } from "./playlists/playlist-answer.server";
+import { throwPlaylistError, NO_SUCH_PLAYLIST } from "./playlists/playlist-answer.server";
 import { answersGet, answersPost, getBy } from "./resource.server";
 import { download } from "./transfer/download.server";
 
 const { api } = addresses;
+
+const NO_SUCH_EXPORT = { status: 400, code: "invalid", message: "There is no such export." };
 
 const MOST_STATIONS = 5000;
 
@@ -77,7 +79,7 @@ async function* noVideos(): AsyncGenerator<never> {}
 async function exportLibrary({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const query = exportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!query.success) {
-    throw apiError({ status: 400, code: "invalid", message: "There is no such export." });
+    throw apiError(NO_SUCH_EXPORT);
   }
   const now = new Date();
   if (query.data.list === undefined) {
@@ -97,6 +99,7 @@ export const calls = {
       about: "Exports all data of the listener, one of their lists, or a public playlist.",
       answers: "A file, as the `format` says.",
       takes: exportQuery,
+      fails: [NO_SUCH_EXPORT, NO_SUCH_PLAYLIST],
     },
     exportLibrary,
   ),

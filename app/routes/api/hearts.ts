@@ -15,10 +15,15 @@ import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.s
 import { loadVideoTitle } from "../videos/video-title.server";
 import type { Done } from "./answer.server";
 import { listedIds } from "./listed-ids.server";
-import { findPodcast, podcastList } from "./marks/marked-podcasts.server";
-import { findStation, OWN_STATIONS, stationList } from "./marks/marked-stations.server";
-import { ownReader } from "./own-uid.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import {
+  FIND_STATION_FAILURES,
+  findStation,
+  OWN_STATIONS,
+  stationList,
+} from "./marks/marked-stations.server";
+import { OWN_FAILURES, ownReader } from "./own-uid.server";
+import { answersGet, answersPost, get, nothing, post, type Facts } from "./resource.server";
 
 const { api } = addresses;
 
@@ -26,6 +31,7 @@ const { api } = addresses;
 interface Hearted<Schema extends z.ZodType, Answer extends Done["answer"]> {
   about: { set: string; clear: string };
   takes: Schema;
+  fails?: Facts["fails"];
   /** Throws a response where there is no such item, or no such listener. */
   find: (
     context: AppLoadContext,
@@ -42,9 +48,9 @@ interface Hearted<Schema extends z.ZodType, Answer extends Done["answer"]> {
 function hearts<Schema extends z.ZodType, Answer extends Done["answer"]>(
   kind: Hearted<Schema, Answer>,
 ) {
-  const { takes, from } = kind;
+  const { takes, fails = [], from } = kind;
   const call = (how: "set" | "clear") =>
-    post({ about: kind.about[how], takes }, async (context, input, sender) => {
+    post({ about: kind.about[how], takes, fails }, async (context, input, sender) => {
       const { userId, key, title } = await kind.find(context, input);
       const hearted = how === "set";
       const now = new Date();
@@ -80,6 +86,7 @@ const ofVideos = hearts({
 const ofStations = hearts({
   about: { set: "Hearts a station (RADIO-7).", clear: "Removes the heart of a station." },
   takes: stationMark,
+  fails: FIND_STATION_FAILURES,
   find: async (context, input) => {
     const { userId, stationId, name } = await findStation(context, input);
     return { userId, key: `station:${stationId}`, title: () => name };
@@ -93,6 +100,7 @@ const ofStations = hearts({
 const ofPodcasts = hearts({
   about: { set: "Hearts a podcast.", clear: "Removes the heart of a podcast." },
   takes: podcastMark,
+  fails: FIND_PODCAST_FAILURES,
   find: async (context, input) => {
     const { userId, podcastId, title } = await findPodcast(context, input);
     return { userId, key: `podcast:${podcastId}`, title: () => title };
@@ -170,6 +178,7 @@ export const calls = {
     {
       about: "The caller's hearted songs of stations, newest first; `at` in epoch ms.",
       takes: nothing,
+      fails: OWN_FAILURES,
     },
     async ({ db, session }, _input, { uid = "" }) => {
       const userId = ownReader(session, uid);

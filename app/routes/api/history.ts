@@ -1,14 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
-import { clearHistoryBody, keepHistory } from "~/domain/account/listener-data-schema";
 import type { KeepHistory } from "~/domain/history/keep-history";
-import { addPlay, getPlays, historyEntry } from "~/domain/history/plays-schema";
+import {
+  clearHistoryBody,
+  getPlays,
+  historyEntry,
+  keepHistory,
+  newPass,
+} from "~/domain/history/plays-schema";
 import { page } from "~/domain/lists/paging";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { searchQueryOf } from "~/domain/shell/paths";
 import { parseUrl } from "~/domain/text/parse-url";
-import { clearHistory, setKeepHistory } from "~/services/listener-data/history-keeping.server";
+import { clearHistory, setKeepHistory } from "~/services/history/keep-history.server";
 import {
   loadHistory,
   loadHistoryProfile,
@@ -17,10 +22,11 @@ import {
 } from "~/services/history/history.server";
 import { loadMarks } from "~/services/marks/marks.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
-import { recordPlay } from "../history/record-play.server";
+import { recordPass } from "../history/record-pass.server";
 import { loadVideoTitle } from "../videos/video-title.server";
 import { latestRemoved } from "./removed.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { NOT_KEPT } from "./removed.server";
 
 const { api } = addresses;
 
@@ -87,11 +93,11 @@ export const calls = {
     {
       about:
         "Counts a completed pass, or a press of play without scripts. The same `eventId` counts once (CALL-6).",
-      takes: addPlay,
+      takes: newPass,
     },
     async (context, play, from) => {
       const userId = await context.session.requireListener();
-      const { seconds, ...answer } = await recordPlay(context, userId, play, from === "form");
+      const { seconds, ...answer } = await recordPass(context, userId, play, from === "form");
       // Only the player sends the length of a pass, and it shows the total time.
       return { answer: { ...answer, ...(play.seconds !== undefined && { seconds }) } };
     },
@@ -143,7 +149,11 @@ export const calls = {
   ),
 
   [api.history.restore]: post(
-    { about: "Undoes the latest removal from the history.", takes: historyEntry },
+    {
+      about: "Undoes the latest removal from the history.",
+      takes: historyEntry,
+      fails: [NOT_KEPT],
+    },
     async ({ db, session }, { ytid }) => {
       const removed = await removedVideo.take(session, (video) => video.ytid === ytid);
       await restoreToHistory(db, { userId: await session.requireListener(), removed });

@@ -1,15 +1,21 @@
 import { addresses } from "~/addresses";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { LOGIN_STATUS } from "~/domain/account/login-status";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { formatThousands } from "~/domain/text/counts";
 import { plural } from "~/domain/text/plural";
 import { mergeListener, type MergeResult } from "~/services/listener-data/merge/merge.server";
-import { ownProfileAt } from "../account/oauth/provider-profile.server";
-import { ALL_DELETED, deleteCaller } from "../account/profile/delete.server";
+import { ownProfileAt, notLinked } from "../account/oauth/provider-profile.server";
+import {
+  ALL_DELETED,
+  deleteCaller,
+  JUST_MERGED,
+  SIGN_IN_AGAIN,
+} from "../account/profile/delete.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
-import { apiError } from "./api-error.server";
+import { apiError, NOT_SIGNED_IN } from "./api-error.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { notProven, NOT_PROVEN } from "../account/save-password.server";
 
 const { api } = addresses;
 
@@ -19,39 +25,37 @@ const NEW_FOR_MS = 10 * 60_000;
 const NOTHING: MergeResult = { merged: false, hearts: 0, repeats: 0 };
 
 export const calls = {
-  [api.user.profile]: get({ about: "The signed-in listener.", takes: nothing }, async (context) => {
-    const { kind, keepHistory, createdAt, ...account } = await requireAccountData(context);
-    const age = Date.now() - createdAt.getTime();
-    const created = Math.floor(createdAt.getTime() / 1000);
-    const loginStatus = LOGIN_STATUS.Authenticated;
-    return {
-      ...account,
-      type: kind,
-      loginStatus,
-      keepHistory,
-      created,
-      isNewUser: age < NEW_FOR_MS,
-    };
-  }),
+  [api.user.profile]: get(
+    { about: "The signed-in listener.", takes: nothing, fails: [NOT_SIGNED_IN] },
+    async (context) => {
+      const { kind, keepHistory, createdAt, ...account } = await requireAccountData(context);
+      const age = Date.now() - createdAt.getTime();
+      const created = Math.floor(createdAt.getTime() / 1000);
+      const loginStatus = LOGIN_STATUS.Authenticated;
+      return {
+        ...account,
+        type: kind,
+        loginStatus,
+        keepHistory,
+        created,
+        isNewUser: age < NEW_FOR_MS,
+      };
+    },
+  ),
 
   [api.user.delete]: post(
     {
       about:
         "Deletes the account, or the anonymous listener, with all stored data, where the caller proves to be its owner (ACCOUNT-11).",
       takes: deleteListenerBody,
+      spends: ["present-password"],
+      fails: [NOT_SIGNED_IN, JUST_MERGED, notProven(SIGN_IN_AGAIN, 403), ...NOT_PROVEN],
     },
     async (context, { present }) => {
       const rejection = await deleteCaller(context, present ?? null);
       if (rejection) {
         const { message, status, retryAfter } = rejection;
-        const answer = apiError({
-          status,
-          code: "not_proven",
-          message,
-          fields: { present: [message] },
-        });
-        if (retryAfter) answer.headers.set("Retry-After", String(retryAfter));
-        throw answer;
+        throw apiError(notProven(message, status), { fields: { present: [message] }, retryAfter });
       }
       const headers = forgetPlayed(context.env.secure);
       return { answer: { deleted: true }, snackbar: ALL_DELETED, headers };
@@ -63,6 +67,7 @@ export const calls = {
       about:
         "Merges this browser's anonymous data into the account (ACCOUNT-6). Repeating the call changes nothing.",
       takes: nothing,
+      fails: [NOT_SIGNED_IN],
     },
     async (context) => {
       const { db, session } = context;
@@ -82,7 +87,11 @@ export const calls = {
   ),
 
   [api.facebookProfile]: get(
-    { about: "The account's profile at Facebook.", takes: nothing },
+    {
+      about: "The account's profile at Facebook.",
+      takes: nothing,
+      fails: [NOT_SIGNED_IN, notLinked("facebook")],
+    },
     async (context) => {
       const { subject: fbUid, ...profile } = await ownProfileAt(context, "facebook");
       return { profile: { fbUid, ...profile } };
@@ -90,7 +99,11 @@ export const calls = {
   ),
 
   [api.googleProfile]: get(
-    { about: "The account's profile at Google.", takes: nothing },
+    {
+      about: "The account's profile at Google.",
+      takes: nothing,
+      fails: [NOT_SIGNED_IN, notLinked("google")],
+    },
     async (context) => {
       const { email, firstName, pictureUrl: imageURL } = await ownProfileAt(context, "google");
       return { profile: { email, firstName, imageURL } };

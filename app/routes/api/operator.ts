@@ -7,7 +7,7 @@ const { api } = addresses;
 
 export const calls = {
   [api.contactform]: post(
-    { about: "Sends a message to the operator.", takes: contactForm },
+    { about: "Sends a message to the operator.", takes: contactForm, limit: "contact" },
     async (context, message, _from, request) => {
       await sendContactMessage(context, request, message);
       return { answer: {}, snackbar: MESSAGE_SENT, back: addresses.contact };

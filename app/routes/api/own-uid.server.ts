@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { apiError, notYours } from "./api-error.server";
+import { apiError, NO_UID, NOT_YOURS } from "./api-error.server";
 
 type Session = Pick<AppLoadContext["session"], "userId">;
 
@@ -8,19 +8,22 @@ function isOwn({ userId }: Session, uid: unknown): boolean {
   return uid === "me" || (userId !== null && uid === userId);
 }
 
+/** Of calls about one listener. */
+export const OWN_FAILURES = [NO_UID, NOT_YOURS];
+
 /** For calls that answer everybody: throws 403 for a `uid` that is given and is not the caller's. */
 export function refuseStranger(session: Session, uid: unknown): void {
   if (uid === undefined || uid === "" || isOwn(session, uid)) return;
-  throw notYours();
+  throw apiError(NOT_YOURS);
 }
 
 /** For calls about one listener: throws 401 for a visitor, who has no id to give, and 403 for the id of somebody else. */
 function requireOwn(session: Session, uid: string): void {
   if (isOwn(session, uid)) return;
   if (session.userId === null) {
-    throw apiError({ status: 401, code: "not_signed_in", message: "Please log in first." });
+    throw apiError(NO_UID);
   }
-  throw notYours();
+  throw apiError(NOT_YOURS);
 }
 
 /** The listener to write for, who is made if there is none yet. */

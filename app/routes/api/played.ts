@@ -1,131 +1,132 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
+import { parseItemKey, type ItemKey } from "~/domain/marks/item-key";
 import { podcastMark } from "~/domain/podcasts/podcast-schema";
 import { stationMark } from "~/domain/radio/radio-query";
-import { notePodcastPlayed, removePlayedPodcast } from "~/services/podcasts/podcast-marks.server";
+import { notePlayed, removePlayed, restorePlayed } from "~/services/history/played.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
 import {
-  addStationPlay,
-  clearStationPlay,
-  restoreStationPlay,
-} from "~/services/radio/station-marks.server";
-import { findPodcast, podcastList } from "./marks/marked-podcasts.server";
-import { findStation, OWN_STATIONS, stationList } from "./marks/marked-stations.server";
-import { latestRemoved } from "./removed.server";
-import { answersGet, answersPost, post } from "./resource.server";
+  FIND_STATION_FAILURES,
+  findStation,
+  OWN_STATIONS,
+  stationList,
+} from "./marks/marked-stations.server";
+import { latestRemoved, NOT_KEPT } from "./removed.server";
+import { answersGet, answersPost, post, type Facts } from "./resource.server";
 
 const { api } = addresses;
 
-/** The station that the listener removed from the history last; `playedAt` in epoch ms. */
-const removedStation = latestRemoved(
-  "removed-station",
-  z.object({ stationId: z.string(), playedAt: z.number(), plays: z.int() }),
-);
+/** A kind of item whose presses on Play make it part of the history. That of videos is in `history.ts`. */
+interface Played<Schema extends z.ZodType> {
+  noun: "station" | "podcast";
+  takes: Schema;
+  fails: NonNullable<Facts["fails"]>;
+  /** Throws a response where there is no such item, or the caller may not name this listener. */
+  find: (
+    context: AppLoadContext,
+    input: z.output<Schema>,
+  ) => Promise<{ userId: string; key: ItemKey; title: string; fields: Record<string, string> }>;
+  onPlay?: (context: AppLoadContext, key: ItemKey) => void;
+  /** The call that undoes a removal, and what it says. */
+  restore: { action: string; snackbar: string };
+  back?: string;
+}
 
-/** The same of podcasts. */
-const removedPodcast = latestRemoved(
-  "removed-podcast",
-  z.object({ podcastId: z.string(), playedAt: z.number() }),
-);
+/** The calls that note, remove and restore the plays of a kind of item. */
+function plays<Schema extends z.ZodType>(kind: Played<Schema>) {
+  const { noun, takes, fails, find, restore, back } = kind;
+  const done = { answer: { ok: true }, ...(back && { back }) };
+  /** What the listener removed from the history last; `playedAt` in epoch ms. */
+  const latest = latestRemoved(
+    `removed-${noun}`,
+    z.object({ key: z.string(), playedAt: z.number(), plays: z.int() }),
+  );
+  return {
+    set: post(
+      { about: `Notes a press on Play of a ${noun}.`, takes, fails },
+      async (context, input) => {
+        const { userId, key } = await find(context, input);
+        await notePlayed(context.db, { userId, key, now: new Date() });
+        kind.onPlay?.(context, key);
+        return done;
+      },
+    ),
 
-const done = { answer: { ok: true } };
-const REMOVED = "Removed from your history";
+    clear: post(
+      {
+        about: `Removes a ${noun} from the caller's history. \`restore\` undoes the latest removal.`,
+        takes,
+        fails,
+      },
+      async (context, input) => {
+        const { userId, key, title, fields } = await find(context, input);
+        const removed = await removePlayed(context.db, { userId, key, now: new Date() });
+        const cleared = { ...done, snackbar: "Removed from your history" };
+        if (!removed) return cleared;
+        const playedAt = removed.playedAt.getTime();
+        latest.save(context.session, { ...removed, key, playedAt });
+        const { action } = restore;
+        return { ...cleared, undo: { title, from: "your history", action, fields } };
+      },
+    ),
 
-/** Stations and podcasts in a listener's history. That of videos is in `history.ts`. */
+    restore: post(
+      {
+        about: `Undoes the latest removal of a ${noun} from the history.`,
+        takes,
+        fails: [...fails, NOT_KEPT],
+      },
+      async (context, input) => {
+        const { userId, key } = await find(context, input);
+        const { playedAt, plays } = await latest.take(context.session, (one) => one.key === key);
+        const removed = { playedAt: new Date(playedAt), plays };
+        await restorePlayed(context.db, { userId, key, removed });
+        return { ...done, snackbar: restore.snackbar };
+      },
+    ),
+  };
+}
+
+const ofStations = plays({
+  noun: "station",
+  takes: stationMark,
+  fails: FIND_STATION_FAILURES,
+  find: async (context, input) => {
+    const { userId, stationId, name } = await findStation(context, input);
+    const fields = { uid: "me", stationid: stationId };
+    return { userId, key: `station:${stationId}`, title: name, fields };
+  },
+  onPlay: ({ analytics }, key) =>
+    analytics.track({ name: "station-played", stationid: parseItemKey(key).id }),
+  restore: { action: api.radio.history.restore, snackbar: "Station is back in your history" },
+  back: OWN_STATIONS,
+});
+
+const ofPodcasts = plays({
+  noun: "podcast",
+  takes: podcastMark,
+  fails: FIND_PODCAST_FAILURES,
+  find: async (context, input) => {
+    const { userId, podcastId, title } = await findPodcast(context, input);
+    const fields = { uid: "me", podcast_id: podcastId };
+    return { userId, key: `podcast:${podcastId}`, title, fields };
+  },
+  restore: { action: api.podcast.history.restore, snackbar: "Podcast is back in your history" },
+});
+
 export const calls = {
-  [api.radio.history.set]: post(
-    { about: "Notes a press on Play of a station (RADIO-8).", takes: stationMark },
-    async (context, input) => {
-      const { userId, stationId } = await findStation(context, input);
-      await addStationPlay(context.db, { userId, stationId, now: new Date() });
-      context.analytics.track({ name: "station-played", stationid: stationId });
-      return { ...done, back: OWN_STATIONS };
-    },
-  ),
-
-  [api.radio.history.clear]: post(
-    {
-      about: "Removes a station from the caller's history. `restore` undoes the latest removal.",
-      takes: stationMark,
-    },
-    async (context, input) => {
-      const { userId, stationId, name } = await findStation(context, input);
-      const removed = await clearStationPlay(context.db, { userId, stationId, now: new Date() });
-      const cleared = { ...done, snackbar: REMOVED, back: OWN_STATIONS };
-      if (!removed) return cleared;
-      const playedAt = removed.playedAt.getTime();
-      removedStation.save(context.session, { ...removed, stationId, playedAt });
-      const offer = {
-        action: api.radio.history.restore,
-        fields: { uid: "me", stationid: stationId },
-      };
-      return { ...cleared, undo: { title: name, from: "your history", ...offer } };
-    },
-  ),
-
-  [api.radio.history.restore]: post(
-    { about: "Undoes the latest removal of a station from the history.", takes: stationMark },
-    async (context, input) => {
-      const { userId, stationId } = await findStation(context, input);
-      const { playedAt, plays } = await removedStation.take(
-        context.session,
-        (station) => station.stationId === stationId,
-      );
-      const removed = { playedAt: new Date(playedAt), plays };
-      await restoreStationPlay(context.db, { userId, stationId, ...removed });
-      return { ...done, snackbar: "Station is back in your history", back: OWN_STATIONS };
-    },
-  ),
-
+  [api.radio.history.set]: ofStations.set,
+  [api.radio.history.clear]: ofStations.clear,
+  [api.radio.history.restore]: ofStations.restore,
   [api.radio.history.of(":uid")]: stationList(
     { about: "The stations that the caller has played, newest first." },
     "history",
   ),
 
-  [api.podcast.history.set]: post(
-    { about: "Notes a press on Play of a podcast.", takes: podcastMark },
-    async (context, input) => {
-      const { userId, podcastId } = await findPodcast(context, input);
-      await notePodcastPlayed(context.db, { userId, podcastId, now: new Date() });
-      return done;
-    },
-  ),
-
-  [api.podcast.history.clear]: post(
-    {
-      about: "Removes a podcast from the caller's history. `restore` undoes the latest removal.",
-      takes: podcastMark,
-    },
-    async (context, input) => {
-      const { userId, podcastId, title } = await findPodcast(context, input);
-      const playedAt = await removePlayedPodcast(context.db, {
-        userId,
-        podcastId,
-        now: new Date(),
-      });
-      const cleared = { ...done, snackbar: REMOVED };
-      if (!playedAt) return cleared;
-      removedPodcast.save(context.session, { podcastId, playedAt: playedAt.getTime() });
-      const offer = {
-        action: api.podcast.history.restore,
-        fields: { uid: "me", podcast_id: podcastId },
-      };
-      return { ...cleared, undo: { title, from: "your history", ...offer } };
-    },
-  ),
-
-  [api.podcast.history.restore]: post(
-    { about: "Undoes the latest removal of a podcast from the history.", takes: podcastMark },
-    async (context, input) => {
-      const { userId, podcastId } = await findPodcast(context, input);
-      const { playedAt } = await removedPodcast.take(
-        context.session,
-        (podcast) => podcast.podcastId === podcastId,
-      );
-      await notePodcastPlayed(context.db, { userId, podcastId, now: new Date(playedAt) });
-      return { ...done, snackbar: "Podcast is back in your history" };
-    },
-  ),
-
+  [api.podcast.history.set]: ofPodcasts.set,
+  [api.podcast.history.clear]: ofPodcasts.clear,
+  [api.podcast.history.restore]: ofPodcasts.restore,
   [api.podcast.history.of(":uid")]: podcastList(
     { about: "The podcasts that the caller has played, newest first." },
     "history",

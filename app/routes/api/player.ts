@@ -6,7 +6,8 @@ import { REPEAT_OFF } from "~/domain/player/play-through";
 import { classifyPlayerError } from "~/domain/player/player-errors";
 import { playerReport } from "~/domain/player/player-report-schema";
 import { hasListRepeat, withListRepeat } from "~/domain/queue/list-repeat";
-import { readPreferences, serialiseCookie } from "~/domain/shell/cookies";
+import { serialiseCookie } from "~/domain/cookies/cookies";
+import { readPreferences } from "~/domain/shell/preferences";
 import { episodeRepeatSwitch, onOff, repeatSwitch } from "~/domain/shell/preferences-schema";
 import { HOUR_MS } from "~/domain/text/durations";
 import { reportPlaybackFailure } from "~/services/videos/playback-failures.server";
@@ -30,7 +31,7 @@ export const calls = {
   [api.player.repeat]: post(
     {
       about:
-        "* Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play through' and its Undo, which show a snackbar.",
+        "Saves Repeat in a cookie (SHELL-13), but that of a list that plays on only in the address (PLAYER-15). `through` marks 'Play through' and its Undo, which show a snackbar.",
       takes: repeatSwitch,
     },
     async ({ env }, input, _from, request) => {
@@ -82,6 +83,7 @@ export const calls = {
       about:
         "A playback failure. Error 153 is our own mistake: our page sent the embed no referrer.",
       takes: playerReport,
+      limit: "report",
     },
     async (context, report) => {
       const { db, log, client, country } = context;

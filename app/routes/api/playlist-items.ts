@@ -9,12 +9,18 @@ import {
   restoreItems,
   setItems,
 } from "~/services/playlists/playlist-items.server";
-import { apiError } from "./api-error.server";
-import { postToPlaylist } from "./playlists/playlist-answer.server";
+import { apiError, NO_SUCH_EPISODE } from "./api-error.server";
+import { postToPlaylist, FULL_PLAYLIST, NO_SUCH_VIDEO } from "./playlists/playlist-answer.server";
 import { offerUndo, takeUndo } from "./playlists/playlist-undo.server";
 import { answersGet, answersPost, nothing } from "./resource.server";
 
 const { api } = addresses;
+
+const NOTHING_REMOVED = {
+  status: 409,
+  code: "nothing_removed",
+  message: "There is nothing to undo.",
+};
 
 export const calls = {
   [api.playlist.addYtids(":pid")]: postToPlaylist(
@@ -22,6 +28,7 @@ export const calls = {
       about:
         "Adds videos and episodes to the end of a playlist. `added` leaves out what was already in it.",
       takes: someYtids,
+      fails: [NO_SUCH_EPISODE, FULL_PLAYLIST],
     },
     async ({ db }, { ytids }, own) => {
       const { playlist, added } = await addItems(db, { ...own, ytids });
@@ -35,6 +42,7 @@ export const calls = {
     {
       about: "Replaces what is in a playlist with these videos and episodes, in this order.",
       takes: setYtids,
+      fails: [NO_SUCH_EPISODE],
     },
     async ({ db }, { ytids }, own) => {
       await setItems(db, { ...own, ytids });
@@ -59,7 +67,11 @@ export const calls = {
   ),
 
   [api.playlist.restoreYtids(":pid")]: postToPlaylist(
-    { about: "Undoes the listener's last removal from this playlist.", takes: nothing },
+    {
+      about: "Undoes the listener's last removal from this playlist.",
+      takes: nothing,
+      fails: [NOTHING_REMOVED],
+    },
     async ({ db, session }, _, own) => {
       const items = await takeUndo(session, own);
       const { restored } = await restoreItems(db, { ...own, items });
@@ -68,16 +80,16 @@ export const calls = {
         const snackbar = isVideo ? "Video is back" : "Episode is back";
         return { answer: { pid: own.pid, restored }, snackbar };
       }
-      throw apiError({
-        status: 409,
-        code: "nothing_removed",
-        message: "There is nothing to undo.",
-      });
+      throw apiError(NOTHING_REMOVED);
     },
   ),
 
   [api.playlist.move(":pid")]: postToPlaylist(
-    { about: "Moves a video or an episode within the playlist's own order.", takes: itemMove },
+    {
+      about: "Moves a video or an episode within the playlist's own order.",
+      takes: itemMove,
+      fails: [NO_SUCH_VIDEO],
+    },
     async ({ db }, move, own) => {
       await moveItem(db, { ...own, move });
       return { answer: { pid: own.pid, ytid: move.ytid } };

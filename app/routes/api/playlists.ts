@@ -22,7 +22,13 @@ import { loadSystemAnswer } from "~/services/playlists/system-playlists.server";
 import { lastSearch } from "~/services/search/last-search.server";
 import { apiError, json } from "./api-error.server";
 import { refuseStranger } from "./own-uid.server";
-import { postToPlaylist, throwPlaylistError } from "./playlists/playlist-answer.server";
+import {
+  postToPlaylist,
+  throwPlaylistError,
+  NO_SUCH_PLAYLIST,
+  MANY_PLAYLISTS,
+  OWN_PLAYLIST,
+} from "./playlists/playlist-answer.server";
 import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
 
 const { api } = addresses;
@@ -34,7 +40,7 @@ async function playlist({ request, context }: LoaderFunctionArgs) {
   const input = playlistKeys.safeParse({ key: keys });
   if (!input.success) {
     const message = input.error.issues[0]?.message ?? "A key is pid:{pid}";
-    throw apiError({ status: 400, code: "invalid", message, fields: { key: [message] } });
+    throw apiError({ status: 400, code: "invalid", message }, { fields: { key: [message] } });
   }
   const pids = input.data.key;
   const { userId } = session;
@@ -72,6 +78,7 @@ export const calls = {
       about:
         "Makes a playlist. The forms on pages have their own limits (PLAYLIST-2) and addresses.",
       takes: playlistName,
+      fails: [MANY_PLAYLISTS],
     },
     async ({ db, env, session }, { name }) => {
       const userId = await session.requireListener();
@@ -103,6 +110,7 @@ export const calls = {
       about:
         "Counts a visit of a playlist. Scripts report it because most page requests end at a cache. Creates no session.",
       takes: visited,
+      fails: [NO_SUCH_PLAYLIST],
     },
     async ({ db, session, analytics }, { pid }) => {
       await loadPlaylist(db, pid, session.userId).catch(throwPlaylistError);
@@ -143,7 +151,7 @@ export const calls = {
   ),
 
   [api.playlist.follow.add(":pid")]: postToPlaylist(
-    { about: "Follows a playlist.", takes: nothing },
+    { about: "Follows a playlist.", takes: nothing, fails: [OWN_PLAYLIST] },
     async ({ db, session }, _, { pid, now }) => {
       await loadPlaylist(db, pid, session.userId);
       const userId = await session.requireListener();

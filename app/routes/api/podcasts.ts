@@ -16,7 +16,7 @@ import { makeFeedToken } from "~/services/podcasts/private-feed.server";
 import { loadCards } from "~/services/podcasts/podcast-rows.server";
 import { mayAskPodcastDirectory } from "../podcasts/podcast-directory-limit.server";
 import { query } from "./answer.server";
-import { notFound } from "./api-error.server";
+import { apiError, missing } from "./api-error.server";
 import { ownListener } from "./own-uid.server";
 import {
   episodeJson,
@@ -26,15 +26,20 @@ import {
   podcastJson,
   requireFeed,
   requirePodcast,
+  DIRECTORY_AWAY,
+  FEED_FAILURES,
+  PODCAST_FAILURES,
 } from "./podcasts/podcast-answer.server";
 import { answersGet, answersPost, get, getBy, nothing, post, postToRead } from "./resource.server";
 
 const { api } = addresses;
 
+const NO_SUCH_GENRE = missing("genre");
+
 /** `{results: [podcast]}`: rows of the one kept list of a genre, counted from 0. */
 function applePodcastGenre(args: LoaderFunctionArgs) {
   const genre = genreById(args.params.genre ?? "");
-  if (!genre) throw notFound("genre");
+  if (!genre) throw apiError(NO_SUCH_GENRE);
   return query(genreRows, async ({ podcasts }, { limit, offset }) => {
     const chart = keptRows(await podcasts.directory.chart(genre.id));
     return { results: chart.slice(offset, offset + limit).map(podcastJson) };
@@ -45,7 +50,7 @@ const EPISODES = 10;
 
 export const calls = {
   [api.apple.top]: get(
-    { about: "The most popular podcasts.", takes: nothing },
+    { about: "The most popular podcasts.", takes: nothing, fails: [DIRECTORY_AWAY] },
     async ({ podcasts }) => {
       return { feeds: keptRows(await podcasts.directory.chart(null)).map(podcastJson) };
     },
@@ -56,12 +61,18 @@ export const calls = {
       about: "The most popular podcasts of a genre: rows of one list, counted from 0.",
       answers: "`{results: [podcast]}`",
       takes: genreRows,
+      fails: [NO_SUCH_GENRE, DIRECTORY_AWAY],
     },
     applePodcastGenre,
   ),
 
   [api.apple.feed(":podcastId")]: get(
-    { about: "Episodes of a podcast by any of its ids, newest first.", takes: episodesQuery },
+    {
+      about: "Episodes of a podcast by any of its ids, newest first.",
+      takes: episodesQuery,
+      spends: ["podcast-directory-by-client"],
+      fails: FEED_FAILURES,
+    },
     async (context, { cursor, next, limit }, params) => {
       const { id } = await requireFeed(context, params.podcastId ?? "");
       const after = cursor ?? next;
@@ -75,6 +86,8 @@ export const calls = {
       about:
         "A podcast with ten of its episodes; with `nextEpisode`, which is `next_episode_pub_date` of the answer before, the ten after those alone.",
       takes: listenQuery,
+      spends: ["podcast-directory-by-client"],
+      fails: FEED_FAILURES,
     },
     async (context, { nextEpisode }, params) => {
       const podcast = await requireFeed(context, params.podcastId ?? "");
@@ -92,7 +105,12 @@ export const calls = {
   ),
 
   [api.podcastIndex.search]: get(
-    { about: "Podcasts by words; none without words.", takes: podcastSearch },
+    {
+      about: "Podcasts by words; none without words.",
+      takes: podcastSearch,
+      spends: ["podcast-directory-by-client"],
+      fails: [DIRECTORY_AWAY],
+    },
     async (context, { q }) => {
       if (!q) return { feeds: [] };
       const found = await context.podcasts.directory.search(q, () =>
@@ -103,7 +121,12 @@ export const calls = {
   ),
 
   [api.podcastIndex.podcast(":id")]: get(
-    { about: "A podcast by an id of ours or of Podcast Index.", takes: nothing },
+    {
+      about: "A podcast by an id of ours or of Podcast Index.",
+      takes: nothing,
+      spends: ["podcast-directory-by-client"],
+      fails: PODCAST_FAILURES,
+    },
     async (context, _input, params) => {
       const podcast = await requirePodcast(context, await indexId(context, params.id ?? ""));
       return { feed: podcastDetails(podcast) };
@@ -114,6 +137,8 @@ export const calls = {
     {
       about: "Episodes of a podcast by an id of ours or of Podcast Index, newest first.",
       takes: episodesQuery,
+      spends: ["podcast-directory-by-client"],
+      fails: FEED_FAILURES,
     },
     async (context, { cursor, next, limit }, params) => {
       const { id } = await requireFeed(context, await indexId(context, params.id ?? ""));
@@ -127,6 +152,7 @@ export const calls = {
     {
       about: "Titles of podcasts that begin like `q`; none before the third letter.",
       takes: podcastSuggest,
+      spends: ["suggest-by-client", "podcast-directory-by-client"],
     },
     async (context, { q }) => {
       const { podcasts, limits, client } = context;

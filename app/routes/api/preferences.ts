@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { serialiseCookie } from "~/domain/shell/cookies";
+import { serialiseCookie } from "~/domain/cookies/cookies";
 import { sidebar, theme } from "~/domain/shell/preferences-schema";
 import { answersGet, answersPost, post } from "./resource.server";
 

@@ -1,7 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { addresses } from "~/addresses";
-import { itemPath } from "~/domain/player/item-path";
+import { itemPath } from "~/domain/items/item-path";
 import { playlistItem } from "~/domain/playlists/playlist-schema";
 import type { Queued, QueueItem } from "~/domain/queue/queue";
 import {
@@ -35,9 +35,16 @@ import {
   countPress,
   isWithoutScripts,
   requireItems,
+  NO_ROOM,
+  ITEM_ID_USED,
+  OP_ID_USED,
+  NO_SUCH_ITEM,
+  QUEUE_HAS_CHANGED,
 } from "./queue/queue-answer.server";
 import { removedItem } from "./queue/removed-item.server";
 import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
+import { NO_SUCH_EPISODE } from "./api-error.server";
+import { NOT_KEPT } from "./removed.server";
 
 const { api } = addresses;
 
@@ -123,6 +130,7 @@ export const calls = {
     {
       about: "Adds a video or an episode to the end of the queue. The same `id` adds it once.",
       takes: queueAdd,
+      fails: [NO_SUCH_EPISODE, NO_ROOM, ITEM_ID_USED],
     },
     async (context, { id, ...thing }) => {
       const { db, session } = context;
@@ -141,6 +149,7 @@ export const calls = {
     {
       about: "Removes an item from the queue. `restore` undoes the latest removal.",
       takes: queueRemove,
+      fails: [OP_ID_USED],
     },
     async (context, { id, opId }) => {
       const { db, session } = context;
@@ -160,7 +169,11 @@ export const calls = {
   ),
 
   [api.queue.restore]: post(
-    { about: "Undoes the latest removal from the queue.", takes: queueRemove },
+    {
+      about: "Undoes the latest removal from the queue.",
+      takes: queueRemove,
+      fails: [NOT_KEPT, NO_SUCH_EPISODE, NO_ROOM, OP_ID_USED],
+    },
     async (context, { id, opId }) => {
       const removed = await removedItem.take(context.session, ({ item }) => item.id === id);
       const { queued, res } = await changeQueue(context, (userId) =>
@@ -171,7 +184,11 @@ export const calls = {
   ),
 
   [api.queue.move]: post(
-    { about: "Moves an item before another one of the queue, or to its end.", takes: queueMove },
+    {
+      about: "Moves an item before another one of the queue, or to its end.",
+      takes: queueMove,
+      fails: [NO_SUCH_ITEM, QUEUE_HAS_CHANGED, OP_ID_USED],
+    },
     async (context, { opId, ...to }) => {
       requireItems(context);
       const { queued, res } = await changeQueue(context, (userId) =>
@@ -186,6 +203,7 @@ export const calls = {
       about:
         "Plays an item of the queue and drops those before it, unless `keep` is set (QUEUE-2).",
       takes: queuePlay,
+      fails: [NO_SUCH_ITEM, OP_ID_USED],
     },
     (context, input, _from, request) => play(context, input, isWithoutScripts(request)),
   ),
@@ -204,12 +222,17 @@ export const calls = {
     {
       about: "Takes the first item from the queue, or null, for the player to play next (NEXT-1).",
       takes: queueShift,
+      fails: [OP_ID_USED],
     },
     (context, input, _from, request) => shift(context, input, isWithoutScripts(request)),
   ),
 
   [api.queue.truncate]: post(
-    { about: "Removes what comes after an item, or everything without one.", takes: queueTruncate },
+    {
+      about: "Removes what comes after an item, or everything without one.",
+      takes: queueTruncate,
+      fails: [QUEUE_HAS_CHANGED, OP_ID_USED],
+    },
     async (context, { after, opId }) => {
       const { queued, res } = await changeQueue(context, (userId) =>
         truncateQueue(context.db, { userId, opId, now: new Date() }, after),
@@ -219,7 +242,11 @@ export const calls = {
   ),
 
   [api.queue.replace]: post(
-    { about: "Replaces the whole queue with these videos.", takes: queueReplace },
+    {
+      about: "Replaces the whole queue with these videos.",
+      takes: queueReplace,
+      fails: [NO_ROOM, OP_ID_USED],
+    },
     async (context, { ytids, opId, ...origin }) => {
       const items = ytids.map((ytid) => ({ id: crypto.randomUUID(), ytid, ...origin }));
       if (items.length > 0) await context.session.requireListener();

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import type { Session } from "~/sessions/session.server";
-import { apiError } from "./api-error.server";
+import { apiError, type ApiFailure } from "./api-error.server";
+
+export const NOT_KEPT: ApiFailure = {
+  status: 404,
+  code: "not_kept",
+  message: "This can no longer be undone.",
+};
 
 /**
  * What a session knows of the listener's latest removal of one kind, so that it can be undone once (SHELL-21).
@@ -16,7 +22,7 @@ export function latestRemoved<Schema extends z.ZodType>(name: string, schema: Sc
     async take(session: Session, isWanted: (removed: z.output<Schema>) => boolean) {
       const { data } = schema.safeParse(await session.takeOnce(name));
       if (data !== undefined && isWanted(data)) return data;
-      throw apiError({ status: 404, code: "not_kept", message: "This can no longer be undone." });
+      throw apiError(NOT_KEPT);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { AccountLimit } from "~/services/platform/limits/account-limits.server";
+import type { RequestLimit } from "~/services/platform/limits/request-limits.server";
 import { mutation, postedQuery, query, refuseMethod, type Act, type Read } from "./answer.server";
-import { notFound } from "./api-error.server";
+import { notFound, type ApiFailure } from "./api-error.server";
 
 type Asked = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -9,6 +11,12 @@ type Asked = LoaderFunctionArgs | ActionFunctionArgs;
 export interface Facts {
   /** What the call does, in a sentence or two. */
   about: string;
+  /** How many posts a minute it takes from a client, where these are fewer than of other calls. */
+  limit?: RequestLimit;
+  /** Limits of what it asks other companies, of a client; past one it answers what is known, or 429. */
+  spends?: readonly AccountLimit[];
+  /** Its failures, beside those of wrong input and those that every call may answer. */
+  fails?: readonly ApiFailure[];
 }
 
 export interface Takes<Schema extends z.ZodType> extends Facts {

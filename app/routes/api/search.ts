@@ -11,6 +11,7 @@ export const calls = {
     {
       about: "Videos by words. `trouble` is why the host's results are missing.",
       takes: searchQuery,
+      spends: ["search-by-client", "daily-search-by-client"],
     },
     async (context, input) => {
       const mayAsk = () => maySearchHost(context);
@@ -22,8 +23,9 @@ export const calls = {
   [api.search.store]: post(
     {
       about:
-        "* Search results that a browser got elsewhere. They are never shown as results. Titles of unknown videos are saved for this listener alone until the host's own data replaces them.",
+        "Search results that a browser got elsewhere. They are never shown as results. Titles of unknown videos are saved for this listener alone until the host's own data replaces them.",
       takes: submittedResults,
+      spends: ["lookup-by-client"],
     },
     async (context, { res }) => ({
       answer: { stored: (await saveSubmitted(context, res)).length },
@@ -34,6 +36,7 @@ export const calls = {
     {
       about: "At most 10 suggestions for a search, none before the third character (SEARCH-3).",
       takes: suggestQuery,
+      spends: ["suggest-by-client"],
     },
     async ({ suggestions, limits, client }, { q }) => {
       const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;

@@ -12,13 +12,28 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { endSession, endSessions } from "~/services/account/session-list.server";
 import { flashSignInFailure } from "../account/finish-sign-in.server";
 import { requestedMail } from "../account/login/requested-mail.server";
-import { type Rejection, sendCode } from "../account/login/send-code.server";
-import { signInByCode, signInByLink, signInByPassword } from "../account/login/sign-in.server";
-import { loginByProvider } from "../account/oauth/provider-login.server";
-import { type PasswordRejection, savePassword } from "../account/save-password.server";
+import { type Rejection, sendCode, SENDING_REJECTIONS } from "../account/login/send-code.server";
+import {
+  signInByCode,
+  signInByLink,
+  signInByPassword,
+  SIGN_IN_REJECTIONS,
+} from "../account/login/sign-in.server";
+import {
+  loginByProvider,
+  providerRefused,
+  EMAIL_NEEDED,
+} from "../account/oauth/provider-login.server";
+import {
+  type PasswordRejection,
+  savePassword,
+  UNSUITABLE,
+  notProven,
+  NOT_PROVEN,
+} from "../account/save-password.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
 import { checkInput, type Done } from "./answer.server";
-import { apiError } from "./api-error.server";
+import { apiError, type ApiFailure, NOT_SIGNED_IN } from "./api-error.server";
 import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 
 const { api } = addresses;
@@ -51,30 +66,39 @@ function signIn(context: AppLoadContext, request: Request, { way, back }: Proof)
   return signInByPassword(context, request, { ...way, back });
 }
 
+function signInFailed({ message, status }: Rejection): ApiFailure {
+  return { status, code: "sign_in_failed", message };
+}
+
 function loginRejection(
   context: AppLoadContext,
   { message, status, retryAfter }: Rejection,
 ): Response {
   flashSignInFailure(context, "email");
-  const response = apiError({ status, code: "sign_in_failed", message });
-  if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
-  return response;
+  return apiError(signInFailed({ message, status }), { retryAfter });
 }
 
 function rejectionResponse({ message, status, retryAfter, field }: PasswordRejection): Response {
   const fields = { [field]: [message] };
   // The API reports an unsuitable password as invalid input, like an empty one.
-  const response =
-    status === 422
-      ? apiError({ status: 400, code: "invalid", message, fields })
-      : apiError({ status, code: "not_proven", message, fields });
-  if (retryAfter) response.headers.set("Retry-After", String(retryAfter));
-  return response;
+  if (status === 422) return apiError({ status: 400, code: "invalid", message }, { fields });
+  return apiError(notProven(message, status), { fields, retryAfter });
 }
+
+const LOGIN_FAILURES = [
+  ...[...SENDING_REJECTIONS, ...SIGN_IN_REJECTIONS].map(signInFailed),
+  ...[providerRefused("facebook"), providerRefused("google"), EMAIL_NEEDED],
+];
+const NOT_YOUR_ACCOUNT = { status: 403, code: "not_yours", message: "This is not your account." };
+const NO_SUCH_SESSION = {
+  status: 404,
+  code: "no_such_session",
+  message: "That device is already signed out.",
+};
 
 export const calls = {
   [api.auth.validate]: get(
-    { about: "The account that is signed in.", takes: nothing },
+    { about: "The account that is signed in.", takes: nothing, fails: [NOT_SIGNED_IN] },
     async (context) => {
       const account = await requireAccountData(context);
       const { email, uid, loginProviders, alreadyGeneratedPassword } = account;
@@ -83,7 +107,7 @@ export const calls = {
   ),
 
   [api.auth.login]: post(
-    { about: "Signs in, or sends the sign-in email.", takes: login },
+    { about: "Signs in, or sends the sign-in email.", takes: login, fails: LOGIN_FAILURES },
     (context, { type, params }, _from, request) => {
       if (type === "email") return byEmail(context, request, params);
       return loginByProvider(context, request, { provider: type, params });
@@ -105,12 +129,14 @@ export const calls = {
     {
       about: "Saves a password for the caller's own account (ACCOUNT-9).",
       takes: generatePassword,
+      spends: ["present-password"],
+      fails: [NOT_SIGNED_IN, NOT_YOUR_ACCOUNT, UNSUITABLE, ...NOT_PROVEN],
     },
     async (context, input) => {
       const { password, authedUid, present = null } = input;
       const uid = requireAccount(context);
       if (authedUid !== uid) {
-        throw apiError({ status: 403, code: "not_yours", message: "This is not your account." });
+        throw apiError(NOT_YOUR_ACCOUNT);
       }
       const rejection = await savePassword(context, { password, present });
       if (rejection) throw rejectionResponse(rejection);
@@ -119,22 +145,26 @@ export const calls = {
   ),
 
   [api.auth.revokeSession]: post(
-    { about: "Signs out one device of the account.", takes: z.object({ id: z.string().max(100) }) },
+    {
+      about: "Signs out one device of the account.",
+      takes: z.object({ id: z.string().max(100) }),
+      fails: [NOT_SIGNED_IN, NO_SUCH_SESSION],
+    },
     async (context, { id }) => {
       const userId = requireAccount(context);
       if (!(await endSession(context.db, { userId, id }))) {
-        throw apiError({
-          status: 404,
-          code: "no_such_session",
-          message: "That device is already signed out.",
-        });
+        throw apiError(NO_SUCH_SESSION);
       }
       return { answer: { id }, snackbar: "Device signed out", back: addresses.sessions };
     },
   ),
 
   [api.auth.revokeOtherSessions]: post(
-    { about: "Signs out all other devices of the account.", takes: nothing },
+    {
+      about: "Signs out all other devices of the account.",
+      takes: nothing,
+      fails: [NOT_SIGNED_IN],
+    },
     async (context) => {
       const { db, session } = context;
       const userId = requireAccount(context);

@@ -11,12 +11,21 @@ import type { FoundLyrics } from "~/services/songs/lyrics.server";
 import { loadLyricOffsets, setLyricOffset } from "~/services/songs/offsets.server";
 import { utcDay } from "~/services/videos/stats.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
-import { apiError, tooMany } from "./api-error.server";
+import { apiError, tooMany, TOO_MANY } from "./api-error.server";
 import { answersGet, answersPost, get, post } from "./resource.server";
 
 const { api } = addresses;
 
 const SONGS = 20;
+
+const LYRICS_UNAVAILABLE = { status: 502, code: "upstream", message: NO_LYRICS };
+const LYRICS_MISSING = { status: 404, code: "no_lyrics", message: NO_LYRICS };
+const ARTIST_UNAVAILABLE = { status: 502, code: "upstream", message: ARTISTS_UNAVAILABLE };
+const UNKNOWN_ARTIST = {
+  status: 404,
+  code: "unknown_artist",
+  message: "There is no such artist.",
+};
 
 const NOTHING = { name: null, seed: null, recs: [] };
 
@@ -26,6 +35,8 @@ export const calls = {
       about:
         "Lyrics by video with the listener's own offset in seconds. Videos without lyrics are left out.",
       takes: lyricsQuery,
+      spends: ["lookup-by-client"],
+      fails: [LYRICS_MISSING, LYRICS_UNAVAILABLE, TOO_MANY],
     },
     async (context, { ytids }) => {
       const { db, session, songs } = context;
@@ -48,9 +59,9 @@ export const calls = {
       if (Object.keys(res).length > 0) return { res };
       if (isLimited) throw tooMany();
       if (found.some(({ kind }) => kind === "failed")) {
-        throw apiError({ status: 502, code: "upstream", message: NO_LYRICS });
+        throw apiError(LYRICS_UNAVAILABLE);
       }
-      throw apiError({ status: 404, code: "no_lyrics", message: NO_LYRICS });
+      throw apiError(LYRICS_MISSING);
     },
   ),
 
@@ -67,21 +78,22 @@ export const calls = {
   ),
 
   [api.artist.info]: get(
-    { about: "An artist and similar ones, with pictures (SONG-3).", takes: artistQuery },
+    {
+      about: "An artist and similar ones, with pictures (SONG-3).",
+      takes: artistQuery,
+      spends: ["lookup-by-client"],
+      fails: [UNKNOWN_ARTIST, ARTIST_UNAVAILABLE, TOO_MANY],
+    },
     async (context, { name }) => {
       const { artists } = context.songs;
       const stored = await artists.known(name);
       if (!stored && !(await mayLookUp(context))) throw tooMany();
       const found = stored ?? (await artists.lookUp(name));
       if (found.kind === "failed") {
-        throw apiError({ status: 502, code: "upstream", message: ARTISTS_UNAVAILABLE });
+        throw apiError(ARTIST_UNAVAILABLE);
       }
       if (!found.value) {
-        throw apiError({
-          status: 404,
-          code: "unknown_artist",
-          message: "There is no such artist.",
-        });
+        throw apiError(UNKNOWN_ARTIST);
       }
       return { ...found.value };
     },
@@ -92,6 +104,7 @@ export const calls = {
       about:
         "The songs of an artist radio, by name or by a video; an empty list when there are none (ARTIST-7).",
       takes: radioQuery,
+      spends: ["lookup-by-client"],
     },
     async (context, { name, ytid, regen }) => {
       const { artistRadio, analytics } = context;

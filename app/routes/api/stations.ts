@@ -15,17 +15,27 @@ import { noteListFailure } from "~/routes/radio/directory-failures.server";
 import { findNextStation } from "~/routes/radio/next-station.server";
 import { mayAskDirectory, rememberCountry } from "~/routes/radio/radio-lists.server";
 import { saveStationFailure } from "~/services/radio/station-failures.server";
-import { DIRECTORY_AWAY } from "~/services/radio/station-lookup.server";
 import { loadStations } from "~/services/radio/station-rows.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { checkInput } from "./answer.server";
-import { apiError, tooMany } from "./api-error.server";
+import { apiError, tooMany, TOO_MANY } from "./api-error.server";
 import { toDirectory } from "./radio/directory-redirect.server";
-import { requireStation } from "./radio/require-station.server";
+import {
+  DIRECTORY_FAILED,
+  requireStation,
+  UNKNOWN_STATION,
+  STATION_FAILURES,
+} from "./radio/require-station.server";
 import { answersGet, answersPost, get, getBy, post } from "./resource.server";
 
 const { api } = addresses;
+
+const NO_STREAM = {
+  status: 502,
+  code: "upstream_failed",
+  message: "The station's playlist leads to no stream.",
+};
 
 const MOST_NAMES = 20;
 
@@ -40,8 +50,7 @@ async function open({ context, params }: LoaderFunctionArgs): Promise<Response> 
     throw error;
   });
   if (found) return redirect(found, 302);
-  const message = "The station's playlist leads to no stream.";
-  throw apiError({ status: 502, code: "upstream_failed", message });
+  throw apiError(NO_STREAM);
 }
 
 /** Redirects to the station after another one in the list of a page, for Next without scripts (ITEM-2). */
@@ -58,6 +67,7 @@ export const calls = {
       about:
         "Names of at most 20 stations that begin like `q`, none before the third character (RADIO-4).",
       takes: radioSuggestQuery,
+      spends: ["suggest-by-client"],
     },
     async (context, { q, country }) => {
       const { db, radio, limits, client } = context;
@@ -77,6 +87,8 @@ export const calls = {
       about:
         "A list of stations, 50 a page. The directory is asked where it may be; what we know of it is answered in any case.",
       takes: radioStationsQuery,
+      spends: ["lookup-by-client"],
+      fails: [DIRECTORY_FAILED, TOO_MANY],
     },
     async (context, { tab, country, tag, q, cursor, next: after }) => {
       const order = tab === "five-star" ? ("votes" as const) : ("clickcount" as const);
@@ -92,7 +104,7 @@ export const calls = {
         noteListFailure(context, q ? "search" : tabOf({ tab, country, tag }));
       if (unasked && rows.length === 0) {
         if (unasked === "limited") throw tooMany();
-        throw apiError({ status: 502, code: "upstream_failed", message: DIRECTORY_AWAY });
+        throw apiError(DIRECTORY_FAILED);
       }
       return { res: rows.map(toStationAnswer), ...(next && { next }) };
     },
@@ -103,6 +115,8 @@ export const calls = {
       about:
         "Leads to the stream behind a station's playlist, which browsers do not read (RADIO-17).",
       answers: "302 to the stream.",
+      spends: ["lookup-by-client"],
+      fails: [...STATION_FAILURES, NO_STREAM, TOO_MANY],
     },
     open,
   ),
@@ -118,7 +132,12 @@ export const calls = {
   ),
 
   [api.radio.failed]: post(
-    { about: "A player could not play a station (RADIO-14).", takes: stationFailure },
+    {
+      about: "A player could not play a station (RADIO-14).",
+      takes: stationFailure,
+      spends: ["station-failures-by-client", "lookup-by-client"],
+      fails: [...STATION_FAILURES, TOO_MANY],
+    },
     async (context, { stationid }) => {
       const { db, limits, client, country } = context;
       if (await limits.consume("station-failures-by-client", client)) throw tooMany();
@@ -133,6 +152,7 @@ export const calls = {
       about:
         "Counts a click on a station at its directory, which counts one a day of each address: ours would count only once for everybody (RADIO-19).",
       answers: "307 to the directory.",
+      fails: [UNKNOWN_STATION],
     },
     toDirectory("url"),
   ),
@@ -141,6 +161,7 @@ export const calls = {
     {
       about: "Votes for a station at its directory, once a day from each address (RADIO-19).",
       answers: "307 to the directory.",
+      fails: [UNKNOWN_STATION],
     },
     toDirectory("vote"),
   ),

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { oneVideo, submittedMetadata } from "~/domain/search/search-schema";
-import { normaliseSlice } from "~/domain/slider/slice";
+import { INVALID_SLICE_MESSAGE, normaliseSlice } from "~/domain/slider/slice";
 import { sliderOrFields } from "~/domain/slider/slider-schema";
 import { guessSong } from "~/domain/songs/song-title";
 import { metadataQuery } from "~/domain/videos/metadata-schema";
@@ -15,6 +15,8 @@ import { answersGet, answersPost, get, nothing, post } from "./resource.server";
 import { saveSubmitted } from "./videos/submitted-videos.server";
 
 const { api } = addresses;
+
+const INVALID_SECTION = { status: 400, code: "invalid", message: INVALID_SLICE_MESSAGE };
 
 /** Loads stored data, and asks the host for the rest unless the client has reached its limit. Unknown videos are left out. */
 async function lookUpAll(context: AppLoadContext, ytids: readonly string[]) {
@@ -67,6 +69,7 @@ export const calls = {
       {
         about: "Data on up to 20 videos, by their ids. Unknown videos are left out.",
         takes: metadataQuery,
+        spends: ["lookup-by-client"],
       },
       async (context, { ytids }) => ({
         res: Object.fromEntries(await lookUpAll(context, ytids)),
@@ -77,6 +80,7 @@ export const calls = {
         about:
           "Metadata that a browser submits for an unknown video. `stored` is false if we have better data.",
         takes: submittedMetadata,
+        spends: ["lookup-by-client"],
       },
       async (context, { ytid, metadata }) => {
         const saved = await saveSubmitted(context, [{ ytid, ...metadata }]);
@@ -110,6 +114,7 @@ export const calls = {
       about:
         "Saves a listener's section of a video (LOOP-6), or deletes it with `show: false`. Times are in seconds.",
       takes: sliderOrFields,
+      fails: [INVALID_SECTION],
     },
     async (context, { ytid, slider }) => {
       const info = await context.videoInfo.known(ytid);
@@ -117,7 +122,7 @@ export const calls = {
         { start: slider.startTime, end: slider.endTime },
         info?.duration,
       );
-      if (!times.ok) throw apiError({ status: 400, code: "invalid", message: times.message });
+      if (!times.ok) throw apiError(INVALID_SECTION);
       const userId = await context.session.requireListener();
       const slice = slider.show === false ? null : times.slice;
       await setSlice(context.db, { userId, ytid, slice });

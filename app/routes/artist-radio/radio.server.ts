@@ -6,7 +6,7 @@ import { MORE_ROWS, RADIO_ROWS, rowsToShow } from "~/domain/artist-radio/radio-r
 import { parseLastPlayed } from "~/domain/player/last-played";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { isSameName } from "~/domain/songs/song-title";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { RadioSongs } from "~/services/artist-radio/artist-radio.server";
 import { radioAllowance } from "~/services/artist-radio/radio-allowance.server";

@@ -3,7 +3,7 @@ import type { ChannelCard } from "~/components/channels/channel-cards";
 import type { ChannelView } from "~/components/channels/channel-panel";
 import type { DockItem } from "~/components/shell/dock";
 import { shownViewers, upNext } from "~/domain/channels/channel";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { loadMark } from "~/services/marks/marks.server";
 
 /** Channels in the small list (CHANNEL-2). */

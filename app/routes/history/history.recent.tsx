@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HistoryCard } from "~/components/player/history-card";
+import { HistoryCard } from "~/components/history/history-card";
 import { loadRecentRows } from "./recent.server";
 import { titled } from "../shell/titled";
 

@@ -13,7 +13,7 @@ import { Deferred } from "~/components/shell/deferred";
 import { LyricsPanel } from "~/components/songs/lyrics-panel";
 import { VideoReview } from "~/components/reviews/video-review";
 import { HomeBody } from "~/components/player/home-body";
-import { HistoryCard } from "~/components/player/history-card";
+import { HistoryCard } from "~/components/history/history-card";
 import { Top10Card } from "~/components/player/top10-card";
 import { WatchPanel } from "~/components/player/watch-panel";
 import { pageTitle } from "~/domain/videos/titles";

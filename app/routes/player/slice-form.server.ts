@@ -6,7 +6,7 @@ import { placeFields } from "~/domain/queue/step-path";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { placeOfPress } from "~/services/queue/step-links.server";
 import { setSlice } from "~/services/slider/slices.server";
-import { recordPlay } from "../history/record-play.server";
+import { recordPass } from "../history/record-pass.server";
 import { parseForm } from "../shell/parse-form.server";
 import type { InvalidSlice } from "./query.server";
 
@@ -58,7 +58,7 @@ export async function saveSliceForm(
   const slice = clears || isWhole(times.slice, duration || Infinity) ? null : times.slice;
   const userId = await context.session.requireListener();
   if (!plays || !isShown(page, slice)) await setSlice(context.db, { userId, ytid, slice });
-  if (plays) await recordPlay(context, userId, { ytid }, true);
+  if (plays) await recordPass(context, userId, { ytid }, true);
   const section = { start: slice?.start, end: slice?.end || undefined };
   const place = plays && placeOfPress(request, ytid);
   const query = place ? `&${new URLSearchParams(placeFields(place)).toString()}` : "";

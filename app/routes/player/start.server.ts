@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Start } from "~/components/player/start-panel";
-import { readPreferences } from "~/domain/shell/cookies";
+import { readPreferences } from "~/domain/shell/preferences";
 import { startTab, type StartTab } from "~/domain/shell/startup";
 import { loadMarks } from "~/services/marks/marks.server";
 import { loadQueue } from "~/services/queue/queue.server";

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { episodePath, podcastPath } from "~/domain/podcasts/podcast-id";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { truncateText } from "~/domain/text/text";
 import { formatTime } from "~/domain/text/time";
 import { pageHead, siteOf } from "../shell/page-head";

@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/lists/list-page";
 import type { Current } from "~/islands/queue/use-queue";
 import { Island } from "~/islands/runtime/island";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import { lastPlayed, playedHere } from "~/services/player/last-played.server";
 import { loadLastSound } from "~/services/player/last-sound.server";
 import { loadQueue } from "~/services/queue/queue.server";

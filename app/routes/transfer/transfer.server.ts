@@ -29,7 +29,7 @@ export type ImportAnswer =
   | { report: null; message: string; fields: ImportFields };
 
 /** Why a listed station was not hearted. */
-const UNFOUND = {
+const NOT_FOUND = {
   unknown: "is no station that the directory knows",
   failed: "was not looked up, because the station directory does not answer: import it again later",
   limited: "was not looked up, because the list is long: import it again alone",
@@ -46,7 +46,7 @@ async function importStations(
   const { rejected, ...counts } = await radio.importList({ userId, listed, now: new Date() });
   const quoted = rejected.slice(0, MOST_REJECTED).map(({ listed: one, unasked }) => ({
     text: quoteEntry(one.name || one.address || (one.id ?? "")),
-    reason: UNFOUND[unasked ?? "unknown"],
+    reason: NOT_FOUND[unasked ?? "unknown"],
   }));
   return {
     source,

@@ -14,7 +14,7 @@ import {
 } from "./history.server";
 import { createListener } from "../listeners/listeners.server";
 import { loadMark, loadMarks } from "../marks/marks.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
 import { saveVideo } from "../videos/videos-store.server";
@@ -36,7 +36,7 @@ async function walk(page: (cursor?: string) => Promise<HistoryPage>): Promise<st
 describe("history", () => {
   const db = useDatabase();
   const play = (userId: string, ytid: string, now: Date) =>
-    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
   const heart = (userId: string, ytid: string, now: Date) =>
     setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
 
@@ -183,7 +183,7 @@ describe("history", () => {
     const video = { author: "", views: null, rating: 0, embeddable: true, fetchedAt: at(0) };
     await saveVideo(db(), { ...video, ytid, title: "Song", duration: 90, source: "api" });
     const pass = (seconds?: number, id = ytid) =>
-      recordPlay(db(), {
+      recordPass(db(), {
         userId,
         ytid: id,
         reportedSeconds: seconds,

@@ -10,7 +10,7 @@ import {
 } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
 import { countHearts } from "../videos/stats.server";
-import { lockUnmergedListener } from "./lock-unmerged.server";
+import { lockUnmergedListener } from "../listeners/listeners.server";
 
 export type DeletedListener = {
   /** Their playlists, whose pages still have to be purged from caches. */

@@ -5,7 +5,7 @@ import type { Db } from "../platform/db/database.server";
 import * as schema from "../platform/db/schema.server";
 import { setHeart } from "../marks/hearts.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { recordEpisodePass } from "../podcasts/episode-repeats.server";
 import { followPlaylist } from "../playlists/follows.server";
 import { libraryText } from "../transfer/library-text.server";
@@ -40,7 +40,7 @@ async function fillEverywhere(db: Db, userId: string, word: string) {
     .update(schema.users)
     .set({ email, firstName: word, avatarUrl: `https://img.example/${word}` })
     .where(eq(schema.users.id, userId));
-  await recordPlay(db, { userId, ytid, eventId: crypto.randomUUID(), now });
+  await recordPass(db, { userId, ytid, eventId: crypto.randomUUID(), now });
   await setHeart(db, { userId, key: `video:${ytid}`, hearted: true, now });
   const { pid } = await createPlaylist(db, { userId, name: `List of ${word}`, now });
   await db.insert(schema.playlistItems).values({ pid, ytid, rank: "a0" });

@@ -8,7 +8,7 @@ import { loadHeartedVideos, loadHistory, loadHistoryProfile } from "../history/h
 import { importHearts } from "../transfer/library-transfer.server";
 import { createListener, UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
 import {
@@ -16,8 +16,8 @@ import {
   pruneOldPlays,
   loadKeepHistory,
   setKeepHistory,
-} from "./history-keeping.server";
-import { loadListeningDays } from "./listening-days.server";
+} from "../history/keep-history.server";
+import { loadListeningDays } from "../history/listening-days.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -31,7 +31,7 @@ describe("a listener's data", () => {
   });
 
   const play = (ytid: string, at = now, eventId: string = crypto.randomUUID()) =>
-    recordPlay(db(), { userId, ytid, eventId, now: at });
+    recordPass(db(), { userId, ytid, eventId, now: at });
   const heart = (ytid: string, star = true) =>
     setHeart(db(), { userId, key: `video:${ytid}`, hearted: star, now });
   const keep = (choice: KeepHistory, at = now) =>
@@ -229,7 +229,7 @@ describe("a listener's data", () => {
 
     it("does not affect other listeners, and rejects an unknown one", async () => {
       const [ytid, other] = [uniqueYtid(), await createListener(db())];
-      await recordPlay(db(), { userId: other, ytid, eventId: crypto.randomUUID(), now });
+      await recordPass(db(), { userId: other, ytid, eventId: crypto.randomUUID(), now });
       await clearHistory(db(), { userId });
       expect(await loadHistoryProfile(db(), other)).toMatchObject({ totalRepeats: 1 });
       const nobody = { userId: crypto.randomUUID() };

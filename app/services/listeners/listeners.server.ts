@@ -37,6 +37,16 @@ export async function lockListener(tx: Transaction, userId: string) {
   return account;
 }
 
+/**
+ * Like `lockListener`, but does not follow a merge into an account: what an anonymous listener decides
+ * about their data must not apply to the account. Throws UnknownListener.
+ */
+export async function lockUnmergedListener(tx: Transaction, userId: string) {
+  const listener = await lockListener(tx, userId);
+  if (listener.id !== userId) throw new UnknownListener(`Listener ${userId} is merged`);
+  return listener;
+}
+
 /** Whether the listener has joined an account. */
 export async function isMerged(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(merges, eq(merges.fromUserId, userId))) > 0;

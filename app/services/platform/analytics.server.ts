@@ -2,7 +2,7 @@ import { hasOptedOutOfAnalytics, isSampled, type AnalyticsEvent } from "~/domain
 import type { Log } from "./log.server";
 import { begin } from "./begin.server";
 
-/** Events that may wait for the collector; further ones are dropped and counted in the log. */
+/** How many events may wait for the collector; further ones are dropped and counted in the log. */
 const MAX_WAITING = 1000;
 const BATCH = 100;
 const FLUSH_INTERVAL_MS = 5000;
@@ -15,7 +15,7 @@ export interface Counter {
 }
 
 interface Parts {
-  /** Where batches are posted as `{events: [...]}`; if unset, events are logged. */
+  /** Address to post batches to, as `{events: [...]}`; if unset, events are logged. */
   url: string | undefined;
   log: Log;
   random?: () => number;
@@ -51,7 +51,7 @@ export function createAnalytics({
     }
   }
 
-  /** Sends one batch, unless one is being sent. */
+  /** Sends one batch, unless another is on its way. */
   function flush(): Promise<void> {
     if (!url || waiting.length === 0) return Promise.resolve();
     sending ??= begin(send(url).finally(() => (sending = null)));

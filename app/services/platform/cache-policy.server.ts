@@ -1,18 +1,21 @@
 /**
- * The values of `Cache-Control`. Every response is `private` unless its loader publishes it, and the server checks that once
- * more in `server/cache/cache-gate.ts`. See docs/decisions/005.
+ * The values of `Cache-Control`. Every response is `private` unless its loader publishes it, and
+ * `server/cache/cache-gate.ts` checks that again. See docs/decisions/005.
  */
 export const CACHE_POLICIES = {
   /** Anything personal, and the default. */
   private: "private, no-store",
-  /** A page that is the same for everyone without cookies. Browsers revalidate it; shared caches may answer. */
+  /**
+   * A page that is the same for everyone without cookies. Browsers revalidate it; shared caches may
+   * answer.
+   */
   publicPage: "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
-  /** A page that shows what a live channel plays now. */
+  /** A page that shows what a live channel is playing. */
   publicLive: "public, max-age=0, s-maxage=10, stale-while-revalidate=20, stale-if-error=86400",
   /** A page that rarely changes: legal texts, help, reviews. */
   publicText:
     "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800",
-  /** A 404, or a page that lacks what an upstream failed to say; short, because that may come. */
+  /** A 404, or a page without something an upstream failed to give; short, because it may come. */
   publicMissing: "public, max-age=0, s-maxage=10",
   /** The manifest, robots.txt, sitemaps and OpenSearch description. */
   publicFile: "public, max-age=3600, stale-while-revalidate=86400",
@@ -31,7 +34,7 @@ export const surrogateKey = {
   stream: (pid: string) => `stream-${pid}`,
 };
 
-/** `publish` exists only for requests whose response cannot be personal. */
+/** `publish` exists only if the response cannot be personal. */
 export type Caching =
   | { readonly shareable: false }
   | {
@@ -43,8 +46,8 @@ type CacheContext = { readonly caching: Caching };
 type StreamContext = { declareStreaming(): void };
 
 /**
- * Lets shared caches store this page. It stays private for requests with a session or with a cookie that changes the HTML.
- * Of several calls the shortest policy wins, and the keys add up.
+ * Lets shared caches store this page. It stays private for requests with a session or with a cookie
+ * that changes the HTML. Of several calls the shortest policy wins, and the keys add up.
  */
 export function publishPage(
   { caching }: CacheContext,
@@ -54,7 +57,10 @@ export function publishPage(
   if (caching.shareable) caching.publish(policy, keys);
 }
 
-/** Like `publishPage`, for a page that may carry adverts (PROMPT-2): it leaves the caches when an operator changes one. */
+/**
+ * Like `publishPage`, for a page that may carry adverts (PROMPT-2): it is purged when an operator
+ * changes one.
+ */
 export function publishPageWithAds(
   context: CacheContext,
   policy: PublicPolicyName,
@@ -63,7 +69,10 @@ export function publishPageWithAds(
   publishPage(context, policy, [...keys, surrogateKey.page("ads")]);
 }
 
-/** Declares that this page streams a part later: it gets a nonce for React's inline scripts and stays private. */
+/**
+ * Declares that this page streams a part later: it gets a nonce for React's inline scripts and
+ * stays private.
+ */
 export function streamPage(context: StreamContext): void {
   context.declareStreaming();
 }

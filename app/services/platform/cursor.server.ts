@@ -18,8 +18,9 @@ export function encodeCursor({ at, id }: Position): string {
 }
 
 /**
- * One page of a list, of which one row more than fits was read, and the cursor of the next page where there is one.
- * @param cursorOf the last row's place in the list
+ * Cuts a page out of the rows, of which one more than fits was read, and adds the next page's
+ * cursor if there is one.
+ * @param cursorOf returns a row's position in the list
  */
 export function pageOf<Row>(
   read: readonly Row[],
@@ -31,7 +32,7 @@ export function pageOf<Row>(
   return read.length > limit && last !== undefined ? { rows, next: cursorOf(last) } : { rows };
 }
 
-/** Throws BadCursor. */
+/** @throws {BadCursor} */
 export function decodeCursor(cursor: string): Position {
   try {
     const [at, id] = positionSchema.parse(

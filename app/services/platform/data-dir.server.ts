@@ -9,7 +9,7 @@ function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
 
-/** Not `recursive`, with which Node never answers where nothing can be made, as in /proc. */
+/** Not `recursive`, with which Node hangs where nothing can be created, as in /proc. */
 async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
@@ -23,13 +23,13 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Makes `dataDir` where it is missing, readable by the server's user only.
+ * Creates `dataDir` if it is missing, readable by the server's user only.
  * @throws {EnvError} if nothing can be stored there
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
-    // With the slash a file is refused too.
+    // The slash makes this fail for a file too.
     await access(`${dataDir}/`, R_OK | W_OK | X_OK);
   } catch (error) {
     throw new EnvError([`DATA_DIR: nothing can be stored there: ${errorSentence(error)}`]);

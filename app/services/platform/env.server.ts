@@ -3,7 +3,9 @@ import { addresses } from "~/addresses";
 import { trimEndOf } from "~/domain/text/trim-end-of";
 import { isYtid } from "~/domain/videos/youtube-id";
 
-/** The typed environment. It is parsed once at the start and passed on; nothing else reads `process.env`. */
+/**
+ * The typed environment, parsed once at the start and passed on; nothing else reads `process.env`.
+ */
 export type Env = ReturnType<typeof toEnv>;
 
 /** Thrown by {@link parseEnv}; `lines` has one sentence per invalid variable. */
@@ -15,9 +17,9 @@ export class EnvError extends Error {
 }
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, "/"));
-/** Paths are appended to it. */
+/** An address that paths are appended to. */
 const base = url.refine((value) => !/[?#]/.test(value), { error: "an address without ? and #" });
-/** A path would be left out of every address without a word, so it is refused. */
+/** A path would silently be left out of every address, so it is refused. */
 const origin = z
   .url({ protocol: /^https?$/ })
   .transform((value) => new URL(value))
@@ -31,17 +33,17 @@ const origins = z
   .pipe(z.array(origin));
 const text = z.string().trim().min(1);
 const secret = text.optional();
-/** Another one cannot be sent in a header, or would be compared with another encoding of it. */
+/** Other characters cannot be sent in a header, or would be compared in another encoding. */
 const token = text.regex(/^[!-~]+$/, "ASCII characters without spaces").optional();
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
-/** In digits only: `Number` reads a blank as 0, and also `0x10` and `1e3`. */
+/** Digits only: `Number` reads a blank as 0, and also accepts `0x10` and `1e3`. */
 const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d+$/, "a whole number")
     .transform(Number)
     .pipe(z.number().min(min).max(max));
-/** Another name would be refused by `Headers.get` at every request. */
+/** `Headers.get` would refuse any other name at every request. */
 const headerName = text.regex(/^[\w!#$%&'*+.^`|~-]+$/, "the name of a header").toLowerCase();
 
 const schema = z.object({
@@ -137,7 +139,8 @@ const schema = z.object({
 });
 
 /**
- * @param source usually `process.env`; empty strings count as unset, because compose files pass those
+ * @param source usually `process.env`; empty strings count as unset, because compose files pass
+ * them
  * @throws {EnvError}
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -198,7 +201,7 @@ function podcastsEnv(raw: Raw) {
   };
 }
 
-/** Services that songs, artists and reviews come from. */
+/** Services that provide songs, artists and reviews. */
 function contentEnv(raw: Raw) {
   return {
     /** Null when switched off. */
@@ -212,7 +215,10 @@ function contentEnv(raw: Raw) {
       url: raw.RADIO_BROWSER_URL ?? null,
       mirrors: raw.RADIO_BROWSER_NAME,
     },
-    /** How many may listen at a time to stations that our server passes on (RADIO-23); null when it passes on none. */
+    /**
+     * How many may listen at the same time to stations that our server passes on (RADIO-23); null
+     * if it passes on none.
+     */
     stationProxy: raw.RADIO_PROXY ? { streams: raw.RADIO_PROXY_STREAMS } : null,
     reviews: {
       /** The base of a WordPress REST API; if unset, reviews come from our database. */
@@ -270,7 +276,7 @@ function toEnv(raw: Raw) {
     /** How far the shown viewers of a channel may differ from the real number (CHANNEL-4). */
     viewerJitter: raw.STREAM_VIEWER_JITTER,
     adImageOrigins: raw.AD_IMAGE_ORIGINS,
-    /** External links of the sidebar (SHELL-7); one that is unset is not shown. */
+    /** External links in the sidebar (SHELL-7); a link that is unset is not shown. */
     links: {
       discord: raw.DISCORD_URL,
       blog: raw.BLOG_PAGE_URL,

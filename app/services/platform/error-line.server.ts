@@ -7,7 +7,7 @@ export interface ErrorLine {
   type: string;
   message?: string;
   code?: string;
-  /** SQL with `$1` in place of its values. */
+  /** SQL with `$1` in place of values. */
   statement?: string;
   table?: string;
   constraint?: string;
@@ -22,7 +22,7 @@ const MAX_MESSAGE = 500;
 
 const WORD = /[^\s<>"']+/g;
 
-/** Messages of PostgreSQL, Redis and parsers contain the values that they were given. */
+/** Whether the message quotes values, as those of PostgreSQL, Redis and parsers do. */
 function quotesValues(error: Error): boolean {
   return (
     error instanceof DrizzleQueryError ||
@@ -32,7 +32,10 @@ function quotesValues(error: Error): boolean {
   );
 }
 
-/** Mail servers repeat the recipient's address in their errors. Of a web address only the host: its path may be a key. */
+/**
+ * Hides the recipient's address, which mail servers repeat in their errors, and all but the host of
+ * a web address, whose path may be a key.
+ */
 function redactedWord(word: string): string {
   if (word.includes("@")) return "(an address)";
   const at = word.indexOf("://");
@@ -45,7 +48,7 @@ function redactedMessage({ message }: Error): string {
   return message.slice(0, MAX_MESSAGE).replace(WORD, redactedWord);
 }
 
-/** The stack without the message; undefined when the two cannot be separated. */
+/** Returns the stack without the message; undefined if they cannot be separated. */
 function framesOf({ stack = "", message }: Error): string | undefined {
   const at = stack.indexOf(message);
   return at < 0 ? undefined : stack.slice(at + message.length).trim() || undefined;
@@ -64,8 +67,8 @@ function sqlOf(error: Error): Pick<ErrorLine, "statement" | "table" | "constrain
 }
 
 /**
- * The parts of an error that are safe to log. Other fields are left out, because libraries put parameters, commands and
- * bodies there; a failed query gives its statement and code only.
+ * Returns the parts of an error that are safe to log. Other fields are left out, because libraries
+ * put parameters, commands and bodies there; a failed query gives only its statement and code.
  */
 export function errorLine(error: unknown, depth = 0): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -84,7 +87,7 @@ export function errorLine(error: unknown, depth = 0): ErrorLine {
   };
 }
 
-/** An error in one sentence, for a terminal. */
+/** Describes an error in one sentence, for a terminal. */
 export function errorSentence(error: unknown): string {
   const { type, message, code, statement, cause } = errorLine(error);
   const what = message ?? (statement ? `this query failed: ${statement}` : type);
@@ -92,7 +95,7 @@ export function errorSentence(error: unknown): string {
   return why && !what.includes(why) ? `${what} (${why})` : what;
 }
 
-/** Why it failed at last: the innermost cause in one sentence, without the statement that met it. */
+/** Returns the innermost cause in one sentence, without the statement that hit it. */
 export function reasonOf(error: unknown): string {
   let reason = error;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {

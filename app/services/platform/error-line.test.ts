@@ -9,7 +9,7 @@ import { createLog } from "./log.server";
 
 const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
-/** A value for a column of this type that is unique in a log line, and its text there. */
+/** Makes a value for a column of this type that is unique in a log line, and its text there. */
 function canaryFor(sqlType: string, at: number): { value: unknown; shown: string } {
   const shown = `canary-${at}-of-this-row`;
   const uuid = `ca9a5000-0000-4000-8000-${String(at).padStart(12, "0")}`;
@@ -29,7 +29,7 @@ function canaryFor(sqlType: string, at: number): { value: unknown; shown: string
   return sqlType === "boolean" ? { value: true, shown: "true" } : { value: shown, shown };
 }
 
-/** What is logged when `work` fails. */
+/** Returns what is logged when `work` fails. */
 async function logged(work: () => PromiseLike<unknown>): Promise<string> {
   let lines = "";
   const log = createLog({ level: "trace", mode: "test" }, { write: (line) => (lines += line) });

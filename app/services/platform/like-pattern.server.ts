@@ -1,4 +1,6 @@
-/** The text as a pattern of SQL's `like` that matches only itself; callers put `%` around it. */
+/**
+ * Escapes the text so that SQL's `like` matches only the text itself; callers put `%` around it.
+ */
 export function likePattern(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -7,21 +7,27 @@ export type Log = Logger;
 /** Lines are buffered, because one write per line costs more than rendering a cached page. */
 const BUFFER = { dest: 1, sync: false, minLength: 8192, periodicFlush: 200, maxLength: 8_000_000 };
 
-/** Standard output without pino's flush on exit, which hangs when nobody reads. Flush the log before exiting. */
+/**
+ * Standard output without pino's flush on exit, which hangs if nobody reads. Flush the log before
+ * exiting.
+ */
 function standardOutput(): DestinationStream {
   const destination = pino.destination(BUFFER);
   destination.flushSync = () => undefined;
   return destination;
 }
 
-/** While something is unavailable, many fail for one reason, which says all. */
+/**
+ * Logs only the reason if something is unavailable, since many requests then fail for that one
+ * reason.
+ */
 function errorOf(error: unknown): ErrorLine {
   return isUnavailable(error)
     ? { type: "unavailable", message: reasonOf(error) }
     : errorLine(error);
 }
 
-/** Logs JSON lines to stdout, up to 200 ms late; readable lines in development. */
+/** Logs JSON lines to stdout, with up to 200 ms delay; readable lines in development. */
 export function createLog(
   { level, mode }: { level: string; mode: "production" | "development" | "test" },
   destination?: DestinationStream,

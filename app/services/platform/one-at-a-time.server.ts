@@ -1,6 +1,7 @@
 /**
- * Runs `save` for one value at a time. Of the values that come meanwhile only the last is saved.
- * @param onError gets what `save` rejects with
+ * Runs `save` for one value at a time. Of the values that arrive in the meantime, only the last is
+ * saved.
+ * @param onError gets the rejection of `save`
  */
 export function oneAtATime<Value>(
   save: (value: Value) => Promise<void>,

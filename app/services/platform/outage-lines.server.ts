@@ -2,13 +2,13 @@ import { isDiskFull } from "./db/database-unavailable.server";
 import { reasonOf } from "./error-line.server";
 import type { Log } from "./log.server";
 
-/** The same reason is written once in so many ms. */
+/** How long the same reason is not logged again, in milliseconds. */
 const QUIET_MS = 10_000;
 
-/** Reasons that are remembered. */
+/** The most reasons to remember. */
 const MOST_REASONS = 20;
 
-/** Writes why something is unavailable in one line, and counts what repeats it. */
+/** Logs one line for why something is unavailable, and counts its repetitions. */
 export class OutageLines {
   #reasons = new Map<string, { until: number; repeated: number }>();
 
@@ -37,7 +37,10 @@ export function logOutage(log: Log, error: unknown): void {
   ofThisProcess.write(log, error);
 }
 
-/** When the database last had no room on its disk, in `performance.now()` time; `-Infinity` if never. */
+/**
+ * Returns when the database's disk was last full, in `performance.now()` time; `-Infinity` if
+ * never.
+ */
 export function lastDiskFull(): number {
   return diskFullAt;
 }

@@ -6,9 +6,9 @@ import { quotaUses } from "./db/schema.server";
 export interface Budget {
   readonly provider: string;
   readonly limit: number;
-  /** Takes `units`; returns false and takes nothing when fewer are left. */
+  /** Takes `units`. Returns false and takes nothing if fewer are left. */
   spend(units?: number): Promise<boolean>;
-  /** Call when the provider reports that the quota is used up. */
+  /** To be called when the provider says that the quota is used up. */
   exhaust(): Promise<void>;
   used(): Promise<number>;
 }
@@ -21,12 +21,12 @@ interface BudgetOptions {
 
 const pacific = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
 
-/** Google's quota day, which starts at midnight Pacific time, such as `2026-11-21`. */
+/** Returns Google's quota day, which starts at midnight Pacific time, such as `2026-11-21`. */
 export function pacificDay(now: Date): string {
   return pacific.format(now);
 }
 
-/** The budget is stored in the database, so that it holds across processes and restarts. */
+/** Keeps the budget in the database, so that it holds across processes and restarts. */
 export function createBudget(
   db: Db,
   { provider, limit, clock = () => new Date() }: BudgetOptions,

@@ -1,17 +1,17 @@
 import { Redis } from "ioredis";
 import type { Log } from "./log.server";
 
-/** A slower Redis is no faster than the database behind it. */
+/** A Redis slower than this is no faster than the database behind it. */
 const COMMAND_MS = 250;
-/** A connection that is silent this long while commands wait is closed and opened again. */
+/** A connection that is silent this long while commands wait is closed and reopened. */
 const SILENCE_MS = 400;
 const CONNECT_MS = 2000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
 
 /**
- * Connects in the background and retries for ever. While Redis is unavailable every command rejects within 250 ms, and
- * callers use the database instead. Never throws.
+ * Connects in the background and retries forever. While Redis is unavailable, every command rejects
+ * within 250 ms and callers use the database instead. Never throws.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {

@@ -11,7 +11,7 @@ function split(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The second where the folder is a file. */
+/** The second code means that the folder is a file. */
 const NO_SUCH_FILE = new Set(["ENOENT", "ENOTDIR"]);
 
 async function readSecrets(path: string): Promise<string[]> {
@@ -24,7 +24,7 @@ async function readSecrets(path: string): Promise<string[]> {
   }
 }
 
-/** Creates the file atomically: of two processes at the same time, the first one's secret is used. */
+/** Creates the file atomically: if two processes try at once, the first one's secret is used. */
 async function saveNewSecret(dataDir: string, path: string): Promise<void> {
   await makeDataDir(dataDir);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
@@ -44,8 +44,9 @@ interface SecretSource {
 }
 
 /**
- * The secrets of the session cookies: the first signs, all verify. Without `sessionSecret` (a comma-separated list) one is
- * generated and stored in `dataDir`/session-secret, readable by the server's user only.
+ * Returns the secrets of the session cookies: the first signs, all verify. Without `sessionSecret`
+ * (a comma-separated list), generates one and stores it in `dataDir`/session-secret, readable by
+ * the server's user only.
  */
 export async function loadSecrets({ sessionSecret, dataDir }: SecretSource): Promise<string[]> {
   const given = split(sessionSecret ?? "");
@@ -59,7 +60,7 @@ export async function loadSecrets({ sessionSecret, dataDir }: SecretSource): Pro
   return created;
 }
 
-/** The first of the secrets, loaded when it is first asked for. */
+/** Returns a function that loads the first of the secrets when first called. */
 export function firstSecret(source: SecretSource): () => Promise<string> {
   let loading: Promise<string> | null = null;
   async function load(): Promise<string> {

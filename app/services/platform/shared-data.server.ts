@@ -3,13 +3,16 @@ import { workFor } from "./owner.server";
 
 export interface SharedData<Value> {
   load(): Promise<Value>;
-  /** Purges must call it: a page that is rendered anew from old data would stay old for as long as it is cached. */
+  /**
+   * To be called by every purge: a page rendered again from old data would stay old for as long as
+   * it is cached.
+   */
   clearCache(): void;
 }
 
 /**
- * What is the same for everybody, loaded once for all pages of the next `freshMs` milliseconds and kept in the process. A
- * failure is not kept.
+ * Loads data that is the same for everybody once for all pages of the next `freshMs` milliseconds,
+ * and keeps it in the process. Does not keep a failure.
  */
 export function sharedData<Value>(freshMs: number, load: () => Promise<Value>): SharedData<Value> {
   let kept: { loading: Promise<Value>; until: number } | null = null;

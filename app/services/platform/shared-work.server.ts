@@ -1,6 +1,8 @@
 import { begin } from "./begin.server";
 
-/** Does work for a key once at a time: whoever asks while it is under way gets the same promise. */
+/**
+ * Does work for a key once at a time: anyone who asks while it is under way gets the same promise.
+ */
 export function shareByKey<Result>(
   work: (key: string) => Promise<Result>,
 ): (key: string) => Promise<Result> {

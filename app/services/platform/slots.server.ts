@@ -2,17 +2,20 @@ import { LRUCache } from "lru-cache";
 import { ownerOfWork } from "./owner.server";
 
 export interface SlotLimits {
-  /** Work that is done at the same time. */
+  /** How much work is done at the same time. */
   total: number;
-  /** Of that for one host. */
+  /** How much of it for one host. */
   perHost?: number;
-  /** Of that for one owner; a third unless told. */
+  /** How much of it for one owner; a third by default. */
   perOwner?: number;
-  /** Work that may wait, a third of it for one owner; more is refused. */
+  /** How much work may wait, a third of it for one owner; any more is refused. */
   waiting: number;
 }
 
-/** There is no slot, and no room to wait for one: nobody's fault, and never to be kept as an answer. */
+/**
+ * There is no slot and no room to wait for one: nobody's fault, and never to be stored as an
+ * answer.
+ */
 export class NoSlot extends Error {
   override name = "NoSlot";
 }
@@ -37,7 +40,6 @@ function createCounts<Key>() {
   };
 }
 
-/** What is being done, by what limits it. */
 /** Owners whose last turn is remembered. */
 const MOST_OWNERS = 1000;
 
@@ -52,7 +54,7 @@ function createRunning({ total, perHost = total, perOwner = aThird(total) }: Slo
     lastTurn: (owner !== null && lastTurns.get(owner)) || 0,
   });
   return {
-    /** Whether it is the turn of the first before the second, wherever they wait. */
+    /** Whether the first goes before the second, wherever they wait. */
     isSooner(first: Work, second: Work): boolean {
       const [one, other] = [ofOwner(first.owner), ofOwner(second.owner)];
       return (
@@ -74,7 +76,7 @@ function createRunning({ total, perHost = total, perOwner = aThird(total) }: Slo
 
 type Running = ReturnType<typeof createRunning>;
 
-/** Who goes next, if there is a slot for one of them. */
+/** Picks who goes next, if there is a slot for them. */
 function nextOf(waiting: readonly Waiter[], running: Running): Waiter | null {
   let next: Waiter | null = null;
   for (const one of waiting) {
@@ -85,8 +87,9 @@ function nextOf(waiting: readonly Waiter[], running: Running): Waiter | null {
 }
 
 /**
- * Limits what is done at the same time, in total, per host and per owner (`owner.server.ts`). Who has the fewest slots goes
- * first, then whose last turn is longest ago, then who came first. The server's own work is limited in total and per host only.
+ * Limits how much is done at the same time, in total, per host and per owner (`owner.server.ts`).
+ * Whoever has the fewest slots goes first, then whoever waited longest since their last turn, then
+ * whoever came first. The server's own work is limited only in total and per host.
  */
 export function createSlots(limits: SlotLimits) {
   const running = createRunning(limits);
@@ -105,7 +108,7 @@ export function createSlots(limits: SlotLimits) {
       if (!isHeld) return;
       isHeld = false;
       running.count(work, -1);
-      // One may wait for the host and another for the owner.
+      // One may be waiting for the host and another for the owner.
       const next = () => nextOf(waiting, running);
       for (let one = next(); one; one = next()) one.start();
     };
@@ -133,7 +136,10 @@ export function createSlots(limits: SlotLimits) {
     });
   }
 
-  /** @returns a function that releases the slot. @throws {NoSlot} when too many wait, or the signal's reason */
+  /**
+   * @returns a function that releases the slot. @throws {NoSlot} if too many wait, or the signal's
+   * reason
+   */
   async function take(host: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     const work = { host, owner: ownerOfWork() };
@@ -144,7 +150,7 @@ export function createSlots(limits: SlotLimits) {
 
   return {
     take,
-    /** Does work that has no host, in a slot. @throws {NoSlot} when too many wait */
+    /** Does work without a host in a slot. @throws {NoSlot} if too many wait */
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
       const release = await take("");
       try {

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { presentRequest } from "./owner.server";
 
-/** How long an answer waits for upstreams, all of them together, in ms. What comes later is stored for the next one. */
+/**
+ * How long a response waits for upstreams, all together, in milliseconds. Later answers are stored
+ * for the next one.
+ */
 const PATIENCE_MS = 3000;
 
-/** Until when each request waits, from its first question on. */
+/** When each request stops waiting, fixed at its first question. */
 const deadlines = new WeakMap<object, number>();
 
 function remainingMs(): number {
@@ -16,7 +19,10 @@ function remainingMs(): number {
   return Math.max(0, until - now);
 }
 
-/** What the work resolves to, or `late` for work that takes longer than `waitMs`, or than an answer waits; it goes on. */
+/**
+ * Resolves to the work's result, or to `late` if it takes longer than `waitMs` or than a response
+ * may wait. The work goes on.
+ */
 export async function soon<Result, Late>(
   work: Promise<Result>,
   late: Late,

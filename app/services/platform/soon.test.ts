@@ -18,7 +18,7 @@ test("all questions of a request wait until one moment, and another request wait
   };
   const first = answerFor("a client", async () => {
     await ask("first");
-    // The request has no time left, so this is as quick as an answer that is known.
+    // The request has no time left, so this takes no longer than a known answer.
     await ask("first again");
   });
   await first.then(() => order.push("answered"));

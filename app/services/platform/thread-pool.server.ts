@@ -3,16 +3,21 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { shippedFile } from "./db/shipped-files.server";
 
-/** The source files in development and tests, else the built ones. */
+/** Whether threads run the source files, as in development and tests, or the built ones. */
 const isSource = import.meta.url.endsWith(".ts");
 
-/** Threads end when they had nothing to do for so long: starting one costs more than reading most texts. */
+/**
+ * How long a thread may be idle before it ends: starting one costs more than reading most texts.
+ */
 const IDLE_MS = 10_000;
 
 /**
- * Threads that parse what strangers wrote, so that requests do not wait for it. They start when there is a task.
- * @param source the program, `*.worker.ts`, of which `scripts/bundle-server.mjs` makes a file of its own
- * @param megabytes of JavaScript objects in each; a task that needs more fails with `ERR_WORKER_OUT_OF_MEMORY`
+ * Starts threads that parse texts written by strangers, so that requests do not wait for it.
+ * Threads start on demand.
+ * @param source the program, `*.worker.ts`, which `scripts/bundle-server.mjs` puts into a file of
+ * its own
+ * @param megabytes memory for JavaScript objects in each thread; a task that needs more fails with
+ * `ERR_WORKER_OUT_OF_MEMORY`
  */
 export function threadPool<Task, Result>(
   source: URL,
@@ -28,7 +33,8 @@ export function threadPool<Task, Result>(
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  // An error of a thread without a task: nobody waits for it, and without a listener it would end the process.
+  // An error in a thread without a task: nobody waits for it, and without a listener it would end
+  // the process.
   pool.on("error", () => {});
   return pool;
 }

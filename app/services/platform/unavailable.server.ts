@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "./db/database-unavailable.server";
 import { NoSlot } from "./slots.server";
 
-/** Whether the error means that it would work a moment later: the database is away, or there is no room for more work. */
+/** Whether it may work a moment later: the database is away, or there is no room for more work. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof NoSlot || isDatabaseUnavailable(error);
 }

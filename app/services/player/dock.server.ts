@@ -1,6 +1,6 @@
 import { shownTitle } from "~/domain/videos/titles";
 import type { Slice } from "~/domain/slider/slice";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import type { Mark } from "../marks/marks.server";
 import type { ListenerShell } from "../shell/listener-shell.server";
 import { lastPlayed } from "./last-played.server";

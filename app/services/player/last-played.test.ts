@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatLastPlayed } from "~/domain/player/last-played";
-import { serialiseCookie } from "~/domain/shell/cookies";
+import { serialiseCookie } from "~/domain/cookies/cookies";
 import { lastPlayed } from "./last-played.server";
 
 const [here, completed] = ["dQw4w9WgXcQ", "9bZkp7q19f0"];

@@ -1,5 +1,5 @@
 import { type LastSound, parseLastSound } from "~/domain/player/last-sound";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { chaptersInNotes } from "~/domain/podcasts/notes-times";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";

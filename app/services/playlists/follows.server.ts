@@ -4,12 +4,14 @@ import type { Db } from "../platform/db/database.server";
 import { follows, playlists } from "../platform/db/schema.server";
 import { loadPlaylist, NotOwner, type Playlist } from "./playlists.server";
 
+export const YOUR_OWN = "This playlist is your own.";
+
 export type Follow = { userId: string; pid: string; now: Date };
 
 /** Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for an own one. */
 export async function followPlaylist(db: Db, { userId, pid, now }: Follow): Promise<Playlist> {
   const playlist = await loadPlaylist(db, pid, userId);
-  if (playlist.uid === userId) throw new NotOwner("This playlist is your own.");
+  if (playlist.uid === userId) throw new NotOwner(YOUR_OWN);
   await db.insert(follows).values({ userId, pid, createdAt: now }).onConflictDoNothing();
   return playlist;
 }

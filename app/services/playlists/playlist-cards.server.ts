@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { parseCardKey } from "~/domain/playlists/episode-card";
 import type { Db } from "../platform/db/database.server";
 import { loadEpisodeItems } from "../podcasts/playable-episode.server";

@@ -16,10 +16,13 @@ import {
   type Playlist,
 } from "./playlists.server";
 
+export const PLAYLIST_FULL = `A playlist holds up to ${LARGEST_PLAYLIST} items.`;
+export const VIDEO_GONE = "This video is not in the playlist any more.";
+
 /** The video to move, or the one to move it next to, was removed. */
 export class NoSuchVideo extends Error {
   override name = "NoSuchVideo";
-  override message = "This video is not in the playlist any more.";
+  override message = VIDEO_GONE;
 }
 
 export type Change = OwnChange & { ytids: readonly string[] };
@@ -59,7 +62,7 @@ async function changeItemCount(
   now: Date,
 ) {
   if (itemCount + by > LARGEST_PLAYLIST) {
-    throw new LimitExceeded(`A playlist holds up to ${LARGEST_PLAYLIST} items.`);
+    throw new LimitExceeded(PLAYLIST_FULL);
   }
   await tx
     .update(playlists)

@@ -28,7 +28,7 @@ import {
   LimitExceeded,
 } from "./playlists.server";
 import { openContext } from "../queue/playing-context.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { saveVideo } from "../videos/videos-store.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -172,7 +172,7 @@ describe("videos of a playlist", () => {
       for (const [i, times] of played.entries()) {
         for (let n = 0; n < times; n++) {
           const eventId = crypto.randomUUID();
-          await recordPlay(db(), { userId, ytid: list.ytids[i]!, eventId, now: later(100 - i) });
+          await recordPass(db(), { userId, ytid: list.ytids[i]!, eventId, now: later(100 - i) });
         }
       }
     });

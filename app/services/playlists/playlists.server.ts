@@ -41,6 +41,8 @@ export type PlaylistAnswer = {
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PID_LENGTH = 12;
 const MOST_PLAYLISTS = 1000;
+export const TOO_MANY_PLAYLISTS = `You can have up to ${MOST_PLAYLISTS} playlists.`;
+export const NOT_THE_OWNER = "Only its owner can change this playlist.";
 
 function newPid(): string {
   return Array.from({ length: PID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -59,9 +61,7 @@ export async function createPlaylist(
   return db.transaction(async (tx) => {
     const { id: uid } = await lockListener(tx, userId);
     const [had] = await tx.select({ n: count() }).from(playlists).where(eq(playlists.uid, uid));
-    if ((had?.n ?? 0) >= MOST_PLAYLISTS) {
-      throw new LimitExceeded(`You can have up to ${MOST_PLAYLISTS} playlists.`);
-    }
+    if ((had?.n ?? 0) >= MOST_PLAYLISTS) throw new LimitExceeded(TOO_MANY_PLAYLISTS);
     const [made] = await tx
       .insert(playlists)
       .values({ pid: newPid(), uid, name, createdAt: now, updatedAt: now })
@@ -111,7 +111,7 @@ export async function lockOwn(
   if (!found) throw new NoSuchPlaylist(`There is no playlist ${pid}`);
   if (found.uid === userId) return found;
   if (!found.public) throw new NoSuchPlaylist(`There is no playlist ${pid}`);
-  throw new NotOwner("Only its owner can change this playlist.");
+  throw new NotOwner(NOT_THE_OWNER);
 }
 
 export type OwnChange = { userId: string | null; pid: string; now: Date };

@@ -7,7 +7,7 @@ import { articles } from "../platform/db/schema.server";
 import { setHeart } from "../marks/hearts.server";
 import { createListener } from "../listeners/listeners.server";
 import { openContext } from "../queue/playing-context.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import {
   loadFilledSystemPlaylists,
   loadSystemAnswer,
@@ -42,7 +42,7 @@ describe("system playlists", () => {
   beforeAll(async () => {
     userId = await createListener(db());
     for (const [second, ytid] of [a, a, b].entries()) {
-      await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at(second) });
+      await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at(second) });
     }
     await setHeart(db(), { userId, key: `video:${b}`, hearted: true, now: at(3) });
     await setHeart(db(), { userId, key: `video:${c}`, hearted: true, now: at(4) });

@@ -8,12 +8,8 @@ import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisodes, loadEpisodesById } from "./episode-rows.server";
 import { importPodcasts } from "./import-podcasts.server";
 import { setHeart } from "../marks/hearts.server";
-import {
-  loadMarked,
-  notePodcastPlayed,
-  removePlayedPodcast,
-  savePodcastSpeed,
-} from "./podcast-marks.server";
+import { notePlayed, removePlayed } from "../history/played.server";
+import { loadMarked, savePodcastSpeed } from "./podcast-marks.server";
 import { loadCards, loadPodcastRow, searchOwnPodcasts } from "./podcast-rows.server";
 import { savePosition } from "./positions.server";
 import { savePodcasts } from "./save-podcasts.server";
@@ -128,13 +124,12 @@ describe("a podcast that only a listener named", () => {
     const listener = await createListener(db());
     const [address, podcastId] = [own(), String(++made + 4e6)];
     await savePodcasts(db(), [namedPodcast(address, podcastId)], now);
-    const mark = { userId: listener, podcastId, now };
     const heart = { userId: listener, key: `podcast:${podcastId}`, now } as const;
     await setHeart(db(), { ...heart, hearted: true });
-    await notePodcastPlayed(db(), mark);
+    await notePlayed(db(), heart);
     await db().update(podcasts).set({ isBlocked: true }).where(eq(podcasts.id, podcastId));
     const clears = [
-      () => removePlayedPodcast(db(), mark),
+      () => removePlayed(db(), heart),
       () => setHeart(db(), { ...heart, hearted: false }),
     ];
     for (const clear of clears) {

@@ -7,7 +7,8 @@ import { BROUGHT, createBroughtTotal, pruneBrought } from "./brought-budget.serv
 import { loadDueFeeds } from "./claim-feed.server";
 import { loadEpisodes } from "./episode-rows.server";
 import { setHeart } from "../marks/hearts.server";
-import { notePodcastPlayed, notePodcastsUsed, savePodcastSpeed } from "./podcast-marks.server";
+import { notePlayed } from "../history/played.server";
+import { notePodcastsUsed, savePodcastSpeed } from "./podcast-marks.server";
 import { savePosition } from "./positions.server";
 import { savePodcasts } from "./save-podcasts.server";
 
@@ -152,7 +153,7 @@ describe("a podcast that only a listener named", () => {
     await db().update(users).set({ keepHistory: "off" }).where(eq(users.id, listener));
     const id = await bring(listener, own());
     await used(listener, id, 80);
-    await notePodcastPlayed(db(), { userId: listener, podcastId: id, now });
+    await notePlayed(db(), { userId: listener, key: `podcast:${id}`, now });
     expect(await usedAt(listener, id)).toEqual(now);
     expect((await db().select().from(podcastMarks).where(markOf(listener, id)))[0]?.playedAt).toBe(
       null,

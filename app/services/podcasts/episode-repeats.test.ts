@@ -4,14 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { storeEpisode } from "../../../tests/support/data/episodes";
-import {
-  clearHistory,
-  pruneOldPlays,
-  setKeepHistory,
-} from "../listener-data/history-keeping.server";
+import { clearHistory, pruneOldPlays, setKeepHistory } from "../history/keep-history.server";
 import { UnknownListener } from "../listeners/listeners.server";
 import { mergeListener } from "../listener-data/merge/merge.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { episodeRepeats, podcastNames, podcasts, users } from "../platform/db/schema.server";
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisode } from "./episode-rows.server";
@@ -80,7 +76,7 @@ describe("repeats of an episode", () => {
     const stolen = await pass(other, ids.episodeId, { eventId });
     expect(stolen).toEqual({ repeats: 0, totalRepeats: 1, counted: false });
     const video = event();
-    await recordPlay(db(), { userId, ytid: "fJ9rUzIMcZQ", eventId: video, now });
+    await recordPass(db(), { userId, ytid: "fJ9rUzIMcZQ", eventId: video, now });
     expect(await pass(userId, ids.episodeId, { eventId: video })).toMatchObject({ counted: false });
   });
 

@@ -5,7 +5,8 @@ import { createListener } from "../listeners/listeners.server";
 import { hasMusic, loadAnonymousMusic, mergeListener } from "../listener-data/merge/merge.server";
 import { users } from "../platform/db/schema.server";
 import { setHeart } from "../marks/hearts.server";
-import { loadMarked, notePodcastPlayed, savePodcastSpeed } from "./podcast-marks.server";
+import { notePlayed } from "../history/played.server";
+import { loadMarked, savePodcastSpeed } from "./podcast-marks.server";
 import { loadOwnPodcasts } from "./export-podcasts.server";
 import { savePodcasts } from "./save-podcasts.server";
 
@@ -32,7 +33,7 @@ describe("an anonymous listener's podcasts", () => {
     expect(hasMusic(await loadAnonymousMusic(db(), from))).toBe(false);
     await setHeart(db(), { userId: into, key: "podcast:1", hearted: true, now });
     await setHeart(db(), { userId: from, key: "podcast:1", hearted: true, now });
-    await notePodcastPlayed(db(), { userId: from, podcastId: "2", now });
+    await notePlayed(db(), { userId: from, key: "podcast:2", now });
     const speed = (userId: string, podcastId: string, speed: number) =>
       savePodcastSpeed(db(), { userId, podcastId, speed, now });
     expect(await speed(from, "1", 1.5)).toBe(true);

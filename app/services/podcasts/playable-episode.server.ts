@@ -1,4 +1,4 @@
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { type Around, episodeItem } from "~/domain/podcasts/episode-item";
 import type { Db } from "../platform/db/database.server";
 import { loadEpisode, loadEpisodesById } from "./episode-rows.server";

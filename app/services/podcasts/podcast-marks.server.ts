@@ -14,37 +14,6 @@ export type MarkList = "hearts" | "history";
 const COLUMN = { hearts: podcastMarks.heartedAt, history: podcastMarks.playedAt } as const;
 
 /**
- * Puts a podcast into the history, which has the latest time. A listener who keeps none gets none. Throws UnknownListener.
- */
-export async function notePodcastPlayed(db: Db, mark: Mark): Promise<void> {
-  const { podcastId, now } = mark;
-  await db.transaction(async (tx) => {
-    const { id: userId, keepHistory } = await lockListener(tx, mark.userId);
-    if (keepHistory === "off") return notePodcastsUsed(tx, { userId, podcastId, now });
-    const latest = (column: typeof podcastMarks.playedAt | typeof podcastMarks.usedAt) =>
-      sql`greatest(${column}, ${now.toISOString()}::timestamptz)`;
-    await tx
-      .insert(podcastMarks)
-      .values({ userId, podcastId, seenAt: now, usedAt: now, playedAt: now })
-      .onConflictDoUpdate({
-        target: [podcastMarks.userId, podcastMarks.podcastId],
-        set: { playedAt: latest(podcastMarks.playedAt), usedAt: latest(podcastMarks.usedAt) },
-      });
-  });
-}
-
-/** Removes a podcast from the history. @returns when it was played; null when it was not in it. Throws UnknownListener. */
-export async function removePlayedPodcast(db: Db, mark: Mark): Promise<Date | null> {
-  return db.transaction(async (tx) => {
-    const { id: userId } = await lockListener(tx, mark.userId);
-    const own = and(eq(podcastMarks.userId, userId), eq(podcastMarks.podcastId, mark.podcastId));
-    const [known] = await tx.select().from(podcastMarks).where(own);
-    await clearPodcastMark(tx, { ...mark, userId }, "playedAt");
-    return known?.playedAt ?? null;
-  });
-}
-
-/**
  * Takes the heart or the place in the history from a mark, and deletes what is empty then. The mark of a podcast that is not for
  * everybody stays, so that it can still be seen, and its heart taken back.
  */

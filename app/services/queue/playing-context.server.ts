@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, ne, or, sql, type SQL } from "drizzle-orm";
-import type { Context, ContextName } from "~/domain/queue/contexts";
+import type { Context, ContextName } from "~/domain/player/contexts";
 import { pid, type PlaylistSort } from "~/domain/playlists/playlist-schema";
 import { isSystemPid, SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
 import { decodeCursor, encodeCursor } from "../platform/cursor.server";

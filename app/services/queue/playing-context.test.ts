@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { loadNeighbours } from "../../../tests/support/data/neighbours";
-import type { ContextName } from "~/domain/queue/contexts";
+import type { ContextName } from "~/domain/player/contexts";
 import { BadCursor } from "../platform/cursor.server";
 import { setHeart } from "../marks/hearts.server";
 import { type ContextOf, loadStep, openContext, type Placed } from "./playing-context.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { reportPlaybackFailure } from "../videos/playback-failures.server";
 import { markUnavailable, saveVideo } from "../videos/videos-store.server";
 
@@ -17,7 +17,7 @@ const names = ["history", "hearted", "repeat-count"] as const;
 describe("playing contexts", () => {
   const db = useDatabase();
   const play = (userId: string, ytid: string, now: Date) =>
-    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
   const reader = (name: ContextName, userId: string) => {
     const opened = openContext(db(), { name, userId });
     if (!opened) throw new Error(`${name} has no reader`);

@@ -9,10 +9,14 @@ import { lockListener, type Transaction } from "../listeners/listeners.server";
 import { podcastOfEpisode } from "../podcasts/podcast-access.server";
 import { NoSuchEpisode } from "../podcasts/playable-episode.server";
 
+export const ITEM_GONE = "This is not in your queue any more.";
+export const ITEM_ID_TAKEN = "This item id is taken.";
+export const OPERATION_ID_TAKEN = "This operation id is taken.";
+
 /** The item is not in the listener's queue. */
 export class NoSuchItem extends Error {
   override name = "NoSuchItem";
-  override message = "This is not in your queue any more.";
+  override message = ITEM_GONE;
 }
 
 /** A neighbour is gone, the queue is full, or an id is taken. The message is for the listener. */
@@ -86,7 +90,7 @@ async function change(
     const { id: userId } = await lockListener(tx, asked);
     const items = await loadRanked(tx, userId);
     const made = opId ? await loadOperation(tx, userId, opId) : undefined;
-    if (made && made.kind !== kind) throw new QueueConflict("This operation id is taken.");
+    if (made && made.kind !== kind) throw new QueueConflict(OPERATION_ID_TAKEN);
     if (made) return { items: items.map(toItem), item: made.item };
     const { rest, item: touched } = await act(tx, items, userId);
     const gone = items.filter(({ id }) => !queue.hasItem(rest, id)).map(({ id }) => id);
@@ -125,7 +129,7 @@ export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Pro
       .onConflictDoNothing()
       .returning({ id: queueItems.id })
       .catch(throwUnknown);
-    if (added.length === 0) throw new QueueConflict("This item id is taken.");
+    if (added.length === 0) throw new QueueConflict(ITEM_ID_TAKEN);
     return { rest: queue.add(items, row), item: row };
   });
 }

@@ -5,11 +5,11 @@ import {
   isContextName,
   pageOfPlace,
   type StepLinks,
-} from "~/domain/queue/contexts";
+} from "~/domain/player/contexts";
 import { listRepeat } from "~/domain/queue/list-repeat";
 import { type Place, placeFields, stepPath } from "~/domain/queue/step-path";
 import { cardKey, cardPath, type EpisodeCard, parseCardKey } from "~/domain/playlists/episode-card";
-import { readPreferences } from "~/domain/shell/cookies";
+import { readPreferences } from "~/domain/shell/preferences";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { radioReader } from "./radio-reader.server";
 import type { ArtistRadio } from "../artist-radio/artist-radio.server";

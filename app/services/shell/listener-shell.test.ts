@@ -3,7 +3,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../listeners/listeners.server";
 import { setHeart } from "../marks/hearts.server";
 import { loadMarks } from "../marks/marks.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { followPlaylist } from "../playlists/follows.server";
 import { createPlaylist } from "../playlists/playlists.server";
 import { addToQueue } from "../queue/queue.server";
@@ -40,7 +40,7 @@ describe("what every page shows of a listener", () => {
     await followPlaylist(db(), { userId, pid: followed.pid, now });
     const [older, newest] = [uniqueYtid(), uniqueYtid()];
     for (const [ytid, at] of [[older, now] as const, [newest, later] as const]) {
-      await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
+      await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now: at });
     }
     await setHeart(db(), { userId, key: `video:${uniqueYtid()}`, hearted: true, now: later });
     const before = await load(userId, []);
@@ -55,7 +55,7 @@ describe("what every page shows of a listener", () => {
   it("has the marks of the videos asked for and of the last one, as a list has them", async () => {
     const userId = await createListener(db());
     const [played, hearted, unasked] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
+    await recordPass(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
     await setSlice(db(), { userId, ytid: hearted, slice: { start: 1.5, end: 4 }, show: true });
     for (const ytid of [hearted, unasked]) {
       await setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
@@ -67,7 +67,7 @@ describe("what every page shows of a listener", () => {
   it("has what is stored of these videos, as asking for them has it", async () => {
     const userId = await createListener(db());
     const [played, asked, unknown] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
+    await recordPass(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
     const video = { ...API, author: "Ada", duration: 12.5, views: 3, rating: 1, fetchedAt: now };
     await saveVideo(db(), { ...video, ytid: played, title: "Rain", blockedIn: ["DE", "AT"] });
     await saveVideo(db(), { ...video, ytid: asked, title: 'A "quoted" one', description: "Long" });
@@ -92,7 +92,7 @@ describe("what every page shows of a listener", () => {
   it("is loaded once for all who ask in one moment, with the videos of each", async () => {
     const userId = await createListener(db());
     const [played, hearted, other] = [uniqueYtid(), uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
+    await recordPass(db(), { userId, ytid: played, eventId: crypto.randomUUID(), now });
     await setHeart(db(), { userId, key: `video:${hearted}`, hearted: true, now: later });
     const loadShell = shellLoader(db(), { userId });
     const [page, dock, panel] = await Promise.all([

@@ -4,7 +4,7 @@ import { plays } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { createListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { setSlice } from "./slices.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -32,7 +32,7 @@ describe("slices", () => {
     expect((await loadHistory(db(), userId, { limit: 50 })).res.map((e) => e.ytid)).not.toContain(
       ytid,
     );
-    await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
     expect((await loadHistory(db(), userId, { limit: 50 })).res).toContainEqual({
       ytid,
       star: false,
@@ -44,7 +44,7 @@ describe("slices", () => {
 
   it("replaces and clears a section without changing the repeats", async () => {
     const ytid = uniqueYtid();
-    await recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
+    await recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now });
     await setSlice(db(), { userId, ytid, slice: { start: 3, end: 5.5 } });
     await setSlice(db(), { userId, ytid, slice: { start: 1, end: 0 }, show: false });
     const slider = { startTime: 1, endTime: 0, show: false };

@@ -10,7 +10,7 @@ import { createListener } from "../listeners/listeners.server";
 import { mergeListener } from "../listener-data/merge/merge.server";
 import { loadMark } from "../marks/marks.server";
 import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { users } from "../platform/db/schema.server";
 import { setSlice } from "../slider/slices.server";
 import { loadVideoStats } from "../videos/stats.server";
@@ -27,7 +27,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 describe("importing and exporting lists", () => {
   const db = useDatabase();
   const play = (userId: string, ytid: string) =>
-    recordPlay(db(), { userId, ytid, eventId: crypto.randomUUID(), now: earlier });
+    recordPass(db(), { userId, ytid, eventId: crypto.randomUUID(), now: earlier });
 
   it("adds to a history only what is new, so that a second import changes nothing", async () => {
     const userId = await createListener(db());

@@ -29,7 +29,7 @@ export class UpstreamError extends Error {
     return this.kind === "network" || this.kind === "timeout" || (this.status ?? 0) >= 500;
   }
 
-  /** The status of our own answer where nothing else can be said. */
+  /** The status of our own response if there is no better one. */
   get gatewayStatus(): 502 | 504 {
     return this.kind === "timeout" ? 504 : 502;
   }
@@ -41,9 +41,9 @@ export interface UpstreamOptions {
   /** For one attempt, including the body. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Concurrent calls; eight times as many may wait, further ones are rejected. */
+  /** Calls at the same time; eight times as many may wait, and any more are rejected. */
   concurrency?: number;
-  /** None where each attempt uses up a quota or a listener waits for the answer. */
+  /** 0 where each attempt uses up a quota or a listener is waiting. */
   retries?: 0 | 2;
 }
 
@@ -60,10 +60,13 @@ type Call = {
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
-/** The longest `Retry-After` that is respected, in seconds. */
+/** The longest `Retry-After` that we respect, in seconds. */
 const MAX_RETRY_AFTER_S = 600;
 
-/** When the upstream may be asked again, in `performance.now()` time; 0 without `Retry-After`. */
+/**
+ * Returns when the upstream may be asked again, in `performance.now()` time; 0 without
+ * `Retry-After`.
+ */
 function retryTime({ status, headers }: Response): number {
   const seconds = Number(headers.get("Retry-After") ?? 0);
   const isLimited = (status === 429 || status === 503) && seconds > 0;
@@ -92,7 +95,7 @@ function createPolicies({
   return { once, retried: wrap(retry(worthRetrying, { maxAttempts: retries, backoff }), once) };
 }
 
-/** Sends one attempt; fails at once until the time that the last answer gave in `Retry-After`. */
+/** Sends one attempt. Fails at once until the time that the last answer's `Retry-After` gave. */
 function createSender({
   name,
   timeoutMs = 4000,
@@ -114,7 +117,10 @@ function createSender({
   };
 }
 
-/** A client for one upstream, with a timeout, size limit, concurrency limit, circuit breaker and retries of GET. */
+/**
+ * Creates a client for one upstream, with a timeout, size limit, concurrency limit, circuit breaker
+ * and retries of GET.
+ */
 export function createUpstream(options: UpstreamOptions) {
   const { name } = options;
   const policies = createPolicies(options);

@@ -10,16 +10,19 @@ import { UpstreamError } from "./http.server";
 import { begin } from "../platform/begin.server";
 import { soon } from "../platform/soon.server";
 
-/** How long an answer and a "not found" stay fresh. Stale ones are still shown while they are renewed. */
+/**
+ * How long an answer and a "not found" stay fresh. Stale ones are still shown while they are
+ * renewed.
+ */
 const LOOKUP_POLICIES = {
   lyrics: { freshMs: 30 * DAY_MS, noneFreshMs: DAY_MS },
   artist: { freshMs: 14 * DAY_MS, noneFreshMs: DAY_MS },
   post: { freshMs: DAY_MS, noneFreshMs: DAY_MS },
-  /** Ids of podcasts: of a chart, of a search, and which one an id of a directory is. */
+  /** Ids of podcasts: in a chart, in a search, or belonging to an id of another directory. */
   "podcast-chart": { freshMs: DAY_MS / 4, noneFreshMs: DAY_MS / 24 },
   "podcast-search": { freshMs: DAY_MS, noneFreshMs: DAY_MS / 24 },
   podcast: { freshMs: 30 * DAY_MS, noneFreshMs: DAY_MS },
-  /** None: its host did not give the file. */
+  /** "None" means that the host did not give us the file. */
   "enclosure-chapters": { freshMs: 30 * DAY_MS, noneFreshMs: DAY_MS },
   stations: { freshMs: 15 * MINUTE_MS, noneFreshMs: 15 * MINUTE_MS },
   "station groups": { freshMs: 15 * MINUTE_MS, noneFreshMs: 15 * MINUTE_MS },
@@ -30,10 +33,10 @@ export type LookupKind = keyof typeof LOOKUP_POLICIES;
 /** `value` is null when the upstream has none. */
 export type LookupResult<Value> = { kind: "found"; value: Value | null } | { kind: "failed" };
 
-/** Entries that were not renewed for this long are deleted. */
+/** Entries not renewed for this long are deleted. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
-/** After a failure, the upstream is not asked for the same key for this long. */
+/** How long the upstream is not asked for the same key after a failure. */
 const FAILURE_PAUSE_MS = 30_000;
 const MAX_FAILURES = 5000;
 
@@ -44,7 +47,7 @@ interface Question<Schema extends z.ZodType> {
 
 export type Lookups = ReturnType<typeof createLookups>;
 
-/** Keeps in mind which lookups have failed just now. */
+/** Remembers which lookups have just failed. */
 function createFailures() {
   const times = new Map<string, number>();
   return {
@@ -60,8 +63,9 @@ function createFailures() {
 }
 
 /**
- * Answers of upstreams, cached in the database so that they survive restarts and outages (docs/decisions/012). Concurrent
- * requests for one key are merged. A failure is never stored as an empty answer.
+ * Answers of upstreams, cached in the database so that they survive restarts and outages
+ * (docs/decisions/012). Concurrent requests for one key are merged. A failure is never stored as an
+ * empty answer.
  */
 export function createLookups({ db, log }: { db: Db; log: Log }) {
   const failures = createFailures();
@@ -80,7 +84,7 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
       return { value, isFresh: Date.now() - row.fetchedAt.getTime() <= freshMs };
     }
 
-    /** Looks again first: the answer may have come since the caller looked. */
+    /** Looks again first: the answer may have arrived since the caller looked. */
     async function ask({ key, ask }: Question<Schema>): Promise<LookupResult<Value>> {
       const name = `${kind} ${key}`;
       if (failures.isRecent(name)) return { kind: "failed" };
@@ -109,12 +113,14 @@ export function createLookups({ db, log }: { db: Db; log: Log }) {
 
     return {
       lookUp,
-      /** What a page shows: the upstream's answer, or that it failed if it does not come soon. */
+      /**
+       * Answers a page: with the upstream's answer, or with a failure if that does not come soon.
+       */
       askSoon: (question: Question<Schema>) => soon(lookUp(question), { kind: "failed" } as const),
-      /** Stores an answer that another request brought along. */
+      /** Stores an answer that came with another request. */
       keep: (key: string, value: Value): Promise<void> =>
         store(db, { kind, key, value, fetchedAt: new Date() }),
-      /** The cached answer, or null. A stale one is renewed in the background. */
+      /** Returns the cached answer, or null. Renews a stale one in the background. */
       async cached(question: Question<Schema>): Promise<LookupResult<Value> | null> {
         const stored = await read(question.key);
         if (!stored) return null;

@@ -20,7 +20,7 @@ describe("look-ups", () => {
   it.each(["Queen", null])("ask once for all who found nothing stored (%s)", async (value) => {
     const { lookups, question, times } = asked(value);
     await lookups.lookUp(question);
-    // Of a request that looked before the answer was stored, and comes here after.
+    // As after a request that looked before the answer was stored, and gets here afterwards.
     expect(await lookups.lookUp(question)).toEqual({ kind: "found", value });
     expect(times()).toBe(1);
   });

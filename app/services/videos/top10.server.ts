@@ -29,7 +29,7 @@ function dayBefore(now: Date, days: number): string {
   return utcDay(new Date(now.getTime() - days * DAY_MS));
 }
 
-type Ranked = ReturnType<typeof todays> | ReturnType<typeof weeks>;
+type Ranked = ReturnType<typeof rankDay> | ReturnType<typeof rankWeek>;
 
 async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
   const found = ranked.as("ranked");
@@ -42,7 +42,7 @@ async function loadPlayable(db: Db, ranked: Ranked, now: Date) {
 }
 
 /** Reads only the first rows of an index, however many videos the day has. */
-function todays(db: Db, today: string) {
+function rankDay(db: Db, today: string) {
   return db
     .select({
       ytid: videoDays.ytid,
@@ -55,7 +55,7 @@ function todays(db: Db, today: string) {
     .limit(CANDIDATES);
 }
 
-function weeks(db: Db, first: string, today: string) {
+function rankWeek(db: Db, first: string, today: string) {
   const listeners = sql<number>`sum(${videoDays.listeners})::int`.as("listeners");
   const repeats = sql<number>`sum(${videoDays.repeats})::int`.as("repeats");
   return db
@@ -70,9 +70,9 @@ function weeks(db: Db, first: string, today: string) {
 /** The videos that most listeners repeat on this UTC day, the most repeated first among equals (TOP10-1); while there are none, those of the last seven days. */
 export async function loadTop10(db: Db, now: Date): Promise<Top10> {
   const today = utcDay(now);
-  const first = await loadPlayable(db, todays(db, today), now);
+  const first = await loadPlayable(db, rankDay(db, today), now);
   if (first.length > 0) return { of: "today", videos: first };
-  const week = await loadPlayable(db, weeks(db, dayBefore(now, WEEK_DAYS - 1), today), now);
+  const week = await loadPlayable(db, rankWeek(db, dayBefore(now, WEEK_DAYS - 1), today), now);
   return { of: "week", videos: week };
 }
 

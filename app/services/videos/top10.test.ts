@@ -4,7 +4,7 @@ import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { createListener } from "../listeners/listeners.server";
 import { videoDays } from "../platform/db/schema.server";
-import { recordPlay } from "../../../tests/support/data/record-play";
+import { recordPass } from "../../../tests/support/data/record-pass";
 import { pruneVideoDays, loadTop10 } from "./top10.server";
 import { markUnavailable } from "./videos-store.server";
 
@@ -26,7 +26,7 @@ describe("top 10", () => {
   const passOf = (userId: string, ytid: string, at = now) => ({
     ...{ userId, ytid, eventId: crypto.randomUUID(), now: at },
   });
-  const pass = (ytid: string, at: Date) => recordPlay(db(), passOf(userId, ytid, at));
+  const pass = (ytid: string, at: Date) => recordPass(db(), passOf(userId, ytid, at));
 
   async function repeat(ytid: string, times: number, at = now) {
     for (let passes = 0; passes < times; passes++) await pass(ytid, at);
@@ -84,7 +84,7 @@ describe("top 10", () => {
     await repeat(often, 20);
     for (const network of ["one", "two"]) {
       const listener = await longListener(db());
-      await recordPlay(db(), { ...passOf(listener, widely), network });
+      await recordPass(db(), { ...passOf(listener, widely), network });
     }
     expect((await top10(now)).videos).toEqual([
       { ytid: widely, repeats: 2 },
@@ -98,9 +98,9 @@ describe("top 10", () => {
     const ytid = uniqueYtid();
     const crowd = await Promise.all(Array.from({ length: 12 }, () => createListener(db())));
     await Promise.all(
-      crowd.map((listener) => recordPlay(db(), { ...passOf(listener, ytid), network: "one" })),
+      crowd.map((listener) => recordPass(db(), { ...passOf(listener, ytid), network: "one" })),
     );
-    await recordPlay(db(), { ...passOf(await createListener(db()), ytid), network: "two" });
+    await recordPass(db(), { ...passOf(await createListener(db()), ytid), network: "two" });
     const [day] = await db().select().from(videoDays).where(eq(videoDays.ytid, ytid));
     expect(day).toMatchObject({ listeners: 4, repeats: 13 });
     const seen = await db().execute(sql`select * from video_day_listeners where ytid = ${ytid}`);
@@ -110,7 +110,7 @@ describe("top 10", () => {
   it("leaves out passes that cannot have been heard since the listener began, and answers them as counted", async () => {
     const [ytid, newcomer] = [uniqueYtid(), await createListener(db())];
     const answers = [];
-    for (let at = 0; at < 200; at++) answers.push(await recordPlay(db(), passOf(newcomer, ytid)));
+    for (let at = 0; at < 200; at++) answers.push(await recordPass(db(), passOf(newcomer, ytid)));
     expect(answers.every(({ counted }) => counted)).toBe(true);
     expect(answers.at(-1)).toMatchObject({ repeats: 200 });
     const [first] = (await top10(now)).videos;
@@ -121,7 +121,7 @@ describe("top 10", () => {
   it("counts what an outbox kept offline for as long as it can have been heard", async () => {
     const [ytid, listener] = [uniqueYtid(), await longListener(db())];
     for (let at = 0; at < 60; at++) {
-      await recordPlay(db(), { ...passOf(listener, ytid), reportedSeconds: 200 });
+      await recordPass(db(), { ...passOf(listener, ytid), reportedSeconds: 200 });
     }
     expect((await top10(now)).videos).toEqual([{ ytid, repeats: 60 }]);
   });

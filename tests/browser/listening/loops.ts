@@ -57,8 +57,8 @@ export async function openLoopRig(): Promise<LoopRig> {
   return {
     app,
     upstreams,
-    newContext: async ({ canBeHidden: hideable }) => {
-      if (!hideable) return browser.newContext();
+    newContext: async ({ canBeHidden }) => {
+      if (!canBeHidden) return browser.newContext();
       untouched ??= await openDefaultContext(port);
       const [own] = untouched.contexts();
       if (!own) throw new Error("the browser has no context of its own");

@@ -56,7 +56,7 @@ test("the big button over the picture plays too, once per press", async () => {
   await expect.poll(() => countedRepeats(page, SONG)).toBe(2);
 });
 
-test("hearting and unhearting work with their messages", async () => {
+test("a heart is given and taken back, each with its message", async () => {
   const page = await openSong(rig);
   const heart = controls(page).getByRole("button", { name: "Heart", exact: true });
   await heart.click();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMarker } from "~/islands/runtime/marker";
-import { videoItem } from "~/domain/videos/video-item";
+import { videoItem } from "~/domain/items/video-item";
 import Broken from "./islands/broken";
 import Counter from "./islands/counter";
 import Player from "./islands/player";

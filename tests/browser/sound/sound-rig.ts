@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
-import type { EpisodeItem, Item, StationItem } from "../../../app/domain/player/item";
+import type { EpisodeItem, Item, StationItem } from "../../../app/domain/items/item";
 import type { PageOptions } from "../../support/browser/browser";
 import { startMediaServer, type MediaServer } from "../../upstreams/media/server";
 import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";

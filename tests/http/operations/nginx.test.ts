@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COOKIE_AGES } from "~/domain/shell/cookies";
+import { COOKIE_AGES } from "~/domain/cookies/cookies";
 import { HOST_SESSION_COOKIE, SESSION_COOKIE } from "~/sessions/cookie.server";
 import { visitorOf } from "../../../server/request/visitor";
 import { PUBLIC, sends, setUpEdgeRig } from "../../support/network/edge-rig";

@@ -100,8 +100,8 @@ describe("the layout", () => {
     expect(page.querySelector('.ad[data-slot="sidebar"] img')?.getAttribute("src")).toBe(
       "https://pictures.example/bread.png",
     );
-    const everybodys = await pageOf("/faq", { "X-Country": "DE" });
-    expect(everybodys.querySelector('[data-slot="sidebar"]')).toBeNull();
+    const shared = await pageOf("/faq", { "X-Country": "DE" });
+    expect(shared.querySelector('[data-slot="sidebar"]')).toBeNull();
   });
 
   const ofVideos = [

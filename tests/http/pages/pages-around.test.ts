@@ -152,9 +152,9 @@ describe("what / shows under the player", () => {
   });
 
   test("is the same for every visitor, whatever they used last (OTHERWISE-6)", async () => {
-    const everybodys = await visitAs(new Visitor(app.origin));
+    const shared = await visitAs(new Visitor(app.origin));
     for (const feature of ["favorites", "playqueue", "history"]) {
-      expect(await visitAs(new Visitor(app.origin), feature), feature).toEqual(everybodys);
+      expect(await visitAs(new Visitor(app.origin), feature), feature).toEqual(shared);
     }
   });
 

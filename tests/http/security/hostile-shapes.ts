@@ -61,7 +61,7 @@ const MULTIPART: Shape[] = [
   },
 ];
 
-const JSONS: Shape[] = [
+const JSON_BODIES: Shape[] = [
   {
     name: "nested lists",
     type: JSON_TYPE,
@@ -116,7 +116,12 @@ const FILES: Shape[] = [
 
 /** The shapes that an address may be sent: calls take JSON beside forms, and only an import takes files. */
 export function shapesFor({ isApi, path }: { isApi: boolean; path: string }): Shape[] {
-  return [...FORMS, ...MULTIPART, ...(isApi ? JSONS : []), ...(path === "/import" ? FILES : [])];
+  return [
+    ...FORMS,
+    ...MULTIPART,
+    ...(isApi ? JSON_BODIES : []),
+    ...(path === "/import" ? FILES : []),
+  ];
 }
 
 /** Queries of addresses, in the same shapes. */

@@ -3,7 +3,10 @@ import {
   ACCOUNT_LIMITS,
   type AccountLimit,
 } from "~/services/platform/limits/account-limits.server";
-import { LIMITS, type LimitName } from "../../../server/limits/rate-limit";
+import {
+  REQUEST_LIMITS,
+  type RequestLimit,
+} from "~/services/platform/limits/request-limits.server";
 import { startApp, type App } from "../../support/app/app";
 import { startMailbox, type Mailbox } from "../../support/network/mailbox";
 import { startRedis, type Service } from "../../support/services";
@@ -48,59 +51,62 @@ describe("limits", () => {
    * How to use up each limit. With `spread` each request comes from another client, so that only the email
    * address counts.
    */
-  const attempts: Record<LimitName | AccountLimit, { attempt: Attempt; spread?: true } | null> = {
-    read: { attempt: (one) => one.get("/api/auth/validate") },
-    // Its refusal is a picture, as `pictures.test.ts` tests.
-    picture: null,
-    write: { attempt: (one) => form(one, "/api/theme", { theme: "dark" }) },
-    report: { attempt: (one) => form(one, "/api/player/report", {}) },
-    import: { attempt: (one) => form(one, "/import", {}) },
-    contact: { attempt: (one) => form(one, "/api/contactform/contactform", {}) },
-    "mail-by-asker": { attempt: (one) => login(one, { email: "mails@example.org" }) },
-    // Slows down without rejecting, as `lock-out.test.ts` tests.
-    "mail-to-address": null,
-    // Reached over hours only, as `account-limits.test.ts` tests.
-    "mail-by-asker-a-day": null,
-    "mail-by-client": { attempt: (one, at) => login(one, { email: `mail${at}@example.org` }) },
-    "code-by-client": {
-      attempt: (one, at) => login(one, { email: `code${at}@example.org`, code: "123456" }),
-    },
-    "code-by-asker": {
-      attempt: (one) => login(one, { email: "code@example.org", code: "123456" }),
-    },
-    "code-of-address-a-day": {
-      attempt: (one) => login(one, { email: "codes@example.org", code: "123456" }),
-      spread: true,
-    },
-    "password-by-client": {
-      attempt: (one, at) => login(one, { email: `pass${at}@example.org`, password: "guess" }),
-    },
-    "station-failures-by-client": {
-      attempt: (one) =>
-        form(one, "/api/radio/failed", { stationid: "00000000-0000-4000-8000-000000000000" }),
-    },
-    "password-by-asker": {
-      attempt: (one) => login(one, { email: "password@example.org", password: "guess" }),
-    },
-    "password-of-address": {
-      attempt: (one) => login(one, { email: "passwords@example.org", password: "guess" }),
-      spread: true,
-    },
-    // Counted per signed-in account, as `passwords.test.ts` tests.
-    "present-password": null,
-    // These protect an upstream and answer from the cache; `artists.test.ts` tests the one that may reject.
-    "search-by-client": null,
-    "daily-search-by-client": null,
-    "podcast-directory-by-client": null,
-    "suggest-by-client": null,
-    "lookup-by-client": null,
-    // Beyond these the page is rendered all the same, as `reading.test.ts` tests.
-    "video-by-client": null,
-    "last-search-by-client": null,
-  };
+  const attempts: Record<RequestLimit | AccountLimit, { attempt: Attempt; spread?: true } | null> =
+    {
+      read: { attempt: (one) => one.get("/api/auth/validate") },
+      // Its refusal is a picture, as `pictures.test.ts` tests.
+      picture: null,
+      write: { attempt: (one) => form(one, "/api/theme", { theme: "dark" }) },
+      report: { attempt: (one) => form(one, "/api/player/report", {}) },
+      import: { attempt: (one) => form(one, "/import", {}) },
+      contact: { attempt: (one) => form(one, "/api/contactform/contactform", {}) },
+      "mail-by-asker": { attempt: (one) => login(one, { email: "mails@example.org" }) },
+      // Slows down without rejecting, as `lock-out.test.ts` tests.
+      "mail-to-address": null,
+      // Reached over hours only, as `account-limits.test.ts` tests.
+      "mail-by-asker-a-day": null,
+      "mail-by-client": { attempt: (one, at) => login(one, { email: `mail${at}@example.org` }) },
+      "code-by-client": {
+        attempt: (one, at) => login(one, { email: `code${at}@example.org`, code: "123456" }),
+      },
+      "code-by-asker": {
+        attempt: (one) => login(one, { email: "code@example.org", code: "123456" }),
+      },
+      "code-of-address-a-day": {
+        attempt: (one) => login(one, { email: "codes@example.org", code: "123456" }),
+        spread: true,
+      },
+      "password-by-client": {
+        attempt: (one, at) => login(one, { email: `pass${at}@example.org`, password: "guess" }),
+      },
+      "station-failures-by-client": {
+        attempt: (one) =>
+          form(one, "/api/radio/failed", { stationid: "00000000-0000-4000-8000-000000000000" }),
+      },
+      "password-by-asker": {
+        attempt: (one) => login(one, { email: "password@example.org", password: "guess" }),
+      },
+      "password-of-address": {
+        attempt: (one) => login(one, { email: "passwords@example.org", password: "guess" }),
+        spread: true,
+      },
+      // Counted per signed-in account, as `passwords.test.ts` tests.
+      "present-password": null,
+      // These protect an upstream and answer from the cache; `artists.test.ts` tests the one that may reject.
+      "search-by-client": null,
+      "daily-search-by-client": null,
+      "podcast-directory-by-client": null,
+      "suggest-by-client": null,
+      "lookup-by-client": null,
+      // Beyond these the page is rendered all the same, as `reading.test.ts` tests.
+      "video-by-client": null,
+      "last-search-by-client": null,
+    };
 
   const points = (name: string) =>
-    name in LIMITS ? LIMITS[name as LimitName] : ACCOUNT_LIMITS[name as AccountLimit].points;
+    name in REQUEST_LIMITS
+      ? REQUEST_LIMITS[name as RequestLimit]
+      : ACCOUNT_LIMITS[name as AccountLimit].points;
 
   const limited = Object.entries(attempts).flatMap(([name, one]) =>
     one ? [{ name, ...one }] : [],
@@ -132,8 +138,8 @@ describe("limits", () => {
     const one = newVisitor();
     const send = () => one.form("/contact", {});
     const answers = [];
-    for (let at = 0; at <= LIMITS.contact * 2; at += 1) answers.push(await send());
-    const [page, flood] = [answers[LIMITS.contact]!, answers.at(-1)!];
+    for (let at = 0; at <= REQUEST_LIMITS.contact * 2; at += 1) answers.push(await send());
+    const [page, flood] = [answers[REQUEST_LIMITS.contact]!, answers.at(-1)!];
     expect([page, flood].map(({ status }) => status)).toEqual([429, 429]);
     expect(await page.text()).toContain("<main");
     expect(await flood.text()).toBe("Too many requests, please wait a moment\n");

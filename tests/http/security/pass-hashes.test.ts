@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { networkOf } from "~/domain/network/network";
 import { openDatabase } from "~/services/platform/db/database.server";
-import { traced } from "~/services/player/traces.server";
+import { withHashes } from "~/services/history/pass-hashes.server";
 import { startApp, type App } from "../../support/app/app";
 import { quietLog } from "../../support/app/quiet-log";
 import { Visitor } from "../../support/app/visitor";
@@ -38,6 +38,6 @@ test("who repeated a video today is kept as hashes that need the server's secret
   expect(rows).toHaveLength(1);
   const [{ day, user_id: userId, ...kept }] = rows as [Row];
   const play = { userId, ytid, eventId, now: new Date(day), network: networkOf("127.0.0.1") };
-  const { listenerHash, networkHash } = traced(play, SECRET);
+  const { listenerHash, networkHash } = withHashes(play, SECRET);
   expect(kept).toEqual({ listener: listenerHash, network: networkHash });
 });

@@ -2,7 +2,7 @@ import { dockParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { isRadioPage, radioList } from "../order/kept-radio";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { callQueue, loadQueue } from "../../queue/queue-api";

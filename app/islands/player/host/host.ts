@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { type LoopEvent, type LoopSettings, positionAt } from "~/domain/player/loop";
 import { PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
 import { Looper } from "../loop/looper";

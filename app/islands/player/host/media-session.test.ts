@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { EpisodeItem, Item, StationItem } from "~/domain/player/item";
+import type { EpisodeItem, Item, StationItem } from "~/domain/items/item";
 import { video } from "../../../../tests/support/fake-host";
 import type { PlayerView } from "../player-view";
 import { handleMediaKeys, showInMediaSession, type SessionControls } from "./media-session";

@@ -1,4 +1,4 @@
-import { can } from "~/domain/player/item";
+import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { PlayerView } from "../player-view";
 

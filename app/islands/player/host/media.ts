@@ -1,4 +1,4 @@
-import type { Item, ItemKind } from "~/domain/player/item";
+import type { Item, ItemKind } from "~/domain/items/item";
 import type { MediaSample } from "~/domain/player/loop";
 
 /** `start` in seconds; without `autoplay` the item is only cued. */

@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { stateFromNumber } from "~/domain/player/host-states";
 import { isSounding, type PlayerState } from "~/domain/player/player";
 import { type HostPlayer, loadPlayerClass, type PlayerClass } from "./iframe-api";

@@ -1,5 +1,5 @@
 import type { ChosenList } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Choice } from "../player-view";
 
 /** Whether the item came from the list that was chosen last, and not from elsewhere since. */

@@ -1,5 +1,5 @@
 import { playParts, queueParts, rowParts } from "~/contracts";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Choice } from "../player-view";
 import { isFromList } from "./from-list";
 

@@ -7,7 +7,7 @@ import {
   PlayOrder,
   SKIPPED,
 } from "./play-order";
-import type { EpisodeItem, Item } from "~/domain/player/item";
+import type { EpisodeItem, Item } from "~/domain/items/item";
 import type { Choice, PlayerView } from "../player-view";
 
 /** The order of a player that holds this video, on a page without a list. */

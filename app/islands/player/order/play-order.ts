@@ -7,7 +7,7 @@ import {
   type PlayingList,
   setShuffle,
 } from "~/domain/queue/next-state";
-import { type Item, sliceOf } from "~/domain/player/item";
+import { type Item, sliceOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
 import { repeats } from "~/domain/player/repeat";
 import type { Feature } from "~/domain/player/player";

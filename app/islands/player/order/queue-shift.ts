@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { Queued } from "~/domain/queue/queue";
 import { itemOf } from "~/domain/queue/queued-item";
 import { hasSession } from "~/browser/platform/session";

@@ -2,7 +2,7 @@ import { listParts, rowParts } from "~/contracts";
 import { type ChosenList, emit } from "~/browser/platform/events";
 import { heardBesides } from "~/domain/artist-radio/heard";
 import type { PlayingList } from "~/domain/queue/next-state";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { fetchRows, itemsIn, ROW } from "./played-list";
 import { moreOf } from "./kept-radio";
 

@@ -1,6 +1,6 @@
 import { formatLastPlayed } from "~/domain/player/last-played";
 import { storeCookie } from "~/browser/platform/storage";
-import type { VideoItem } from "~/domain/player/item";
+import type { VideoItem } from "~/domain/items/item";
 
 /** The server cues the item of this cookie when the listener comes back (PLAYER-10). */
 export function storeLastPlayedCookie(item: VideoItem): void {

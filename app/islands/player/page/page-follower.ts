@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { emit } from "~/browser/platform/events";
-import type { Item } from "~/domain/player/item";
-import { itemPath } from "~/domain/player/item-path";
+import type { Item } from "~/domain/items/item";
+import { itemPath } from "~/domain/items/item-path";
 import { isPageOf } from "./page-link";
 
 /**

@@ -2,7 +2,7 @@ import { dockParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
-import { type Item, sliceOf, withSlice } from "~/domain/player/item";
+import { type Item, sliceOf, withSlice } from "~/domain/items/item";
 import type { PlayerController } from "../controller";
 import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";

@@ -3,13 +3,13 @@ import type { PlayerController } from "../controller";
 /** No cookie of ours ends with the name of another one. */
 const hasCookie = (text: string) => document.cookie.includes(text);
 
-type Moded = Pick<PlayerController, "view" | "playsOn" | "setModes">;
+type HasModes = Pick<PlayerController, "view" | "playsOn" | "setModes">;
 
 /**
  * A form may have changed the cookies since the dock was rendered. The Repeat of a list that plays on is off at first and not in
  * them (PLAYER-15).
  */
-export function readModes(player: Moded, onward = player.playsOn): void {
+export function readModes(player: HasModes, onward = player.playsOn): void {
   const { repeat, shuffle, "repeat-episodes": episodes } = player.view();
   const kept = player.playsOn;
   const modes = {

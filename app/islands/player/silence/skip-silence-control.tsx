@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { announce } from "~/browser/platform/announce";
-import { type EpisodeItem, sliceOf } from "~/domain/player/item";
+import { type EpisodeItem, sliceOf } from "~/domain/items/item";
 import { formatClock } from "~/domain/text/time";
 import type { PlayerController } from "../controller";
 import { skipping } from "./skipping";

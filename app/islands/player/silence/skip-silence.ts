@@ -1,5 +1,5 @@
 import { podcastParts } from "~/contracts";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { listenFor, savedBy, type Silence } from "~/domain/podcasts/silence";
 import { listenerOf } from "../host/audio/element";
 import { type Ear, openEar } from "./ear";

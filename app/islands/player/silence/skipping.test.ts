@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EpisodeItem, Item } from "~/domain/player/item";
+import type { EpisodeItem, Item } from "~/domain/items/item";
 import { Skipping } from "./skipping";
 
 const episode = (podcastId: string) => ({ kind: "episode", podcastId }) as EpisodeItem;

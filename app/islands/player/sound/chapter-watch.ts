@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { nextChapterStart } from "~/domain/player/sleep";
 
 export interface PlayingChapter {

@@ -1,5 +1,5 @@
 import { storeCookie } from "~/browser/platform/storage";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { formatLastSound } from "~/domain/player/last-sound";
 
 /** The server cues the station or episode of this cookie when the listener comes back (PLAYER-10). */

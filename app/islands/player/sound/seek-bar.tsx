@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { formatClock } from "~/domain/text/time";
 import type { SoundProps } from "./sound-props";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { sleepOptions } from "~/domain/player/sleep";
 import { SleepTimer } from "./sleep-timer";
 

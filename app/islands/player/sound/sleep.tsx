@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { sleepOptions } from "~/domain/player/sleep";
 import type { PlayerController } from "../controller";
 import { SleepTimer } from "./sleep-timer";

@@ -3,7 +3,7 @@ import { addresses } from "~/addresses";
 import { emit, listen } from "~/browser/platform/events";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { hasSession } from "~/browser/platform/session";
-import type { EpisodeItem, StationItem } from "~/domain/player/item";
+import type { EpisodeItem, StationItem } from "~/domain/items/item";
 import { HeartButton } from "../../parts/heart-button";
 import { PostForm } from "../../parts/post-form";
 

@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { accountParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
 import { endSessions } from "~/services/account/session-list.server";
 import { titled } from "../../shell/titled";

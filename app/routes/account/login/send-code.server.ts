@@ -20,7 +20,14 @@ type Sent = { to: string; rejection: null } | { to: null; rejection: Rejection }
 /** Session key of the sign-in email that this browser requested last. */
 export const REQUESTED_CODE = "signInCode";
 
-const NOT_SENT = "The email could not be sent. Try again in a minute.";
+const NO_MAIL: Rejection = { message: EMAIL_UNAVAILABLE, status: 503 };
+const NOT_SENT: Rejection = {
+  message: "The email could not be sent. Try again in a minute.",
+  status: 502,
+};
+
+/** Why a code may not be sent, with an example of how long to wait. */
+export const SENDING_REJECTIONS = [NO_MAIL, NOT_SENT, tooMany(600)];
 
 export function tooMany(retryAfter: number): Rejection {
   const minutes = Math.ceil(retryAfter / 60);
@@ -38,7 +45,7 @@ export async function sendCode(context: AppLoadContext, request: CodeRequest): P
   const { mailer, signInCodes, session, env, log } = context;
   const { email, ...purpose } = request;
   const reject = (rejection: Rejection): Sent => ({ to: null, rejection });
-  if (!mailer) return reject({ message: EMAIL_UNAVAILABLE, status: 503 });
+  if (!mailer) return reject(NO_MAIL);
   const attempter = await attempterFor(context, email);
   const limited = await limitMail(context, attempter, email);
   if (limited) return reject(tooMany(limited.retryAfter));
@@ -55,7 +62,7 @@ export async function sendCode(context: AppLoadContext, request: CodeRequest): P
     await mailer.send(signInEmail({ to: email, product, code, link, minutes: CODE_MINUTES }));
   } catch (err) {
     log.error({ err }, "the mail server did not accept a sign-in email");
-    return reject({ message: NOT_SENT, status: 502 });
+    return reject(NOT_SENT);
   }
   session.set(REQUESTED_CODE, id);
   return { to: addresses.login.code, rejection: null };

@@ -16,6 +16,12 @@ const TOO_MANY_CODES =
 const WRONG_LINK = "This link no longer works. Ask for a new email.";
 const WRONG_PASSWORD = "That email and password don't match.";
 
+/** Why a sign-in may be rejected, besides too many attempts. */
+export const SIGN_IN_REJECTIONS: readonly Rejection[] = [
+  ...[WRONG_CODE, WRONG_LINK, WRONG_PASSWORD].map((message) => ({ message, status: 422 })),
+  { message: TOO_MANY_CODES, status: 429 },
+];
+
 const reject = (message: string): SignInResult => ({
   signedIn: null,
   rejection: { message, status: 422 },

@@ -7,9 +7,19 @@ import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
 import { checkInput, type Done } from "../../api/answer.server";
-import { apiError } from "../../api/api-error.server";
+import { apiError, type ApiFailure } from "../../api/api-error.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
+
+export const EMAIL_NEEDED: ApiFailure = {
+  status: 409,
+  code: "email_needed",
+  message: `Prove your email address first: ${FACEBOOK_EMAIL}`,
+};
+
+export function providerRefused(provider: OAuthProvider): ApiFailure {
+  return { status: 401, code: "sign_in_failed", message: loginFailed(provider) };
+}
 
 /** What the providers' SDKs give to the browser. */
 const providerParams = z.object({
@@ -63,14 +73,11 @@ export async function loginByProvider(
     if (!isOAuthFailure(error)) throw error;
     log.info({ provider, reason: error.message }, "a sign-in was rejected");
     flashSignInFailure(context, provider);
-    throw apiError({ status: 401, code: "sign_in_failed", message: loginFailed(provider) });
+    throw apiError(providerRefused(provider));
   });
   const back = safePath(input.back, addresses.home);
   const outcome = await signInByProvider(context, request, { person, back });
-  if (outcome.needsEmail) {
-    const message = `Prove your email address first: ${FACEBOOK_EMAIL}`;
-    throw apiError({ status: 409, code: "email_needed", message });
-  }
+  if (outcome.needsEmail) throw apiError(EMAIL_NEEDED);
   const { userData, to } = outcome.signedIn;
   // `mutation` flashes the message again, or puts it in the JSON.
   await session.takeFlash();

@@ -3,7 +3,7 @@ import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadAccount } from "~/services/account/account.server";
 import { deleteListener } from "~/services/listener-data/delete-listener.server";
 import { isMerged, UnknownListener } from "~/services/listeners/listeners.server";
-import { apiError } from "../../api/api-error.server";
+import { apiError, NOT_SIGNED_IN, type ApiFailure } from "../../api/api-error.server";
 import type { Rejection } from "../login/send-code.server";
 import { checkOwner, signedInRecently } from "../save-password.server";
 
@@ -12,8 +12,14 @@ export const ALL_DELETED = "All your data is deleted";
 /** Session key: the next profile page has the browser forget what it keeps, too. */
 export const JUST_DELETED = "just-deleted";
 
-const SIGN_IN_AGAIN =
+export const SIGN_IN_AGAIN =
   "Sign in again to prove that this account is yours, and delete it within 10 minutes.";
+
+export const JUST_MERGED: ApiFailure = {
+  status: 409,
+  code: "merged",
+  message: "What you saved here has just joined an account. Delete it there.",
+};
 
 /**
  * What the deletion asks of this browser besides the word (ACCOUNT-11): nothing for a listener without an account or after a recent
@@ -46,8 +52,7 @@ async function deleteOnce({ db }: AppLoadContext, userId: string): Promise<strin
   } catch (error) {
     if (!(error instanceof UnknownListener)) throw error;
     if (!(await isMerged(db, userId))) return [];
-    const message = "What you saved here has just joined an account. Delete it there.";
-    throw apiError({ status: 409, code: "merged", message });
+    throw apiError(JUST_MERGED);
   }
 }
 
@@ -61,9 +66,7 @@ export async function deleteCaller(
 ): Promise<Rejection | null> {
   const { session, device, purge } = context;
   const { userId } = session;
-  if (!userId) {
-    throw apiError({ status: 401, code: "not_signed_in", message: "You are not signed in." });
-  }
+  if (!userId) throw apiError(NOT_SIGNED_IN);
   const rejection = await rejectionOf(context, present);
   if (rejection) return rejection;
   const pids = await deleteOnce(context, userId);

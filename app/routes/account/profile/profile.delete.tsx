@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { ListPage } from "~/components/lists/list-page";
 import { DeleteForm } from "~/components/account/profile/delete-form";
-import { forgetPlayed } from "~/domain/shell/cookies";
+import { forgetPlayed } from "~/domain/cookies/cookies";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { titled } from "../../shell/titled";
 import { withBack } from "../with-back.server";

@@ -2,9 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { markList, type podcastMark } from "~/domain/podcasts/podcast-schema";
 import { loadMarked, type MarkList } from "~/services/podcasts/podcast-marks.server";
-import { ownListener, ownReader } from "../own-uid.server";
-import { podcastJson, requirePodcast } from "../podcasts/podcast-answer.server";
+import { OWN_FAILURES, ownListener, ownReader } from "../own-uid.server";
+import { PODCAST_FAILURES, podcastJson, requirePodcast } from "../podcasts/podcast-answer.server";
 import { get, type Facts } from "../resource.server";
+
+/** Of calls that change what the caller has of a podcast. */
+export const FIND_PODCAST_FAILURES = [...OWN_FAILURES, ...PODCAST_FAILURES];
 
 /** The podcast of a call that changes what the caller has of it, and the caller, who is made if there is none yet. */
 export async function findPodcast(
@@ -19,7 +22,7 @@ export async function findPodcast(
 /** The caller's podcasts of this list, newest first. */
 export function podcastList(facts: Facts, list: MarkList) {
   return get(
-    { ...facts, takes: markList },
+    { ...facts, takes: markList, fails: OWN_FAILURES },
     async ({ db, session }, { cursor, next: after, limit }, params) => {
       const userId = ownReader(session, params.uid ?? "");
       if (!userId) return { res: [] };

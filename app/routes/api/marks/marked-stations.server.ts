@@ -4,12 +4,15 @@ import { addresses } from "~/addresses";
 import { stationMarksPage, type stationMark } from "~/domain/radio/radio-query";
 import { loadMarkedStations, type StationMarkList } from "~/services/radio/station-marks.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
-import { ownListener, ownReader } from "../own-uid.server";
-import { requireStation } from "../radio/require-station.server";
+import { OWN_FAILURES, ownListener, ownReader } from "../own-uid.server";
+import { requireStation, STATION_FAILURES } from "../radio/require-station.server";
 import { get, type Facts } from "../resource.server";
 
 /** Where a form that changes a mark of a station leads. */
 export const OWN_STATIONS = `${addresses.radio.index}?tab=favorites`;
+
+/** Of calls that change what the caller has of a station. */
+export const FIND_STATION_FAILURES = [...OWN_FAILURES, ...STATION_FAILURES];
 
 /** The station of a call that changes what the caller has of it (RADIO-7), and the caller, who is made if there is none yet. */
 export async function findStation(
@@ -24,7 +27,7 @@ export async function findStation(
 /** The caller's stations, newest first. */
 export function stationList(facts: Facts, list: StationMarkList) {
   return get(
-    { ...facts, takes: stationMarksPage },
+    { ...facts, takes: stationMarksPage, fails: OWN_FAILURES },
     async (context, { cursor, next: after, limit }, params) => {
       const { db, session } = context;
       const userId = ownReader(session, params.uid ?? "");

@@ -10,7 +10,36 @@ import {
 import type { PodcastList } from "~/services/podcasts/directory.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { mayAskPodcastDirectory } from "../../podcasts/podcast-directory-limit.server";
-import { apiError, notFound } from "../api-error.server";
+import { apiError, missing, notFound, TOO_MANY } from "../api-error.server";
+
+const NOT_LOOKED_UP = {
+  status: 502,
+  code: "upstream",
+  title: "This podcast cannot be looked up",
+  message: "The directory of podcasts does not answer. Please try again in a few minutes.",
+};
+const FEED_SLOW = { status: 504, code: "upstream", message: "The podcast's feed is slow." };
+const FEED_UNREADABLE = {
+  status: 502,
+  code: "upstream",
+  message: "The podcast's feed cannot be read.",
+};
+
+/** Of calls that ask a directory for a list. */
+export const DIRECTORY_AWAY = {
+  status: 502,
+  code: "upstream",
+  message: "The directory of podcasts does not answer.",
+};
+/** Of calls that need a podcast. */
+export const PODCAST_FAILURES = [
+  missing("podcast"),
+  TOO_MANY,
+  NOT_LOOKED_UP,
+  { ...NOT_LOOKED_UP, status: 504 },
+];
+/** Of calls that need its episodes. */
+export const FEED_FAILURES = [...PODCAST_FAILURES, FEED_UNREADABLE, FEED_SLOW];
 
 /** How long a call waits for a feed that was never read. */
 const WAIT_MS = 20_000;
@@ -49,15 +78,9 @@ function mayAskDirectory(context: AppLoadContext) {
 
 function failureOf(error: UpstreamError): Response {
   if (error.status === 429) {
-    const message = "Too many requests, please wait a moment";
-    return apiError({ status: 429, code: "too_many_requests", message });
+    return apiError(TOO_MANY);
   }
-  return apiError({
-    status: error.gatewayStatus,
-    code: "upstream",
-    title: "This podcast cannot be looked up",
-    message: "The directory of podcasts does not answer. Please try again in a few minutes.",
-  });
+  return apiError({ ...NOT_LOOKED_UP, status: error.gatewayStatus });
 }
 
 /**
@@ -86,8 +109,7 @@ export async function requireFeed(context: AppLoadContext, id: string): Promise<
   const { fetchedAt, trouble, feedUrl } = podcast;
   if (fetchedAt !== null || feedUrl === null) return podcast;
   const isSlow = trouble === null || trouble === "too-slow";
-  const message = isSlow ? "The podcast's feed is slow." : "The podcast's feed cannot be read.";
-  throw apiError({ status: isSlow ? 504 : 502, code: "upstream", message });
+  throw apiError(isSlow ? FEED_SLOW : FEED_UNREADABLE);
 }
 
 /** A number is our id where we know it, and an id of Podcast Index otherwise. */
@@ -99,6 +121,5 @@ export async function indexId({ db, session }: AppLoadContext, id: string): Prom
 /** 502 where no directory can be asked and nothing is kept. */
 export function keptRows({ podcasts, failed }: PodcastList): PodcastCard[] {
   if (podcasts.length > 0 || !failed) return podcasts;
-  const message = "The directory of podcasts does not answer.";
-  throw apiError({ status: 502, code: "upstream", message });
+  throw apiError(DIRECTORY_AWAY);
 }

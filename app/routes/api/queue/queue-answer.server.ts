@@ -1,28 +1,36 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { networkOf } from "~/domain/network/network";
-import { hasItem, QUEUE_FULL, type Queued } from "~/domain/queue/queue";
+import { hasItem, QUEUE_CHANGED, QUEUE_FULL, type Queued } from "~/domain/queue/queue";
 import { NoSuchEpisode } from "~/services/podcasts/playable-episode.server";
-import { notePodcastPlayed } from "~/services/podcasts/podcast-marks.server";
-import { NoSuchItem, QueueConflict, type Changed } from "~/services/queue/queue.server";
+import { notePlayed } from "~/services/history/played.server";
+import {
+  ITEM_GONE,
+  ITEM_ID_TAKEN,
+  NoSuchItem,
+  OPERATION_ID_TAKEN,
+  QueueConflict,
+  type Changed,
+} from "~/services/queue/queue.server";
 import { loadQueued } from "~/services/queue/queue-rows.server";
-import { apiError } from "../api-error.server";
+import { apiError, NO_SUCH_EPISODE } from "../api-error.server";
 
 type Answer = { queued: number; res: Queued[]; item: Queued | null };
 
 const EMPTY: Changed = { items: [], item: null };
 
+const queueConflict = (message: string) => ({ status: 409, code: "queue_conflict", message });
+
+export const NO_SUCH_ITEM = { status: 404, code: "no_such_item", message: ITEM_GONE };
+export const OP_ID_USED = queueConflict(OPERATION_ID_TAKEN);
+export const ITEM_ID_USED = queueConflict(ITEM_ID_TAKEN);
+export const QUEUE_HAS_CHANGED = queueConflict(QUEUE_CHANGED);
+export const NO_ROOM = { ...queueConflict(QUEUE_FULL), title: "There is no room left" };
+
 function throwApiError(error: unknown): never {
-  if (error instanceof NoSuchItem) {
-    throw apiError({ status: 404, code: "no_such_item", message: error.message });
-  }
-  if (error instanceof NoSuchEpisode) {
-    throw apiError({ status: 404, code: "not_found", message: error.message });
-  }
-  if (error instanceof QueueConflict) {
-    const title = error.message === QUEUE_FULL ? { title: "There is no room left" } : {};
-    throw apiError({ status: 409, code: "queue_conflict", ...title, message: error.message });
-  }
-  throw error;
+  if (error instanceof NoSuchItem) throw apiError(NO_SUCH_ITEM);
+  if (error instanceof NoSuchEpisode) throw apiError(NO_SUCH_EPISODE);
+  if (!(error instanceof QueueConflict)) throw error;
+  throw apiError(error.message === QUEUE_FULL ? NO_ROOM : queueConflict(error.message));
 }
 
 /**
@@ -60,7 +68,7 @@ export async function countPress(
   if (!item || userId === null) return;
   const now = new Date();
   if (item.ytid === undefined) {
-    return notePodcastPlayed(db, { userId, podcastId: item.item.podcastId, now });
+    return notePlayed(db, { userId, key: `podcast:${item.item.podcastId}`, now });
   }
   const { counted } = await passes.record({
     ...{ userId, ytid: item.ytid, eventId: item.id },

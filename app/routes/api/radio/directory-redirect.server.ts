@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { isStationId } from "~/domain/radio/station";
-import { NO_STATION } from "~/services/radio/station-lookup.server";
 import { apiError } from "../api-error.server";
+import { UNKNOWN_STATION } from "./require-station.server";
 
 /**
  * Sends the listener's browser on to the directory, which counts one click and one vote a day of each address: ours would
@@ -10,9 +10,7 @@ import { apiError } from "../api-error.server";
 export function toDirectory(what: "url" | "vote") {
   return async ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
     const id = params.id?.toLowerCase() ?? "";
-    if (!isStationId(id)) {
-      throw apiError({ status: 404, code: "not_found", message: NO_STATION });
-    }
+    if (!isStationId(id)) throw apiError(UNKNOWN_STATION);
     return redirect(`${context.radio.directoryOrigin()}/json/${what}/${id}`, 307);
   };
 }

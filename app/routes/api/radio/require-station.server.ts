@@ -4,6 +4,19 @@ import type { StationRow } from "~/services/radio/station-rows.server";
 import { mayLookUp } from "../../shell/lookup-limit.server";
 import { apiError } from "../api-error.server";
 
+export const UNKNOWN_STATION = { status: 404, code: "not_found", message: NO_STATION };
+export const DIRECTORY_FAILED = {
+  status: 502,
+  code: "upstream_failed",
+  message: DIRECTORY_AWAY,
+};
+/** Of calls that need a station. */
+export const STATION_FAILURES = [
+  UNKNOWN_STATION,
+  DIRECTORY_FAILED,
+  { ...DIRECTORY_FAILED, status: 504 },
+];
+
 /**
  * A station that we or the directory know.
  * @throws {Response} 404 where nobody knows it, 502 or 504 where the directory could not be asked
@@ -13,9 +26,8 @@ export async function requireStation(context: AppLoadContext, id: string): Promi
   const looked = await radio.station(id, () => mayLookUp(context));
   if (looked.kind === "known") return looked.station;
   if (looked.kind === "unknown") {
-    throw apiError({ status: 404, code: "not_found", message: NO_STATION });
+    throw apiError(UNKNOWN_STATION);
   }
   metrics.stationDirectoryFailed("station");
-  const status = looked.error.gatewayStatus;
-  throw apiError({ status, code: "upstream_failed", message: DIRECTORY_AWAY });
+  throw apiError({ ...DIRECTORY_FAILED, status: looked.error.gatewayStatus });
 }

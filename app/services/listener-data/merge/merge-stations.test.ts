@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createListener } from "../../listeners/listeners.server";
 import { stationMarks, users } from "../../platform/db/schema.server";
 import { loadSongHearts, setHeart } from "../../marks/hearts.server";
-import { addStationPlay } from "../../radio/station-marks.server";
+import { notePlayed } from "../../history/played.server";
 import { saveStations } from "../../radio/station-rows.server";
 import { toStation } from "../../upstreams/radio-browser/map.server";
 import { stationsAnswer } from "../../upstreams/radio-browser/schema.server";
@@ -28,7 +28,7 @@ describe("a merge", () => {
     const heart = (userId: string, number: number, hour: number) =>
       setHeart(db(), { userId, key: `station:${stationId(number)}`, hearted: true, now: at(hour) });
     const play = (userId: string, number: number, hour: number) =>
-      addStationPlay(db(), { userId, stationId: stationId(number), now: at(hour) });
+      notePlayed(db(), { userId, key: `station:${stationId(number)}`, now: at(hour) });
     await heart(from, 1, 1);
     await heart(into, 1, 2);
     await heart(into, 2, 3);

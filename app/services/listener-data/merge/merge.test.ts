@@ -14,7 +14,7 @@ import { loadMark } from "../../marks/marks.server";
 import { addItems } from "../../playlists/playlist-items.server";
 import { storeEpisode } from "../../../../tests/support/data/episodes";
 import { createPlaylist, loadOwnPlaylists } from "../../playlists/playlists.server";
-import { recordPlay } from "../../../../tests/support/data/record-play";
+import { recordPass } from "../../../../tests/support/data/record-pass";
 import { addToQueue, loadQueue } from "../../queue/queue.server";
 import { setSlice } from "../../slider/slices.server";
 import { loadVideoStats } from "../../videos/stats.server";
@@ -63,7 +63,7 @@ describe("merge", () => {
     return { from: await createListener(db()), into: await account() };
   }
   const play = (userId: string, ytid: string, now = noon, eventId = event()) =>
-    recordPlay(db(), { userId, ytid, eventId, now });
+    recordPass(db(), { userId, ytid, eventId, now });
   const heart = (userId: string, ytid: string, now = noon) =>
     setHeart(db(), { userId, key: `video:${ytid}`, hearted: true, now });
   const merge = (move: { from: string; into: string }) =>

@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseError, type Pool } from "pg";
 
-/** No connection could be opened. No query was sent, so it may be retried. */
+/** No connection could be opened, so no query was sent and it is safe to retry. */
 class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
 /**
- * SQLSTATE: connection exceptions, a standby or a primary that has become one, no room (disk, memory, connections), statement
- * timeout, shutting down or starting up.
+ * SQLSTATE: connection errors, a standby or a primary that has become one, no room (disk, memory,
+ * connections), statement timeout, shutting down or starting up.
  */
 const AWAY_STATES = /^(?:08|25006|53|57014|57P0)/;
 
@@ -28,7 +28,9 @@ function isLostConnection(cause: unknown): boolean {
   );
 }
 
-/** Whether the error means that the database is unavailable, not that the query is wrong. */
+/**
+ * Whether the error means that the database is unavailable, rather than that the query is wrong.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof DrizzleQueryError && isLostConnection(error.cause);
@@ -36,7 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const DISK_FULL = "53100";
 
-/** Whether the database had no room on its disk for what was to be written. */
+/** Whether the database's disk had no room for the write. */
 export function isDiskFull(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError && cause.code === DISK_FULL;
@@ -45,13 +47,16 @@ export function isDiskFull(error: unknown): boolean {
 /** SQLSTATE: cancelled, timed out, shutting down. Asking again would only take as long again. */
 const CANCELLED = /^57/;
 
-/** Whether the database refused the statement itself; otherwise another statement would fail too. */
+/** Whether the database refused this statement; if not, any other would fail too. */
 export function isRefusal(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError && !CANCELLED.test(cause.code ?? "");
 }
 
-/** Makes the pool throw {@link DatabaseUnavailable} for errors while connecting, because transactions do not wrap those. */
+/**
+ * Makes the pool throw {@link DatabaseUnavailable} for errors while connecting, because
+ * transactions do not wrap them.
+ */
 export function markConnecting(pool: Pool): void {
   const connect = pool.connect.bind(pool);
   const marked = (cause: unknown) =>

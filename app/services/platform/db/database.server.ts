@@ -12,7 +12,7 @@ export type { Db } from "./reads.server";
 export type Database = {
   db: Db;
   mode: "postgres" | "embedded";
-  /** Rejects within two seconds when the database does not answer. */
+  /** Rejects if the database does not answer within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,15 +26,17 @@ export type DatabaseOptions = {
 };
 
 const PING_TIMEOUT_MS = 2000;
-/** Longer queries are aborted when the program stops. */
+/** How long queries may still take when the program stops. */
 const CLOSE_TIMEOUT_MS = 5000;
 /** Shorter, because the embedded server is shut down next. */
 const EMBEDDED_CLOSE_TIMEOUT_MS = 1000;
-/** Of one process. Reads for requests have their own, so that slow ones keep nobody from writing. */
+/**
+ * Per process. Reads for requests have their own connections, so that slow reads hold up no writes.
+ */
 const MAX_CONNECTIONS = 5;
 const MAX_CONNECTIONS_FOR_READS = 5;
 const MAX_CONNECTIONS_IN_BACKGROUND = 2;
-/** Of a read for a request (`owner.server.ts`). Other statements have longer. */
+/** Limit for a read that serves a request (`owner.server.ts`). Other statements may take longer. */
 const READ_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 3000;
@@ -50,7 +52,10 @@ const settingsOfAll = {
   keepAlive: true,
 } satisfies ClientConfig;
 
-/** All that `pg` would take from the operator's `PG*` variables, which are for other databases. */
+/**
+ * Everything that `pg` would take from the operator's `PG*` variables, which are meant for other
+ * databases.
+ */
 const EMBEDDED_SETTINGS = {
   ...{ port: 5432, user: "postgres", database: "postgres" },
   ssl: false,
@@ -62,8 +67,9 @@ function openPool(settings: PoolConfig, log: Log): Pool {
   pool.on("error", (err) => {
     if (!pool.ending) log.warn({ err }, "a database connection was lost");
   });
-  // The pool handles errors of a checked-out client only while a query runs. A connection lost between
-  // two statements of a transaction would otherwise be an unhandled error and end the process.
+  // The pool handles errors of a checked-out client only while a query runs. A connection lost
+  // between two statements of a transaction would otherwise be an unhandled error and end the
+  // process.
   pool.on("connect", (client) => {
     client.on("error", (err) => log.debug({ err }, "a database connection in use was lost"));
   });
@@ -72,13 +78,13 @@ function openPool(settings: PoolConfig, log: Log): Pool {
 
 const READ_ONLY = "-c default_transaction_read_only=on";
 
-/** The same connections, on which PostgreSQL refuses what writes. */
+/** Returns settings for the same connections, on which PostgreSQL refuses to write. */
 function readOnly({ connectionString, ...settings }: PoolConfig): PoolConfig {
   if (!connectionString) return { ...settings, options: READ_ONLY };
   const [, parameters = ""] = connectionString.split("?");
   const own = new URLSearchParams(parameters).get("options");
   const options = encodeURIComponent(own ? `${own} ${READ_ONLY}` : READ_ONLY);
-  // The last of several counts.
+  // Of several `options` the last one counts.
   const more = `${connectionString.includes("?") ? "&" : "?"}options=${options}`;
   return { ...settings, connectionString: connectionString + more };
 }
@@ -119,7 +125,7 @@ async function openPooled(
   };
 }
 
-/** A database URL without user and password, for messages. */
+/** Returns a database URL without user and password, for messages. */
 function addressOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return `${url.host}${url.pathname}`;
@@ -177,8 +183,8 @@ async function openEmbedded({ dataDir, log }: DatabaseOptions): Promise<Database
 }
 
 /**
- * Opens and migrates the database: that of `databaseUrl`, else a PostgreSQL of our own in `dataDir`.
- * Rejects with a message for the operator.
+ * Opens and migrates the database of `databaseUrl`, or an embedded PostgreSQL in `dataDir`. Rejects
+ * with a message for the operator.
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);

@@ -11,13 +11,16 @@ export class DirectoryInUse extends Error {
 
 export type DirectoryLock = { release(): Promise<void> };
 
-/** The shortest limit for paths of sockets, that of macOS. */
+/** The shortest limit on the path of a socket, that of macOS. */
 const MAX_SOCKET_PATH = 103;
 export const TOO_LONG_FOR_SOCKET = "DATA_DIR: its path is too long for a socket: use a shorter one";
 /** Taking the lock takes milliseconds, so an older guard was left behind by a killed process. */
 const GUARD_STALE_MS = 3000;
 
-/** The id of the process that listens on the socket, "unknown" when it does not answer, or null when there is none. */
+/**
+ * Returns the id of the process that listens on the socket, "unknown" if it does not answer, or
+ * null if there is none.
+ */
 function holderOf(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -54,7 +57,7 @@ async function guardAge(guard: string): Promise<number> {
   return found ? Date.now() - found.mtimeMs : 0;
 }
 
-/** Makes checking the socket and listening on it atomic between processes. */
+/** Makes checking the socket and listening on it one atomic step between processes. */
 async function guarded<T>(guard: string, task: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -86,9 +89,9 @@ async function takeSocket(path: string, dataDir: string): Promise<Server> {
 }
 
 /**
- * Locks `dataDir` for this process, which may then end a server that a killed process has left there. The lock is a listening
- * socket, which the kernel releases even after `kill -9`.
- * @throws {DirectoryInUse} when another process holds it
+ * Locks `dataDir` for this process, which may then end a server that a killed process has left
+ * there. The lock is a listening socket, which the kernel releases even after `kill -9`.
+ * @throws {DirectoryInUse} if another process holds it
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   await makeDataDir(dataDir);

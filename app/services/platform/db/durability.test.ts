@@ -7,15 +7,15 @@ import { embeddedDataDir } from "../../../../tests/support/data/embedded-data";
 import { newPlays, startPlayWriter } from "../../../../tests/support/data/play-writing";
 import { cutPower } from "../../../../tests/support/data/power-cut";
 import { loadHistoryProfile } from "../../history/history.server";
-import { recordPlay } from "../../../../tests/support/data/record-play";
+import { recordPass } from "../../../../tests/support/data/record-pass";
 import { loadVideoStats } from "../../videos/stats.server";
 import { openDatabase } from "./database.server";
 import { playEvents } from "./schema.server";
 
-/** Of the program alone, and with the server of its database. */
+/** Kills the program alone (false), or with its database server (true). */
 const KILLS = [false, true, true];
 
-// `npm run bench -- kills` and `-- power` are the long forms of these.
+// `npm run bench -- kills` and `-- power` are the long forms of these tests.
 
 it("neither loses nor doubles an acknowledged play when the embedded database is killed", async () => {
   const dataDir = await embeddedDataDir();
@@ -34,7 +34,7 @@ it("neither loses nor doubles an acknowledged play when the embedded database is
   const { db, close } = await openDatabase({ dataDir, log: quietLog });
   onTestFinished(close);
   for (const eventId of acknowledged) {
-    const again = await recordPlay(db, { userId, ytid, eventId, now: new Date() });
+    const again = await recordPass(db, { userId, ytid, eventId, now: new Date() });
     expect(again.counted).toBe(false);
   }
   const stored = await db.select().from(playEvents).where(eq(playEvents.ytid, ytid));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Client } from "pg";
 import { shippedFile } from "./shipped-files.server";
 
-/** One file each. */
+/** Reads the functions, one from each file. */
 async function readFunctions(): Promise<string[]> {
   const folder = shippedFile("db/functions");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -12,8 +12,8 @@ async function readFunctions(): Promise<string[]> {
 }
 
 /**
- * Creates the functions of `db/functions` unless the database has them already: the hash of the files that were applied last is the
- * comment on the schema in which migrations are recorded. All or none are created.
+ * Creates the functions of `db/functions` unless the database already has them: a comment on the
+ * schema of the migrations holds the hash of the files last applied. Creates all or none.
  */
 export async function applyFunctions(client: Client): Promise<void> {
   const functions = (await readFunctions()).join("\n");

@@ -10,27 +10,29 @@ type Waiting = Read & {
 };
 
 type Connections = {
-  /** Such as to connections that end a slow statement sooner. */
+  /** Connections that end a slow statement sooner, for example. */
   forRequests: Pool;
   inBackground: Pool;
 };
 
-/** Reads of one statement, so that a long batch does not become one long query. */
+/** The most reads in one statement, so that a long batch does not become one long query. */
 const MOST = 12;
 
-/** Combined texts that are remembered. */
+/** The most combined texts to remember. */
 const MOST_COMBINED = 300;
 
-/** SQLSTATE: the connections of reads refuse what writes. */
+/** SQLSTATE: connections for reads refuse to write. */
 const WRITES = "25006";
 
-/** The rows as JSON: objects, or arrays in the order of the columns, whose names may occur twice. */
+/**
+ * Selects the rows as JSON: objects, or arrays in the order of the columns, whose names may repeat.
+ */
 function rowsAsJson({ statement, parts }: Read, parametersBefore: number): string {
   const fields = "row_to_json(gathered_row)";
   const row =
     statement.rowMode === "array" ? `(select json_agg(value) from json_each(${fields}))` : fields;
   const text = textOf(parts, parametersBefore);
-  // The query builder's counts end with one, which has no place inside of parentheses.
+  // The query builder's counts end with a semicolon, which is not allowed inside parentheses.
   const inner = text.endsWith(";") ? text.slice(0, -1) : text;
   return `(select json_agg(${row}) from (${inner}) gathered_row)`;
 }
@@ -45,7 +47,7 @@ function combine(reads: readonly Read[]): string {
   return `select ${columns.join(", ")}`;
 }
 
-/** Acts after every promise that is settled by now has had its turn. */
+/** Acts once every promise that is already settled has had its turn. */
 function whenSettled(act: () => void): void {
   void Promise.resolve().then(() => process.nextTick(act));
 }
@@ -55,7 +57,10 @@ function toAnswer(rows: unknown[] | null): Answer {
   return { rows: found, rowCount: found.length, command: "SELECT", oid: 0, fields: [] };
 }
 
-/** Whoever marked it as a read is wrong; the database is not away, as this code says elsewhere. */
+/**
+ * Blames whoever marked the statement as a read. Elsewhere, this code means that the database is
+ * away.
+ */
 function explained(error: unknown): unknown {
   const isWrite = error instanceof DatabaseError && error.code === WRITES;
   return isWrite
@@ -65,7 +70,7 @@ function explained(error: unknown): unknown {
 
 type NameOf = (text: string) => string | undefined;
 
-/** Sends reads and settles them: one as it is, several as one statement. */
+/** Sends reads and settles them: a single one as it is, several as one statement. */
 function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => void {
   const combined = new LRUCache<string, string>({ max: MOST_COMBINED });
 
@@ -111,9 +116,9 @@ function batchSender(nameOf: NameOf): (to: Pool, batch: readonly Waiting[]) => v
 }
 
 /**
- * Sends reads of one moment and one request as one statement (docs/decisions/026): parts of a page that ask without waiting for
- * each other cost one round trip together.
- * @param nameOf the name under which the database keeps a text, if it has one
+ * Sends reads of one moment and one request as one statement (docs/decisions/026): parts of a page
+ * that ask without waiting for each other share one round trip.
+ * @param nameOf returns the name under which the database keeps a text, if any
  */
 export function gatherReads(
   { forRequests, inBackground }: Connections,
@@ -137,7 +142,7 @@ export function gatherReads(
       const request = presentRequest();
       const together = waiting.get(request) ?? [];
       together.push({ ...read, resolve, reject });
-      // Twice, because DataLoader, whose reads belong to the same moment, waits so too.
+      // Twice, because DataLoader, whose reads belong to the same moment, waits in the same way.
       if (waiting.size === 0) whenSettled(() => whenSettled(send));
       waiting.set(request, together);
     });

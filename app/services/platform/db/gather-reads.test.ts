@@ -8,7 +8,7 @@ import {
   startPostgresProxy,
   type PostgresProxy,
 } from "../../../../tests/support/network/postgres-proxy";
-import { recordPlay } from "../../../../tests/support/data/record-play";
+import { recordPass } from "../../../../tests/support/data/record-pass";
 import { createListener } from "../../listeners/listeners.server";
 import { answerFor, workFor } from "../owner.server";
 import type { Db } from "./database.server";
@@ -22,7 +22,7 @@ const YTID = "fJ9rUzIMcZQ";
 let copy: PostgresCopy;
 let proxy: PostgresProxy;
 let pool: Pool;
-/** The same rows one by one, as the driver reads them. */
+/** Reads the same rows one by one, as the driver does. */
 let plain: Db;
 let db: Db;
 let userId: string;
@@ -54,7 +54,7 @@ async function sentBy<Answer>(act: () => Promise<Answer>) {
   return { answer, sent: proxy.takeStatements() };
 }
 
-/** One of each shape that the services ask for. */
+/** One read of each shape that the services use. */
 const readsOf = (from: Db) => [
   from.select().from(plays).where(eq(plays.userId, userId)),
   from.select().from(counters).where(eq(counters.ytid, YTID)),
@@ -177,7 +177,7 @@ it("sends what may write, and transactions, as they are", async () => {
       db.execute(
         sql`with gone as (delete from ${counters} where ytid = ${"x"} returning 1) table gone`,
       ),
-      recordPlay(db, play),
+      recordPass(db, play),
       db.execute(sql`select 1 as n`),
       db.transaction((tx) => tx.select({ id: users.id }).from(users)),
     ]),

@@ -5,10 +5,13 @@ import { Client, type ClientConfig } from "pg";
 import { applyFunctions } from "./functions.server";
 import { shippedFile } from "./shipped-files.server";
 
-/** "LOR" and a version; arbitrary, but unlikely to be used by another program. */
+/** "LOR" and a version: arbitrary, but unlikely to be used by another program. */
 const MIGRATION_LOCK = 0x4c4f5201;
 
-/** A database whose first migration is not ours has other tables than the next ones expect. */
+/**
+ * Refuses a database whose first migration is not ours: its tables are not those that later
+ * migrations expect.
+ */
 async function refuseOtherTables(client: Client, migrationsFolder: string): Promise<void> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as found",
@@ -25,8 +28,9 @@ async function refuseOtherTables(client: Client, migrationsFolder: string): Prom
 }
 
 /**
- * Runs the migrations and brings the functions up to date, on a connection of its own and under an advisory lock for processes that
- * start together. Rejects with a message for the operator when the database is too old.
+ * Runs the migrations and updates the functions, on a connection of its own and under an advisory
+ * lock for processes that start together. Rejects with a message for the operator if the database
+ * is too old.
  */
 export async function runMigrations(connection: ClientConfig): Promise<void> {
   const migrationsFolder = shippedFile("db/migrations");

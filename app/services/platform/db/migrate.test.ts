@@ -10,7 +10,7 @@ import { englishPostgres } from "../../../../tests/support/data/postgres-copy";
 import { runMigrations } from "./migrate.server";
 import { shippedFile } from "./shipped-files.server";
 
-/** An empty database, and a connection to it. */
+/** Creates an empty database and connects to it. */
 async function emptyDatabase() {
   const made = await englishPostgres();
   if (!made) throw new Error("There is no PostgreSQL for tests");
@@ -23,7 +23,7 @@ async function emptyDatabase() {
   return { url: made.url, client };
 }
 
-/** The oldest tables that can be upgraded, with a row in each. */
+/** Creates the oldest tables that can be upgraded, with a row in each. */
 async function fillOldest(client: Client): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "lor-first-migration-"));
   onTestFinished(() => rm(folder, { recursive: true }));

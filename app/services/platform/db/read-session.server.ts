@@ -12,7 +12,7 @@ export type Answer = Pick<QueryResult, "rows" | "rowCount" | "command" | "oid" |
 /** A statement that only reads. */
 export type Read = {
   statement: Statement;
-  /** Its text without its parameters, which are between them. */
+  /** The text split at its parameters. */
   parts: readonly string[];
   values: unknown[];
 };
@@ -24,7 +24,10 @@ type HowToPrepare =
     ? How
     : never;
 
-/** Stands for a parameter while a text is built. PostgreSQL knows no such character, so no text has it. */
+/**
+ * Stands for a parameter while a text is built. PostgreSQL does not allow this character, so no
+ * text contains it.
+ */
 const PARAMETER = "\0";
 
 export class ReadDialect extends PgDialect {
@@ -33,7 +36,7 @@ export class ReadDialect extends PgDialect {
   }
 }
 
-/** The text of a read, whose parameters are numbered after `before` others. */
+/** Returns the text of a read, with parameters numbered after `before` others. */
 export function textOf(parts: readonly string[], before = 0): string {
   const [first = "", ...rest] = parts;
   return first + rest.map((part, at) => `$${before + at + 1}${part}`).join("");
@@ -41,7 +44,7 @@ export function textOf(parts: readonly string[], before = 0): string {
 
 type Schema = typeof schema;
 
-/** What the query builder sends reads through. */
+/** The session through which the query builder sends reads. */
 export class ReadSession extends NodePgSession<Schema, ExtractTablesWithRelations<Schema>> {
   readonly #pool: Pool;
   readonly #dialect: PgDialect;

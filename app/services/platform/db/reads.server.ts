@@ -8,11 +8,11 @@ import * as schema from "./schema.server";
 import { statementNames } from "./statement-names.server";
 
 export type Pools = {
-  /** What may write, and transactions. */
+  /** For writes and transactions. */
   writes: Pool;
-  /** Reads for requests. */
+  /** For reads that serve requests. */
   forRequests: Pool;
-  /** Other reads. */
+  /** For other reads. */
   inBackground: Pool;
 };
 
@@ -20,18 +20,18 @@ type Schema = typeof schema;
 
 export type Db = NodePgDatabase<Schema>;
 
-/** Of each database what its reads are sent through. */
+/** The database that sends the reads, for each database. */
 const readers = new WeakMap<object, Db>();
 
 /**
- * A database whose reads are gathered (docs/decisions/026). Reads are what the query builder selects, and {@link read}; everything else
- * may write and is sent as it is.
+ * Opens a database that gathers its reads (docs/decisions/026). Reads are the query builder's
+ * selects and {@link read}; everything else may write and is sent as it is.
  */
 export function gatheringDb({ writes, ...reads }: Pools): Db {
   const nameOf = statementNames();
   const query = (statement: Statement, values: unknown[]) =>
     writes.query({ ...statement, name: statement.name ?? nameOf(statement.text) }, values);
-  // The query builder must still see a pool, which opens its transactions.
+  // The query builder must still see a pool, because it opens transactions on it.
   const writer = drizzle(Object.assign(Object.create(writes) as Pool, { query }), { schema });
   const dialect = new ReadDialect();
   const session = new ReadSession(reads.forRequests, dialect, gatherReads(reads, nameOf));
@@ -46,7 +46,9 @@ export function gatheringDb({ writes, ...reads }: Pools): Db {
   return db;
 }
 
-/** Sends SQL that only reads: gathered, unless `db` is a transaction. PostgreSQL refuses what writes. */
+/**
+ * Sends SQL that only reads: gathered, unless `db` is a transaction. PostgreSQL refuses to write.
+ */
 export function read<Row extends Record<string, unknown>>(db: Pick<Db, "execute">, statement: SQL) {
   return (readers.get(db) ?? db).execute<Row>(statement);
 }

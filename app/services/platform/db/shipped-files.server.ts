@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The absolute path of a file or folder that ships unbundled with the program, such as `db/migrations`.
- * It is searched for in all parent folders, because source and bundle are at different depths.
+ * Returns the absolute path of a file or folder that ships unbundled with the program, such as
+ * `db/migrations`. Searches all parent folders, because source and bundle are at different depths.
  */
 export function shippedFile(path: string): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {

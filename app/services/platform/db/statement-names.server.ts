@@ -1,17 +1,18 @@
 import { LRUCache } from "lru-cache";
 
-/** Each connection of the database keeps a plan for each name, so there are few. */
+/** Kept low, because each connection of the database keeps a plan for each name. */
 const MOST_NAMES = 200;
 
-/** A text gets a name when it is sent for so many a time. */
+/** How often a text must be sent to get a name. */
 const TIMES = 5;
 
-/** Texts whose times are counted. */
+/** The most texts to count. */
 const MOST_COUNTED = 500;
 
 /**
- * Names for statements that are sent again and again: under a name the database parses and plans a statement once for each
- * connection instead of every time. A text that is sent often gets a name, while there are names left.
+ * Names statements that are sent again and again: under a name, the database parses and plans a
+ * statement once per connection rather than every time. A text that is sent often gets a name while
+ * there are any left.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

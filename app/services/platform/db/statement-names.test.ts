@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { statementNames } from "./statement-names.server";
 
-/** What a statement is called each time it is sent. */
+/** Returns the statement's name each time it is sent. */
 const sent = (nameOf: (text: string) => string | undefined, text: string, times: number) =>
   Array.from({ length: times }, () => nameOf(text));
 

@@ -12,7 +12,7 @@ const RULES: IOptions = {
   allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["https", "http", "mailto"],
   allowProtocolRelative: false,
-  // The page has its own h1. External links must not gain search ranking from us.
+  // The page has an h1 of its own. External links must not gain search ranking from us.
   transformTags: {
     h1: "h2",
     a: (tagName, { href = "" }) => ({
@@ -23,20 +23,22 @@ const RULES: IOptions = {
   nonTextTags: ["style", "script", "textarea", "option", "noscript", "iframe", "svg"],
 };
 
-/** Such as `[photogallery ids="1,2"]`, which only the blog's own software understands. */
+/**
+ * A shortcode such as `[photogallery ids="1,2"]`, which only the blog's own software understands.
+ */
 const SHORTCODE = /\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\](?!\()/g;
 
-/** Sanitises HTML from outside to text with its structure. */
+/** Sanitises outside HTML down to text with its structure. */
 function safeHtml(html: string): string {
   return sanitizeHtml(html, RULES).trim();
 }
 
-/** {@link safeHtml} for a blog post, whose shortcodes are removed too. */
+/** {@link safeHtml} for a blog post; removes its shortcodes too. */
 export function safePost(html: string): string {
   return safeHtml(html.replace(SHORTCODE, ""));
 }
 
-/** Sanitised HTML, as it is stored with the review. */
+/** Renders sanitised HTML, as stored with the review. */
 export function markdownToHtml(markdown: string): string {
   return safeHtml(marked.parse(markdown, { async: false, gfm: true }));
 }
@@ -48,7 +50,7 @@ const ESCAPED = new Map([
   ["quot", '"'],
 ]);
 
-/** The text without tags on one line, entities decoded. */
+/** Returns the text on one line, without tags and with entities decoded. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?:\/p|\/li|\/h\d|br)\b/gi, " $&");
   return sanitizeHtml(spaced, { ...RULES, allowedTags: [], allowedAttributes: {} })
@@ -57,7 +59,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The beginning of a text, cut between words. */
+/** Returns the beginning of a text, cut between words. */
 export function excerptOf(html: string, longest = 170): string {
   const text = plainText(html);
   if (text.length <= longest) return text;

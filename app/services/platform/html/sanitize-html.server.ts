@@ -3,7 +3,10 @@ import type { IOptions } from "sanitize-html";
 
 const require = createRequire(import.meta.url);
 
-/** `sanitize-html`, loaded at the first use, because few processes need it and loading it is a twentieth of their start. */
+/**
+ * `sanitize-html`, loaded on first use: few processes need it, and loading it takes a twentieth of
+ * their start.
+ */
 export function sanitizeHtml(html: string, rules: IOptions): string {
   const sanitize = require("sanitize-html") as (html: string, rules: IOptions) => string;
   return sanitize(html, rules);

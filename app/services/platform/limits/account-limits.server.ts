@@ -4,30 +4,33 @@ import { DAY_SECONDS } from "~/domain/text/durations";
 import { clientLimiter, limiter, take, type Limit, type Refusal } from "./limiter.server";
 
 /**
- * Limits of sign-in attempts and of requests that cost us calls to an upstream, as points per window in seconds. A client is
- * an IP address or network; an asker is a client, or a browser known to the account, together with an email address. Anybody
- * can use up the limits of an email address alone, so these delay but never lock out (ACCOUNT-10).
+ * Limits on sign-in attempts and on requests that cost us calls to an upstream, as points per
+ * window in seconds. A client is an IP address or network; an asker is a client, or a browser known
+ * to the account, together with an email address. Anybody can use up the limits of an email address
+ * alone, so these delay but never lock out (ACCOUNT-10).
  */
 export const ACCOUNT_LIMITS = {
   "search-by-client": { points: 20, seconds: 3600 },
-  /** A third of the searches that the host gives a day (`YOUTUBE_SEARCH_BUDGET`), here of the 100 that it gives unasked. */
+  /** A third of the host's daily searches (`YOUTUBE_SEARCH_BUDGET`), here of its default of 100. */
   "daily-search-by-client": { points: 33, seconds: DAY_SECONDS },
-  /** A third of what Apple allows (`itunes/ask.server.ts`). */
+  /** A third of Apple's allowance (`itunes/ask.server.ts`). */
   "podcast-directory-by-client": { points: 6, seconds: 60 },
   "lookup-by-client": { points: 120, seconds: 60 },
   "suggest-by-client": { points: 60, seconds: 60 },
   "station-failures-by-client": { points: 20, seconds: 3600 },
-  /** Videos that are looked up because a page of them was opened; each becomes a row. */
+  /** Videos looked up because their page was opened; each becomes a row. */
   "video-by-client": { points: 240, seconds: 60 },
   "last-search-by-client": { points: 60, seconds: 60 },
   "mail-by-client": { points: 30, seconds: 900 },
   "mail-by-asker": { points: 5, seconds: 900 },
   "mail-by-asker-a-day": { points: 20, seconds: DAY_SECONDS },
-  /** Requests within this time are answered by the email that was sent before. */
+  /** Requests within this time are answered by the email already sent. */
   "mail-to-address": { points: 1, seconds: 60 },
   "code-by-client": { points: 30, seconds: 600 },
   "code-by-asker": { points: 20, seconds: 600 },
-  /** How many of a million codes strangers may guess; after that only the link in the email works. */
+  /**
+   * How many of a million codes strangers may guess; after that only the link in the email works.
+   */
   "code-of-address-a-day": { points: 100, seconds: DAY_SECONDS },
   "password-by-client": { points: 30, seconds: 600 },
   "password-by-asker": { points: 10, seconds: 600 },
@@ -39,7 +42,7 @@ export const ACCOUNT_LIMITS = {
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS;
 
 export type AccountLimits = {
-  /** Null if it may be tried. */
+  /** Null if the attempt is allowed. */
   consume(name: AccountLimit, key: string): Promise<Refusal | null>;
 };
 
@@ -57,8 +60,8 @@ function takerOf(name: AccountLimit, limit: Limit, redis: Redis | null): Take {
 }
 
 /**
- * Counts in Redis for all processes; without it, or while it is down, in memory.
- * @param searchBudget the searches that the video host gives a day
+ * Counts in Redis for all processes; in memory without Redis or while it is down.
+ * @param searchBudget searches that the video host allows per day
  */
 export function accountLimits(redis: Redis | null, searchBudget: number): AccountLimits {
   const names = Object.keys(ACCOUNT_LIMITS) as AccountLimit[];

@@ -1,6 +1,9 @@
 import type { AccountLimits } from "./account-limits.server";
 
-/** Limits searches at the video host, which has few a day for all. A client beyond the limit gets our own results. */
+/**
+ * Limits searches at the video host, which allows few a day for all. A client beyond the limit gets
+ * our own results.
+ */
 export async function maySearchHost({
   limits,
   client,

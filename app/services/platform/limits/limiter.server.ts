@@ -4,10 +4,13 @@ import { networkOf } from "~/domain/network/network";
 
 export type Limit = { points: number; seconds: number };
 
-/** A network has the points of this many clients, because a school has many listeners but an attacker any number of addresses. */
+/**
+ * A network has the points of this many clients: a school has many listeners, but an attacker any
+ * number of addresses.
+ */
 export const CLIENTS_OF_A_NETWORK = 10;
 
-/** Counts in Redis for all processes; without it, or while it is down, in memory. */
+/** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function limiter(name: string, { points, seconds }: Limit, redis: Redis | null) {
   const options = { keyPrefix: `limit:${name}`, points, duration: seconds };
   const memory = new RateLimiterMemory(options);
@@ -20,15 +23,15 @@ export function limiter(name: string, { points, seconds }: Limit, redis: Redis |
   });
 }
 
-/** That a limit was reached. */
+/** The answer when a limit is reached. */
 export type Refusal = {
-  /** Seconds. */
+  /** In seconds. */
   retryAfter: number;
-  /** How many times as much was asked for as is allowed. */
+  /** How many times the allowed amount was asked for. */
   times: number;
 };
 
-/** Takes points of a limit. Null if there were so many left. */
+/** Takes points from a limit. Returns null if there were enough left. */
 export async function take(
   limit: ReturnType<typeof limiter>,
   key: string,
@@ -44,7 +47,7 @@ export async function take(
   }
 }
 
-/** Limits clients, and with a wider limit the network to which each belongs (`domain/network`). */
+/** Limits clients, and each client's network with a wider limit (`domain/network`). */
 export function clientLimiter(name: string, limit: Limit, redis: Redis | null) {
   const own = limiter(name, limit, redis);
   const points = limit.points * CLIENTS_OF_A_NETWORK;

@@ -3,31 +3,34 @@ import { networkOf } from "~/domain/network/network";
 import { DAY_SECONDS } from "~/domain/text/durations";
 import { CLIENTS_OF_A_NETWORK, limiter, take } from "./limiter.server";
 
-/** How many rows a client may make in a day, by what they are; its network may make ten times as many. */
+/** How many rows a client may create per day, by kind; its network may create ten times as many. */
 export const ROW_BUDGETS = {
   /** Listeners without an account, with their sessions. */
   listeners: 5000,
   /** Podcasts that nobody has named before. */
   podcasts: 2000,
-  /** Calls that change something and imports, and each thing in their lists. */
+  /** Calls that change something and imports, plus each thing in their lists. */
   rows: 200_000,
 } as const;
 
 type RowBudget = keyof typeof ROW_BUDGETS;
 
 export interface RowBudgets {
-  /** Takes so many rows from the budgets of the client and of its network. False if one of them has not so many left. */
+  /**
+   * Takes this many rows from the budgets of the client and its network. Returns false if either
+   * has too few left.
+   */
   take(name: RowBudget, client: string, rows: number): Promise<boolean>;
 }
 
-/** A refusal takes nothing. */
+/** Takes nothing when it refuses. */
 async function taken(limit: ReturnType<typeof limiter>, key: string, rows: number) {
   if ((await take(limit, key, rows)) === null) return true;
   await limit.reward(key, rows);
   return false;
 }
 
-/** Counts in Redis for all processes; without it, or while it is down, in memory. */
+/** Counts in Redis for all processes; in memory without Redis or while it is down. */
 export function rowBudgets(redis: Redis | null): RowBudgets {
   const names = Object.keys(ROW_BUDGETS) as RowBudget[];
   const limiters = new Map(

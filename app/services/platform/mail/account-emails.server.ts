@@ -17,7 +17,10 @@ export function newPasswordEmail({ to, product, origin }: Recipient): Email {
   });
 }
 
-/** Tells the owner of an address that an account made with it by somebody else is now theirs (ACCOUNT-8). */
+/**
+ * Tells the owner of an address that an account made with it by somebody else is now theirs
+ * (ACCOUNT-8).
+ */
 export function takenBackEmail({ to, product, origin }: Recipient): Email {
   return noticeEmail({
     to,

@@ -25,7 +25,7 @@ ${paragraphs.join("\n")}
 
 type Notice = { to: string; product: string; subject: string; paragraphs: string[] };
 
-/** An email of plain text paragraphs. */
+/** Makes an email of plain text paragraphs. */
 export function noticeEmail({ to, product, subject, paragraphs }: Notice): Email {
   const html = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   return { to, subject, text: paragraphs.join("\n\n"), html: renderEmail(product, html) };

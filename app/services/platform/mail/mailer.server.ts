@@ -13,7 +13,7 @@ export type Email = {
 export type Mailer = {
   /** `log` writes emails to the log instead of sending them. */
   way: "smtp" | "log";
-  /** Throws when the mail server does not accept the email. */
+  /** Throws if the mail server does not accept the email. */
   send(email: Email): Promise<void>;
   close(): void;
 };
@@ -42,7 +42,7 @@ function overSmtp(url: string, from: string): Mailer {
   };
 }
 
-/** Null in production without `SMTP_URL`; features that need email are then not offered. */
+/** Returns null in production without `SMTP_URL`; features that need email are then not offered. */
 export function createMailer({ mail, mode }: Env, log: Log): Mailer | null {
   if (mail.smtpUrl) return overSmtp(mail.smtpUrl, mail.from);
   if (mode === "production") return null;

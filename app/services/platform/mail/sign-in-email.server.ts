@@ -10,7 +10,7 @@ type SignInDetails = {
   minutes: number;
 };
 
-/** The email for signing in without a password, with a code and a link (ACCOUNT-2). */
+/** Makes the email for signing in without a password, with a code and a link (ACCOUNT-2). */
 export function signInEmail({ to, product, code, link, minutes }: SignInDetails): Email {
   const validity = `Use either the code or the link. They work once, on any device, for ${minutes} minutes.`;
   const ignore =

@@ -24,7 +24,7 @@ function pictured({ name, picture_medium: picture }: DeezerArtist): PicturedArti
   return { name, image: isPhoto ? picture! : null };
 }
 
-/** Pictures of artists, and similar artists. */
+/** Finds pictures of artists, and similar artists. */
 export function createDeezerClient({ deezerUrl }: Pick<Env, "deezerUrl">, log: Log) {
   const upstream = createUpstream({ name: "deezer", log, concurrency: 4 });
   const calls: number[] = [];
@@ -49,7 +49,10 @@ export function createDeezerClient({ deezerUrl }: Pick<Env, "deezerUrl">, log: L
   }
 
   return {
-    /** The most popular artist with this name, with similar artists; null for none. @throws {UpstreamError} */
+    /**
+     * Returns the most popular artist with this name, with similar artists, or null. @throws
+     * {UpstreamError}
+     */
     async artist(name: string): Promise<(PicturedArtist & { similar: PicturedArtist[] }) | null> {
       const found = await artists("/search/artist", { q: name, limit: "25" });
       const [best] = found

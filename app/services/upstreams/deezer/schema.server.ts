@@ -9,7 +9,7 @@ const artist = z.object({
 
 export type DeezerArtist = z.output<typeof artist>;
 
-/** Errors come with status 200, as an object or a string. */
+/** Errors come with status 200, either as an object or as a string. */
 const failure = z.object({
   error: z.union([z.string(), z.object({ code: z.number().optional() })]),
 });

@@ -14,12 +14,12 @@ type Keys = { clientId: string; clientSecret: string };
 
 const FIELDS = "id,email,name,first_name,last_name,picture";
 
-/** Facebook's token endpoint and the calls of its Graph API that sign-in needs. */
+/** Calls Facebook's token endpoint and the parts of its Graph API that sign-in needs. */
 export function createFacebookClient(facebook: Env["facebook"] & Keys, log: Log): OAuthClient {
   const upstream = createUpstream({ name: "facebook-sign-in", log });
   const { clientId, clientSecret, graphUrl } = facebook;
 
-  /** Facebook's `appsecret_proof`, without which a stolen token cannot be used. */
+  /** Makes Facebook's `appsecret_proof`, without which a stolen token cannot be used. */
   function proofOf(accessToken: string): string {
     return createHmac("sha256", clientSecret).update(accessToken).digest("hex");
   }

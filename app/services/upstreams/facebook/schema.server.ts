@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const text = z.string().nullish();
 
-/** `id` is specific to this app. `email` is missing for phone accounts and when the listener does not share it. */
+/**
+ * `id` is specific to this app. `email` is missing for phone accounts, and if the listener does not
+ * share it.
+ */
 export const me = z.object({
   id: z.string().min(1),
   email: text,

@@ -11,7 +11,7 @@ import { tokenInfo, userInfo } from "./schema.server";
 
 type Keys = { clientId: string; clientSecret: string };
 
-/** Google's token and userinfo endpoints (OpenID Connect). */
+/** Calls Google's token and userinfo endpoints (OpenID Connect). */
 export function createGoogleClient(google: Env["google"] & Keys, log: Log): OAuthClient {
   const upstream = createUpstream({ name: "google-sign-in", log });
   const { clientId, tokenUrl, userInfoUrl } = google;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 const text = z.string().nullish();
-/** Some of Google's answers have strings for booleans. */
+/** Google sometimes sends booleans as strings. */
 const booleanLike = z.union([
   z.boolean(),
   z.enum(["true", "false"]).transform((word) => word === "true"),
 ]);
 
-/** `sub` identifies a person permanently; an address may change its owner. */
+/** `sub` identifies a person for good; an email address may change hands. */
 export const userInfo = z.object({
   sub: z.string().min(1),
   email: text,

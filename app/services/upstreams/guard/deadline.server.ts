@@ -3,7 +3,8 @@ import { GuardError, type GuardReason } from "./guard-error.server";
 export type Deadline = ReturnType<typeof createDeadline>;
 
 /**
- * The time limit of one request, including redirects and body. `signal` aborts when it is over or the caller's signal aborts.
+ * The time limit of one request, including redirects and body. `signal` aborts when time is up or
+ * the caller's signal aborts.
  * @param totalMs null for no limit
  */
 export function createDeadline(host: string, totalMs: number | null, caller?: AbortSignal) {
@@ -18,14 +19,18 @@ export function createDeadline(host: string, totalMs: number | null, caller?: Ab
 
   return {
     signal,
-    /** Runs a part of the request with a limit of its own. @throws {GuardError} `reason` when that is over */
+    /**
+     * Runs a part of the request within a limit of its own. @throws {GuardError} `reason` when time
+     * is up
+     */
     async step<Result>(ms: number, reason: GuardReason, work: () => Promise<Result>) {
       const timer = startTimer(ms, reason);
       try {
         return await work();
       } finally {
         clearTimeout(timer);
-        // Aborted work may seem to succeed or fail for another reason, so the signal's reason takes precedence.
+        // Aborted work may seem to succeed, or to fail for another reason, so the signal's reason
+        // wins.
         signal.throwIfAborted();
       }
     },

@@ -9,7 +9,7 @@ const stage = setUpGuardRig();
 const fetch = (request: GuardedRequest = {}) => stage.guard().fetch(stage.at(), request);
 const text = async (request: GuardedRequest = {}) => String((await fetch(request)).bytes);
 
-/** Sends a chunk repeatedly, as fast as possible. */
+/** Sends a chunk again and again, as fast as possible. */
 function flood(socket: Socket, chunk: Buffer): void {
   const more = () => {
     while (!socket.destroyed && socket.write(chunk));
@@ -18,7 +18,7 @@ function flood(socket: Socket, chunk: Buffer): void {
   more();
 }
 
-/** Sends a text every few milliseconds, for ever. */
+/** Sends a text every few milliseconds, forever. */
 function trickle(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 5);
   socket.on("close", () => clearInterval(timer));
@@ -222,7 +222,7 @@ describe("a compressed body", () => {
   });
 
   it("is stopped if it never yields a byte", async () => {
-    // An empty stored block of deflate: five bytes that decompress to none.
+    // An empty stored block of deflate: five bytes that decompress to nothing.
     const nothing = Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]);
     stage.stranger.answer = (socket) => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n");

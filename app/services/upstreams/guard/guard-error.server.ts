@@ -26,7 +26,10 @@ const KIND_OF = {
 
 export type GuardReason = keyof typeof KIND_OF;
 
-/** Why a request failed. The message contains the host only, because paths and queries of private feeds are secrets. */
+/**
+ * Why a request failed. The message names only the host, because paths and queries of private feeds
+ * are secrets.
+ */
 export class GuardError extends UpstreamError {
   constructor(
     host: string,
@@ -39,7 +42,10 @@ export class GuardError extends UpstreamError {
   }
 }
 
-/** Whether nobody was asked, because there was no slot. Such a failure is never kept: it says nothing of the address. */
+/**
+ * Whether nothing was sent because there was no free slot. Never store such a failure: it says
+ * nothing about the address.
+ */
 export function isBusy(error: unknown): boolean {
   return error instanceof NoSlot || (error instanceof GuardError && error.reason === "busy");
 }

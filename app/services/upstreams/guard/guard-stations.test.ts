@@ -149,7 +149,7 @@ it("limits concurrent stations", async () => {
   const guard = stage.guard({ stationSlots: { total: 1, perHost: 1, waiting: 0 } });
   const playing = await guard.tune(stage.at());
   await expect(guard.tune(stage.at())).rejects.toMatchObject({ reason: "busy" });
-  // Ordinary requests have separate slots.
+  // Ordinary requests have slots of their own.
   stage.stranger.answer = (socket) => socket.end(rawResponse("hello"));
   expect(String((await guard.fetch(stage.at())).bytes)).toBe("hello");
   playing.close();

@@ -5,7 +5,7 @@ import { open, type GuardedHead, type GuardedStream, type Limits } from "./open.
 import { USER_AGENT } from "../user-agent.server";
 import { stationExchange } from "./exchange/station-exchange.server";
 
-/** The headers that a caller may send. None may contain a secret, because redirects pass them on. */
+/** Headers that a caller may send. None may contain a secret, because redirects pass them on. */
 type RequestHeader =
   "Accept" | "Accept-Language" | "Icy-MetaData" | "If-Modified-Since" | "If-None-Match" | "Range";
 
@@ -15,7 +15,7 @@ export interface GuardedRequest extends Partial<Limits> {
 }
 
 export interface GuardedAnswer extends GuardedHead {
-  /** The body for status 200 to 299, else empty. */
+  /** The body if the status is 200 to 299, otherwise empty. */
   bytes: Buffer;
 }
 
@@ -35,10 +35,10 @@ const STATION_LIMITS: Limits = { ...LIMITS, totalMs: null, maxBytes: Infinity };
 export type Guard = ReturnType<typeof createGuard>;
 
 /**
- * The client for addresses written by strangers: feeds, pictures, playlists, transcripts, stations. On the first request and
- * each redirect the host is resolved once, has to be public, and the connection goes to the checked address. Scheme, port,
- * time, size and concurrency are limited, and slots are shared among owners; nothing is cached or retried. See
- * docs/decisions/014.
+ * The client for addresses written by strangers: feeds, pictures, playlists, transcripts, stations.
+ * On the first request and on each redirect it resolves the host once, insists that it is public,
+ * and connects to the address it has checked. It limits scheme, port, time, size and concurrency,
+ * and shares slots among owners; it caches and retries nothing. See docs/decisions/014.
  *
  * All methods throw `GuardError`, or the reason of the caller's signal.
  */
@@ -72,8 +72,8 @@ export function createGuard({ slots, stationSlots, ...rules }: GuardOptions) {
     },
 
     /**
-     * Like `open`, but for radio stations, including SHOUTcast 1, and without a limit of time and size. Header values are
-     * Latin-1. With `icy-metaint` in the headers, the body contains titles.
+     * Like `open`, but for radio stations, including SHOUTcast 1, and without a limit on time and
+     * size. Header values are Latin-1. If the headers have `icy-metaint`, the body contains titles.
      */
     tune(address: string | URL, request: GuardedRequest = {}): Promise<GuardedStream> {
       const asked = { ...STATION_LIMITS, ...request, headers: headersOf(request) };

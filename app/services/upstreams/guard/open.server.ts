@@ -17,28 +17,28 @@ export interface GuardedHead {
   /** Never a redirect, as those are followed. */
   status: number;
   headers: Headers;
-  /** The address after redirects. */
+  /** The address after all redirects. */
   url: URL;
   redirects: Redirect[];
-  /** The address to use from now on: after permanent redirects, up to the first temporary one. */
+  /** The address to use in future: after permanent redirects, up to the first temporary one. */
   lastingUrl: URL;
 }
 
 export interface GuardedStream extends GuardedHead {
   /** @throws {GuardError} while it is read */
   body: Chunks;
-  /** Ends the connection. Must be called unless the body is read to its end or the reading loop is left. */
+  /** Ends the connection. Must be called unless the body is read to its end or its loop is left. */
   close(): void;
 }
 
 export interface Limits {
-  /** For everything, including redirects and the body; null for no limit. */
+  /** Covers everything, including redirects and the body; null for no limit. */
   totalMs: number | null;
   /** From resolving the name to the end of the headers, for each redirect. */
   headerMs: number;
   /** The longest pause between two chunks of the body. */
   idleMs: number;
-  /** Of the body, after decompression. */
+  /** Size of the body after decompression. */
   maxBytes: number;
 }
 

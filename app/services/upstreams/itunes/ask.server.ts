@@ -3,13 +3,16 @@ import { limiter, take } from "~/services/platform/limits/limiter.server";
 import type { Log } from "~/services/platform/log.server";
 import { createUpstream, UpstreamError } from "../http.server";
 
-/** Apple allows about 20 calls a minute from one address, and then refuses all for minutes. */
+/** Apple allows about 20 calls a minute from one address, then refuses all calls for minutes. */
 const CALLS = { points: 18, seconds: 60 };
 const PAUSE_MS = 5 * 60_000;
 
 export type AskApple = ReturnType<typeof createAskApple>;
 
-/** Requests to Apple within its allowance, which all processes share. A refusal is an error and never an empty answer. */
+/**
+ * Calls Apple within its allowance, which all processes share. A refusal is an error, never an
+ * empty answer.
+ */
 export function createAskApple({ redis, log }: { redis: Redis | null; log: Log }) {
   const upstream = createUpstream({
     name: "itunes",

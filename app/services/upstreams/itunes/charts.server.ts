@@ -5,7 +5,7 @@ import { newChart, oldChart } from "./schema.server";
 const COUNTRY = "us";
 const ROWS = 100;
 
-/** The ids of the most popular shows, of a genre or of all. */
+/** Finds the ids of the most popular shows, overall or in a genre. */
 export function createCharts(apple: AskApple, urls: { itunesUrl: string; appleRssUrl: string }) {
   /** The only chart that knows genres. */
   async function old(genre: string | null): Promise<string[]> {
@@ -24,7 +24,7 @@ export function createCharts(apple: AskApple, urls: { itunesUrl: string; appleRs
     /** @throws {UpstreamError} */
     async ids(genre: string | null): Promise<string[]> {
       if (genre) return old(genre);
-      // Some depths of the recent chart fail at times.
+      // The recent chart fails at some depths from time to time.
       for (const rows of [ROWS, ROWS / 2]) {
         try {
           return await recent(rows);

@@ -44,7 +44,7 @@ export function createItunesClient(
     return apple.parse(shows, text).results.map(toPodcast);
   }
 
-  /** In the order of `ids`, without unknown ones. @throws {UpstreamError} */
+  /** Looks up shows in the order of `ids`, without unknown ones. @throws {UpstreamError} */
   async function lookup(ids: readonly string[]): Promise<DirectoryPodcast[]> {
     const found = new Map<string | null, DirectoryPodcast>();
     for (let at = 0; at < ids.length; at += LOOKUP_IDS) {
@@ -58,7 +58,7 @@ export function createItunesClient(
 
   return {
     lookup,
-    /** The most popular podcasts, of a genre or of all. @throws {UpstreamError} */
+    /** Returns the most popular podcasts, overall or in a genre. @throws {UpstreamError} */
     async chart(genre: string | null): Promise<DirectoryPodcast[]> {
       return lookup(await charts.ids(genre));
     },

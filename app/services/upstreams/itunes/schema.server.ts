@@ -18,7 +18,7 @@ const show = z.object({
 
 export type ItunesShow = z.output<typeof show>;
 
-/** Rows that are no shows, such as episodes, are left out. */
+/** Leaves out rows that are not shows, such as episodes. */
 export const shows = z.object({
   results: z
     .array(show.nullable().catch(null))
@@ -30,7 +30,9 @@ export const newChart = z.object({ feed: z.object({ results: z.array(z.object({ 
 
 const entry = z.object({ id: z.object({ attributes: z.object({ "im:id": id }) }) });
 
-/** The charts of `itunes.apple.com`, where one entry is an object and none is absent. */
+/**
+ * The charts of `itunes.apple.com`, where a single entry is an object and an empty list is absent.
+ */
 export const oldChart = z.object({
   feed: z.object({
     entry: z

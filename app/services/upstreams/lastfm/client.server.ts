@@ -8,7 +8,10 @@ export type LastfmClient = ReturnType<typeof createLastfmClient>;
 const NOT_FOUND_CODE = 6;
 const SIMILAR_LIMIT = 20;
 
-/** Similar artists with how well they match; null without a key. Its pictures are all the same placeholder, so they are not used. */
+/**
+ * Finds similar artists and how well they match; null without a key. Last.fm's pictures are all the
+ * same placeholder, so they are not used.
+ */
 export function createLastfmClient({ lastfm }: Pick<Env, "lastfm">, log: Log) {
   const { url: base, apiKey } = lastfm;
   if (!apiKey) return null;

@@ -21,7 +21,10 @@ function toPodcast(one: ListenNotesShow): DirectoryPodcast {
   };
 }
 
-/** Listen Notes, only asked for podcasts by its own ids, because its free plan has a few hundred calls a month. */
+/**
+ * Looks up podcasts by Listen Notes' own ids only, because its free plan allows a few hundred calls
+ * a month.
+ */
 export function createListenNotesClient({ url, key }: { url: string; key: string }, log: Log) {
   const upstream = createUpstream({ name: "listennotes", log, concurrency: 2, retries: 0 });
   return {

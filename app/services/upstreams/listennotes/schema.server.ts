@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the free plan puts into fields that it does not give. */
+/** Text that the free plan puts into fields it withholds. */
 const UPGRADE = /^please upgrade/i;
 
 const text = z
@@ -9,7 +9,7 @@ const text = z
   .catch(null)
   .transform((value) => (value && !UPGRADE.test(value) ? value : null));
 
-/** `rss` and `itunes_id` are what a podcast of ours is found by. */
+/** We find our podcast by `rss` and `itunes_id`. */
 export const show = z.object({
   id: z.string(),
   title: z.string().catch(""),

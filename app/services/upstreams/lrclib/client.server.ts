@@ -7,7 +7,7 @@ import { lrclibRows, type LrclibRow } from "./schema.server";
 
 export type LrclibClient = ReturnType<typeof createLrclibClient>;
 
-/** Lyrics of LRCLIB. `/search` is used, because it finds more than the exact `/get`. */
+/** Finds lyrics at LRCLIB. Uses `/search`, which finds more than the exact `/get`. */
 export function createLrclibClient({ lrclibUrl }: Pick<Env, "lrclibUrl">, log: Log) {
   const upstream = createUpstream({ name: "lrclib", log, timeoutMs: 6000 });
 
@@ -20,7 +20,7 @@ export function createLrclibClient({ lrclibUrl }: Pick<Env, "lrclibUrl">, log: L
   }
 
   return {
-    /** Null when LRCLIB has none. @throws {UpstreamError} */
+    /** Returns null if LRCLIB has none. @throws {UpstreamError} */
     async find(song: WantedSong): Promise<Lyrics | null> {
       const { artist, track } = song;
       const exact = await search({ track_name: track, ...(artist && { artist_name: artist }) });

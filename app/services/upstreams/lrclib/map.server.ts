@@ -2,13 +2,13 @@ import { parseLrc, plainLines, type LyricLine, type Lyrics } from "~/domain/song
 import { isSameName, normaliseName, type Song } from "~/domain/songs/song-title";
 import type { LrclibRow } from "./schema.server";
 
-/** `duration` is that of the video in seconds; null when unknown. */
+/** `duration` is the video's, in seconds; null if unknown. */
 export interface WantedSong extends Song {
   duration: number | null;
 }
 
 const MAX_LINES = 400;
-/** Penalties in seconds, which are added to the difference in length. */
+/** Penalties in seconds, added to the difference in length. */
 const TITLE_DIFFERS = 30;
 const NOT_SYNCED = 20;
 const NO_DURATION = 10;
@@ -26,14 +26,14 @@ function distance(row: LrclibRow, { track, duration }: WantedSong): number {
   return lengths + title + (row.syncedLyrics?.trim() ? 0 : NOT_SYNCED);
 }
 
-/** The closest row, because a video is rarely exactly as long as its song. */
+/** Returns the closest row, because a video is rarely exactly as long as its song. */
 export function bestRow(rows: readonly LrclibRow[], song: WantedSong): LrclibRow | null {
   const fitting = rows.filter((row) => isWanted(row, song));
   const [best = null] = fitting.sort((a, b) => distance(a, song) - distance(b, song));
   return best;
 }
 
-/** Synced if the row has timestamps. `syncedLyrics` without any is used as plain lyrics. */
+/** Synced if the row has timestamps. `syncedLyrics` without timestamps count as plain lyrics. */
 export function toLyrics(row: LrclibRow, song: WantedSong): Lyrics | null {
   const timed = parseLrc(row.syncedLyrics ?? "", row.duration ?? song.duration);
   const synced = timed.length > 0;

@@ -4,10 +4,10 @@ import type { OAuthProvider } from "./oauth-providers.server";
 /** The profile that a provider returns for an access token. */
 export type Person = {
   provider: OAuthProvider;
-  /** The provider's own id of the person; the only field that identifies them. */
+  /** The provider's own id for the person; the only field that identifies them. */
   subject: string;
   email: string | null;
-  /** Whether the provider has verified that the address is theirs. */
+  /** Whether the provider has verified that the address belongs to them. */
   emailVerified: boolean;
   firstName: string | null;
   pictureUrl: string | null;
@@ -23,11 +23,16 @@ export function isOAuthFailure(error: unknown): error is Error {
   return error instanceof OAuthRejected || error instanceof UpstreamError;
 }
 
-/** One provider's server-side calls. All throw UpstreamError when it does not answer, OAuthRefused when it rejects. */
+/**
+ * One provider's server-side calls. All throw UpstreamError if it does not answer, OAuthRejected if
+ * it rejects.
+ */
 export type OAuthClient = {
   /** Exchanges a code for an access token; `form` has everything but the client's own keys. */
   exchange(form: URLSearchParams): Promise<string>;
   person(accessToken: string): Promise<Person>;
-  /** The person of a token that a script sent; rejects a token that was issued to another client. */
+  /**
+   * Returns the person behind a token that a script sent; rejects a token issued to another client.
+   */
   personOfToken(accessToken: string): Promise<Person>;
 };

@@ -19,7 +19,7 @@ function withKeys<Settings extends Keys>(
 
 export type OAuthClients = Record<OAuthProvider, OAuthClient | null>;
 
-/** Null for a provider that has no keys in the environment. */
+/** Null for a provider without keys in the environment. */
 export function createOAuthClients(env: Pick<Env, OAuthProvider>, log: Log): OAuthClients {
   return {
     google: withKeys(env.google, log, createGoogleClient),

@@ -11,12 +11,12 @@ export function isOAuthProvider(name: string): name is OAuthProvider {
   return OAUTH_PROVIDERS.some((provider) => provider === name);
 }
 
-/** The operator has to register this address with the provider. */
+/** The operator must register this address with the provider. */
 export function callbackUrl(env: Pick<Env, "origin">, provider: OAuthProvider): string {
   return `${env.origin}${addresses.auth.callback(provider)}`;
 }
 
-/** The providers that have keys in the environment. */
+/** Returns the providers with keys in the environment. */
 export function enabledProviders(env: Settings): OAuthProvider[] {
   return OAUTH_PROVIDERS.filter((provider) => {
     const { clientId, clientSecret } = env[provider];
@@ -30,13 +30,13 @@ const PICTURE_HOSTS: Record<OAuthProvider, string[]> = {
   facebook: ["https://platform-lookaside.fbsbx.com", "https://*.fbcdn.net"],
 };
 
-/** A provider may redirect from `www.` to another host of its own, such as `m.`. */
+/** A provider may redirect from `www.` to another of its hosts, such as `m.`. */
 function formTargets(address: string): string[] {
   const { origin, host, protocol } = new URL(address);
   return host.startsWith("www.") ? [origin, `${protocol}//*.${host.slice(4)}`] : [origin];
 }
 
-/** Sources that the content security policy has to allow for `img-src` and `form-action`. */
+/** Sources that the content security policy must allow for `img-src` and `form-action`. */
 export function signInSources(env: Settings): { pictures: string[]; forms: string[] } {
   const offered = enabledProviders(env);
   const own = { google: env.google.userInfoUrl, facebook: env.facebook.graphUrl };

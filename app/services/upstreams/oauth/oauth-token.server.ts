@@ -11,7 +11,8 @@ interface Client {
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
 
 /**
- * Exchanges a code for an access token (RFC 6749 §4.1.3); `form` has everything but the client's own keys.
+ * Exchanges a code for an access token (RFC 6749 §4.1.3); `form` has everything but the client's
+ * own keys.
  * @throws {OAuthRejected} as well as {UpstreamError}
  */
 export async function exchangeCode(

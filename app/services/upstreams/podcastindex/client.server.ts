@@ -9,7 +9,7 @@ export type PodcastIndexClient = ReturnType<typeof createPodcastIndexClient>;
 
 type Keys = { url: string; key: string; secret: string };
 
-/** Podcast Index names two of Apple's genres by their halves and knows no others by number. */
+/** Podcast Index splits two of Apple's genres into halves, and knows no others by number. */
 const HALVES = new Map([
   ["kids", "1305"],
   ["family", "1305"],
@@ -47,7 +47,7 @@ function toPodcast(feed: IndexFeed): DirectoryPodcast {
   };
 }
 
-/** The headers that prove the key; the date must be within three minutes of the server's. */
+/** Builds the headers that prove the key; the date must be within three minutes of the server's. */
 function signature({ key, secret }: Keys): Record<string, string> {
   const date = String(Math.floor(Date.now() / 1000));
   const hash = createHash("sha1")
@@ -56,7 +56,9 @@ function signature({ key, secret }: Keys): Record<string, string> {
   return { "X-Auth-Key": key, "X-Auth-Date": date, Authorization: hash };
 }
 
-/** Podcast Index, an open directory: what Apple does not have, and search while Apple refuses. */
+/**
+ * Searches Podcast Index, an open directory, for what Apple does not have and while Apple refuses.
+ */
 export function createPodcastIndexClient(keys: Keys, log: Log) {
   const upstream = createUpstream({ name: "podcastindex", log, concurrency: 4, timeoutMs: 6000 });
 
@@ -77,7 +79,7 @@ export function createPodcastIndexClient(keys: Keys, log: Log) {
     /** @throws {UpstreamError} */
     trending: (genre: string | null) =>
       feeds("/podcasts/trending", { max: "100", ...(genre && { cat: genre }) }),
-    /** Null for an unknown id. @throws {UpstreamError} */
+    /** Returns null for an unknown id. @throws {UpstreamError} */
     async podcast(id: number): Promise<DirectoryPodcast | null> {
       const text = await ask("/podcasts/byfeedid", { id: String(id) });
       const { feed } = upstream.parse(feedAnswer, text);

@@ -7,13 +7,13 @@ import { toStation } from "./map.server";
 import { createMirrors, type Mirrors } from "./mirrors.server";
 import { groupsAnswer, stationsAnswer } from "./schema.server";
 
-/** How many mirrors are tried for one question. */
+/** How many mirrors to try for one question. */
 const TRIES = 3;
 /** A station takes about 1.2 kB. */
 const MAX_BYTES = 8_000_000;
 const NAME = "radio-browser";
 
-/** What lists are of; all optional. */
+/** Filters and order of a list; all optional. */
 export interface StationQuery {
   name?: string;
   tag?: string;
@@ -26,7 +26,7 @@ export interface StationQuery {
 
 export interface StationGroup {
   name: string;
-  /** Of countries only. */
+  /** Set for countries only. */
   code: string;
   stations: number;
 }
@@ -35,7 +35,7 @@ export type RadioBrowser = ReturnType<typeof createRadioBrowser>;
 
 type Params = Record<string, string>;
 
-/** Asks one server after another, first the one that answered last. */
+/** Asks one server after another, starting with the one that answered last. */
 function createAsker(log: Log, mirrors: Mirrors) {
   const clients = new Map<string, Upstream>();
 
@@ -78,7 +78,10 @@ function createAsker(log: Log, mirrors: Mirrors) {
   };
 }
 
-/** The public directory of radio stations, on whichever of its servers answers. All methods throw `UpstreamError`. */
+/**
+ * The public directory of radio stations, on whichever of its servers answers. All methods throw
+ * `UpstreamError`.
+ */
 export function createRadioBrowser(
   { radio }: Pick<Env, "radio">,
   log: Log,
@@ -117,7 +120,7 @@ export function createRadioBrowser(
         limit: String(limit),
       });
     },
-    /** Those of these ids that the directory knows. Broken stations are found too. */
+    /** Returns the stations with these ids that the directory knows, broken ones too. */
     stations(ids: readonly string[]): Promise<Station[]> {
       const query = { uuids: ids.join(","), hidebroken: "false", limit: String(ids.length) };
       return stations("/json/stations/byuuid", query);

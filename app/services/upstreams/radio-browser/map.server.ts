@@ -5,18 +5,18 @@ import type { DirectoryStation } from "./schema.server";
 import { parseUrl } from "~/domain/text/parse-url";
 
 const LONGEST_ADDRESS = 2048;
-/** Higher ones are typing errors. */
+/** Higher bitrates are typing errors. */
 const MAX_BITRATE = 1000;
 const MAX_COUNT = 2_147_483_647;
 
-/** Null for what is not an address on the web. */
+/** Returns null unless the text is an address on the web. */
 function webAddress(text: string): string | null {
   const address = text.trim();
   if (address.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(address)) return null;
   return parseUrl(address)?.href ?? null;
 }
 
-/** Null for what cannot be played or addressed. */
+/** Returns null for a row that cannot be played or addressed. */
 export function toStation(row: DirectoryStation): Station | null {
   const id = row.stationuuid.trim().toLowerCase();
   const url = webAddress(row.url);

@@ -5,12 +5,12 @@ import { begin } from "../../platform/begin.server";
 
 const zoneOf = (name: string) => name.split(".").slice(-2).join(".");
 
-/** Other names in an answer of DNS may be forged. */
+/** Other names in a DNS answer may be forged. */
 function isMirror(host: string, name: string): boolean {
   return /^[\w.-]+$/.test(host) && host.endsWith(`.${zoneOf(name)}`);
 }
 
-/** The directory's servers as DNS names them; the common name itself where it names none. */
+/** Finds the directory's servers by DNS; falls back to the shared name if it has none. */
 async function findMirrors(name: string): Promise<string[]> {
   const ways = [() => hostsOfService(`_api._tcp.${zoneOf(name)}`), () => hostsBehind(name)];
   for (const find of ways) {
@@ -28,7 +28,9 @@ function shuffled<One>(items: readonly One[]): One[] {
 
 export type Mirrors = ReturnType<typeof createMirrors>;
 
-/** The base addresses to try, the one that answered last first. DNS is asked once an hour. */
+/**
+ * Lists the base addresses to try, starting with the one that answered last. Asks DNS once an hour.
+ */
 export function createMirrors({ url, mirrors: name }: Env["radio"], find = findMirrors) {
   let found: { at: number; bases: Promise<string[]> } | null = null;
   let best: string | null = null;
@@ -46,7 +48,7 @@ export function createMirrors({ url, mirrors: name }: Env["radio"], find = findM
       const first = bases.filter((base) => base === best);
       return [...first, ...bases.filter((base) => base !== best)];
     },
-    /** Where browsers send their clicks and votes. */
+    /** The server to which browsers send clicks and votes. */
     get current(): string {
       return url ?? best ?? `https://${name}`;
     },

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Listeners typed these fields, and mirrors are of several versions: what is not as expected counts as absent. */
+/**
+ * Listeners typed these fields, and mirrors run several versions: an unexpected value counts as
+ * absent.
+ */
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()

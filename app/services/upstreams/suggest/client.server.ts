@@ -4,7 +4,7 @@ import { parseSuggestions } from "./parse.server";
 
 export type SuggestClient = ReturnType<typeof createSuggestClient>;
 
-/** Google's public suggestions. */
+/** Fetches Google's public suggestions. */
 export function createSuggestClient(url: string, log: Log) {
   const upstream = createUpstream({
     name: "suggest",
@@ -14,7 +14,7 @@ export function createSuggestClient(url: string, log: Log) {
     retries: 0,
   });
   return {
-    /** Popular searches that begin with `q`. @throws {UpstreamError} */
+    /** Returns popular searches that begin with `q`. @throws {UpstreamError} */
     async suggest(q: string): Promise<string[]> {
       const address = new URL(url);
       const query = { client: "youtube", ds: "yt", hl: "en", xhr: "t", oe: "utf-8", q };

@@ -12,7 +12,7 @@ function unwrapped(text: string): string {
   return call ? text.slice(call.length, text.lastIndexOf(")")) : text;
 }
 
-/** Parses any of the service's three formats; null for anything else. */
+/** Parses any of the service's three formats. Returns null for anything else. */
 export function parseSuggestions(text: string): string[] | null {
   try {
     const [, words] = answer.parse(JSON.parse(unwrapped(text)));

@@ -5,7 +5,10 @@ import { categoriesAnswer, postsAnswer, type WordpressPost } from "./schema.serv
 /** REVIEW-2 */
 export const POSTS_PER_PAGE = 6;
 
-/** More than one, because the search ignores case and looks at whole posts, so the wanted post may not be the first. */
+/**
+ * More than one, because the search ignores case and looks at whole posts, so the post we want may
+ * not come first.
+ */
 const POSTS_SEARCHED = 20;
 
 /** REVIEW-6 */
@@ -18,7 +21,7 @@ function isBeyondLast(status: number, text: string): boolean {
   return status === 400 && text.includes("rest_post_invalid_page_number");
 }
 
-/** The posts of a blog; `base` is the address of its REST API. */
+/** Reads the posts of a blog; `base` is the address of its REST API. */
 export function createWordpressClient(base: string, log: Log) {
   const upstream = createUpstream({ name: "wordpress", log, timeoutMs: 3000 });
   const ids = new Map<Category, number>();
@@ -61,7 +64,7 @@ export function createWordpressClient(base: string, log: Log) {
 
   return {
     /**
-     * Page 1 has the newest posts. Empty when the blog does not have the category.
+     * Returns the newest posts on page 1. Empty if the blog does not have the category.
      * @throws {UpstreamError}
      */
     posts(category: Category, page: number): Promise<WordpressPost[]> {
@@ -69,7 +72,8 @@ export function createWordpressClient(base: string, log: Log) {
     },
 
     /**
-     * Reviews that may contain this video's id. A leading dash is left out of the search, as WordPress reads it as "without".
+     * Finds reviews that may contain this video's id. Drops a leading dash, which WordPress would
+     * read as "without".
      * @throws {UpstreamError}
      */
     postsAbout(ytid: string): Promise<WordpressPost[]> {

@@ -6,7 +6,7 @@ import { parseUrl } from "~/domain/text/parse-url";
 /** A post as a review. One without a video links to the blog. */
 export type BlogReview = {
   ytid: string | null;
-  /** Null when the blog gives no valid address. */
+  /** Null if the blog gives no valid address. */
   link: string | null;
   title: string;
   html: string;
@@ -23,7 +23,7 @@ const MAX_POST = 100_000;
 const VIDEO_LINK =
   /(?:https?:)?\/\/(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/[^\s"'<>\\]+/g;
 
-/** The first video that the post embeds or links to. */
+/** Returns the first video that the post embeds or links to. */
 function videoOf(content: string): string | null {
   for (const [link] of content.matchAll(VIDEO_LINK)) {
     const found = parseVideoInput(link.replace(/^\/\//, "https://").replaceAll("&amp;", "&"));
@@ -36,7 +36,7 @@ function webAddress(text: string | undefined): string | null {
   return text && /^https?:/.test(text) ? (parseUrl(text)?.href ?? null) : null;
 }
 
-/** @param pictures the origin of the pictures that pages may show */
+/** @param pictures the origin that pages may show pictures from */
 export function toReview(post: WordpressPost, pictures: string): BlogReview {
   const { title, content, date_gmt, link, isStaffPick = false, _embedded } = post;
   const text = content.rendered.slice(0, MAX_POST);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Only the fields that are used. Missing and invalid ones become empty, and the mapper decides what to do. */
+/**
+ * Only the fields we use. Missing and invalid ones become empty, and the mapper decides what to do.
+ */
 const rendered = z.object({ rendered: z.string() });
 
 const embedded = z
@@ -20,7 +22,7 @@ const post = z.object({
   _embedded: embedded.optional().catch(undefined),
 });
 
-/** `isStaffPick` is set by the client, from the categories. */
+/** The client sets `isStaffPick` from the categories. */
 export type WordpressPost = z.output<typeof post> & { isStaffPick?: boolean };
 
 export const postsAnswer = z.array(post);

@@ -2,7 +2,7 @@ import { begin } from "../../platform/begin.server";
 
 interface BatchOptions<Value> {
   load(keys: string[]): Promise<Map<string, Value>>;
-  /** The maximum of keys in one call. */
+  /** The most keys in one call. */
   size: number;
   /** How long to collect keys for a call, in milliseconds. */
   within: number;
@@ -14,8 +14,8 @@ interface Batch<Value> {
 }
 
 /**
- * Collects keys that are requested at nearly the same time into one call, and merges concurrent
- * requests for one key. Keys that are missing in the answer give `undefined`.
+ * Collects keys requested at nearly the same time into one call, and merges concurrent requests for
+ * one key. Keys missing from the answer give `undefined`.
  */
 export function createBatch<Value>({ load, size, within }: BatchOptions<Value>) {
   const underWay = new Map<string, Promise<Value | undefined>>();

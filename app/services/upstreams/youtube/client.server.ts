@@ -38,7 +38,7 @@ export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeO
     return fromOembed(ytid, title, author_name);
   }
 
-  /** A failed call gives no videos, so that each is loaded by oEmbed. */
+  /** A failed call returns no videos, so each is then loaded by oEmbed. */
   const byDataApi = createBatch<HostVideo>({
     size: MAX_PER_CALL,
     within: BATCH_MS,
@@ -55,15 +55,15 @@ export function createYoutubeClient({ env: { youtube }, log, budgets }: YoutubeO
 
   return {
     canSearch: dataApi !== null,
-    /** @throws {UpstreamError} when the host does not answer; an unavailable video is no error */
+    /** @throws {UpstreamError} if the host does not answer; an unavailable video is not an error */
     async video(ytid: string): Promise<HostVideo> {
       if (!isYtid(ytid)) return unavailableVideo(ytid, "missing");
       const found = dataApi ? await byDataApi(ytid) : undefined;
       return found ?? byOembed(ytid);
     },
-    /** Metadata of the data API only; undefined without a key or after a failure. */
+    /** Returns the data API's metadata only; undefined without a key or after a failure. */
     details: async (ytid: string) => (dataApi ? byDataApi(ytid) : undefined),
-    /** @throws {UpstreamError} also without a key, or when the daily budget is used up */
+    /** @throws {UpstreamError} also without a key, or once the daily budget is used up */
     async search(q: string, pageToken: string | null): Promise<FoundPage> {
       if (!dataApi) throw new UpstreamError("youtube-data", "refused");
       return dataApi.search(q, pageToken);

@@ -46,7 +46,10 @@ function isQuotaError(text: string): boolean {
   }
 }
 
-/** The data API of the video host. Every call is taken from the budget first, because rejected ones count too. */
+/**
+ * The video host's data API. Every call is charged to the budget first, because rejected ones count
+ * too.
+ */
 export function createDataApi({ url, key, budgets, log }: DataApiOptions) {
   const upstream = createUpstream({ name: "youtube-data", log, retries: 0 });
 
@@ -64,7 +67,10 @@ export function createDataApi({ url, key, budgets, log }: DataApiOptions) {
   }
 
   return {
-    /** Up to 50 videos; those that the host leaves out are `missing`. @throws {UpstreamError} */
+    /**
+     * Looks up as many as 50 videos; those the host leaves out are `missing`. @throws
+     * {UpstreamError}
+     */
     async videos(ytids: readonly string[]): Promise<Map<string, HostVideo>> {
       const part = "snippet,contentDetails,statistics,status";
       const text = await call("videos", { part, id: ytids.join(",") }, budgets.data);
@@ -74,7 +80,7 @@ export function createDataApi({ url, key, budgets, log }: DataApiOptions) {
         ytids.map((ytid) => [ytid, found.get(ytid) ?? unavailableVideo(ytid, "missing")]),
       );
     },
-    /** Up to 50 results. @throws {UpstreamError} */
+    /** Returns as many as 50 results. @throws {UpstreamError} */
     async search(q: string, pageToken: string | null): Promise<FoundPage> {
       const query = {
         part: "snippet",

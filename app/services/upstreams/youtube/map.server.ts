@@ -11,15 +11,15 @@ export interface HostVideo {
   ytid: string;
   title: string | null;
   author: string | null;
-  /** Seconds; null when unknown, as always from oEmbed. */
+  /** Seconds; null if unknown, as always from oEmbed. */
   duration: number | null;
   views: number | null;
   /** 1 if content-rated, else 0. */
   rating: 0 | 1;
   unavailable: Unavailable | null;
-  /** Null when unknown. */
+  /** Null if unknown. */
   description: string | null;
-  /** Two-letter codes of the countries where the host does not play it; null when unknown. */
+  /** Two-letter codes of the countries where the host does not play it; null if unknown. */
   blockedIn: string[] | null;
 }
 
@@ -31,7 +31,7 @@ export interface FoundVideo {
   description: string;
 }
 
-/** Enough for one line of a result; the host's own are up to 5000 characters. */
+/** Enough for one line of a result; the host's own descriptions have up to 5000 characters. */
 const MAX_DESCRIPTION = 300;
 
 const unknown = {
@@ -90,14 +90,14 @@ const ENTITIES = new Map([
   ["quot", '"'],
 ]);
 
-/** Only titles of `search.list` are HTML-escaped, once. */
+/** Only titles from `search.list` are HTML-escaped, once. */
 function unescaped(title: string): string {
   return title.replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot));/g, (whole, code?: string, name = "") =>
     code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES.get(name) ?? whole),
   );
 }
 
-/** Null for results that are not videos or have no title. */
+/** Returns null for results that are not videos or have no title. */
 export function fromSearchList({ id, snippet }: SearchListItem): FoundVideo | null {
   if (!isYtid(id.videoId ?? "") || !snippet?.title.trim()) return null;
   return {
@@ -115,7 +115,9 @@ const OEMBED_ERRORS = new Map<string, Unavailable>([
   ["forbidden", "private"],
 ]);
 
-/** oEmbed's errors are plain text, sometimes with status 200. Null for an answer. */
+/**
+ * oEmbed's errors are plain text, sometimes with status 200. Returns null if the text is an answer.
+ */
 export function oembedError(status: number, text: string): Unavailable | null {
   const byText = OEMBED_ERRORS.get(text.trim().toLowerCase());
   if (byText) return byText;

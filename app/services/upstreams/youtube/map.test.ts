@@ -14,7 +14,9 @@ const details = {
 };
 const counts = { likeCount: "10", favoriteCount: "0", commentCount: "3" };
 
-/** All parts as the host sends them: a normal, a live, an age-restricted and a very long video. */
+/**
+ * All parts as the host sends them: an ordinary, a live, an age-restricted and a very long video.
+ */
 const videosList = {
   kind: "youtube#videoListResponse",
   etag: "abc",

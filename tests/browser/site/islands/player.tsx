@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 

@@ -1,4 +1,4 @@
-import type { EpisodeItem, StationItem, StationSource } from "~/domain/player/item";
+import type { EpisodeItem, StationItem, StationSource } from "~/domain/items/item";
 
 const HLS = "application/vnd.apple.mpegurl";
 

@@ -1,4 +1,4 @@
-import type { EpisodeItem, Item, StationItem } from "~/domain/player/item";
+import type { EpisodeItem, Item, StationItem } from "~/domain/items/item";
 import { SOUNDS_WITHIN } from "~/domain/player/retry-plan";
 import { SPEEDS } from "~/domain/podcasts/speeds";
 import { skipping } from "../../silence/skipping";

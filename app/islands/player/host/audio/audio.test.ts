@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { audioState } from "./element";
 import { KeptPlaces } from "./kept-places";
 import { KeptRates } from "./kept-rates";

@@ -1,5 +1,5 @@
 import { postInBackground } from "~/browser/platform/json-requests";
-import type { EpisodeItem, StationItem } from "~/domain/player/item";
+import type { EpisodeItem, StationItem } from "~/domain/items/item";
 import { playCall } from "~/domain/player/play-call";
 
 /** What counts the presses on Play of an item that was loaded: the first one only (ITEM-4). */

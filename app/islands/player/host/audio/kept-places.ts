@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { type Place, placeAt } from "~/domain/player/places";
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { postJson } from "~/browser/platform/json-requests";
 
 const PREFIX = "lor:place:";

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { postJson } from "~/browser/platform/json-requests";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 
 type Store = Pick<Storage, "getItem" | "setItem">;
 

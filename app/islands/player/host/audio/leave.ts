@@ -1,4 +1,4 @@
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import { skipping } from "../../silence/skipping";
 
 /** Asks the host of a sound for leave to listen to it (CORS) where silence is to be skipped, and does without where it refuses. */

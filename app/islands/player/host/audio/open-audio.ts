@@ -1,5 +1,5 @@
 import { localStorageOrNull } from "~/browser/platform/storage";
-import type { Item } from "~/domain/player/item";
+import type { Item } from "~/domain/items/item";
 import type { MediaAdapter, MediaRequest, Tell } from "../media";
 import { audioElement } from "./element";
 import { AudioHost } from "./audio-host";

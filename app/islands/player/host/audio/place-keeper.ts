@@ -1,4 +1,4 @@
-import type { EpisodeItem } from "~/domain/player/item";
+import type { EpisodeItem } from "~/domain/items/item";
 import { resumeAt } from "~/domain/player/places";
 import type { KeptPlaces } from "./kept-places";
 

@@ -8,24 +8,25 @@ import { openFolder, pathThrough } from "./open-folder.server";
 import { postgresProgram } from "./postgres-program.server";
 import { SERVER_ENV, serverUser, type ServerUser } from "./server-user.server";
 
-/** Another one cannot read its files. */
+/** Another major version cannot read its files. */
 const MAJOR = 18;
 
-/** The files of the embedded database, and what runs on them. */
+/** The files of the embedded database, and what they run with. */
 export type Cluster = {
   /** The folder with PostgreSQL's `bin`. */
   program: string;
   user: ServerUser | null;
   /** The folder of the database. */
   data: string;
-  /** The folder of its socket. Nobody but the app's user and the server reaches it. */
+  /** The folder of its socket. Only the app's user and the server can reach it. */
   socket: string;
 };
 
-/** How a database is made. */
+/** Settings with which the database is created. */
 export const INITDB_SETTINGS = [
   ...["--username=postgres", "--auth=trust", "--encoding=UTF8"],
-  // Of no library of the system, so that its upgrade never changes the order of an index.
+  // Independent of the system's libraries, so that their upgrades never change the order of an
+  // index.
   ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   "--no-instructions",
 ];
@@ -35,13 +36,13 @@ async function makePrivateFolder(path: string, user: ServerUser | null): Promise
   if (user) await chown(path, user.uid, user.gid);
 }
 
-/** Makes it last that a folder was made or renamed in this one, if this may be read. */
+/** Makes a folder created or renamed in this one survive a power cut, if this one may be read. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => null);
   await folder?.sync().finally(() => folder.close());
 }
 
-/** Refuses a directory whose data this version would hide behind a new and empty database. */
+/** Refuses a directory with data that this version would hide behind a new, empty database. */
 async function refuseOtherData(dataDir: string): Promise<void> {
   const other = (await readdir(dataDir)).find(
     (name) =>
@@ -55,7 +56,7 @@ async function refuseOtherData(dataDir: string): Promise<void> {
   ]);
 }
 
-/** Resolves to what the program said if it failed, else to null. */
+/** Resolves to the program's output if it failed, otherwise to null. */
 function runInitdb({ program, user }: Cluster, folder: string): Promise<string | null> {
   const opened = openFolder(folder);
   const args = [`--pgdata=${pathThrough(opened, 3)}`, ...INITDB_SETTINGS];
@@ -73,7 +74,7 @@ function runInitdb({ program, user }: Cluster, folder: string): Promise<string |
   }).finally(() => opened.close());
 }
 
-/** What initdb, or the server that it runs, gave as its reason. */
+/** Extracts the reason that initdb, or the server it runs, gave. */
 function reasonOf(said: string): string {
   if (/no space left|free disk space/i.test(said)) return "the disk is full";
   const lines = said.split("\n").map((line) => line.trim());
@@ -81,7 +82,10 @@ function reasonOf(said: string): string {
   return line?.replace(/^[\d-]+ [\d:.]+ [A-Z]+ \[\d+\] /, "") ?? "initdb ended";
 }
 
-/** Makes the database beside its place, so that a half of one is never taken for whole. */
+/**
+ * Creates the database beside its final place, so that half a database is never taken for a whole
+ * one.
+ */
 async function create(cluster: Cluster, dataDir: string): Promise<void> {
   await refuseOtherData(dataDir);
   const draft = `${cluster.data}.new`;
@@ -100,7 +104,10 @@ async function create(cluster: Cluster, dataDir: string): Promise<void> {
   await syncFolder(dirname(dataDir));
 }
 
-/** Gives the server what it insists on and a copy of the folder may lack, such as one from a backup. */
+/**
+ * Sets the owner and rights that the server insists on, which a copy of the folder (from a backup,
+ * say) may lack.
+ */
 async function own({ data, user }: Cluster): Promise<void> {
   const { uid, mode } = await stat(data);
   if (mode & 0o077) await chmod(data, 0o700);
@@ -109,7 +116,7 @@ async function own({ data, user }: Cluster): Promise<void> {
 }
 
 /**
- * The embedded database of a data directory that exists, made if there is none yet.
+ * Opens the embedded database of an existing data directory, and creates it if there is none yet.
  * @throws {EnvError} with a sentence for the operator
  */
 export async function openCluster(directory: string): Promise<Cluster> {

@@ -10,14 +10,14 @@ import { startPostgresProcess, type PostgresProcess } from "./postgres-process.s
 /** A running embedded database; `host` is the folder of its socket, as `pg` expects. */
 export type EmbeddedServer = { host: string; stop(): Promise<void> };
 
-/** The longest path of a socket in the shortest limit, that of macOS. */
+/** The longest folder whose socket's path fits the shortest limit, that of macOS. */
 const MAX_HOST_BYTES = 103 - "/.s.PGSQL.5432".length;
 
-/** Between tries to start a server that has crashed, in milliseconds. */
+/** First pause between tries to start a crashed server, in milliseconds. */
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
 
-/** Starts the server again whenever it ends by itself. */
+/** Restarts the server whenever it ends by itself. */
 class Supervisor {
   private readonly stopping = new AbortController();
   private readonly watching: Promise<void>;
@@ -77,9 +77,9 @@ async function startServer(cluster: Cluster, dataDir: string, log: Log): Promise
 }
 
 /**
- * Runs a PostgreSQL on `dataDir`, of which this process is the only user. The server ends with this process.
- * @throws {DirectoryInUse} when another process uses the directory
- * @throws {EnvError} when it does not start, with a sentence for the operator
+ * Runs a PostgreSQL on `dataDir`, used by this process only. The server ends with this process.
+ * @throws {DirectoryInUse} if another process uses the directory
+ * @throws {EnvError} if it does not start, with a sentence for the operator
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedServer> {
   const lock = await lockDirectory(dataDir);

@@ -30,7 +30,10 @@ import { serverUser } from "./server-user.server";
 
 const isRoot = process.getuid?.() === 0;
 
-/** A folder that only its owner may enter, which is another user than the server's where the tests run as root. */
+/**
+ * Makes a folder that only its owner may enter. Where the tests run as root, the server's user is
+ * not the owner.
+ */
 async function privateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lor-private-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -121,7 +124,7 @@ describe("the embedded database", () => {
     const dataDir = await dataDirectory();
     const [data, user] = [clusterOf(dataDir), await serverUser(dataDir, clusterOf(dataDir))];
     const { program } = await openCluster(dataDir);
-    // Where it may go by path, as a server without our help.
+    // The server, without our help, can then reach it by its path.
     await chmod(dataDir, 0o755);
     const args = ["-D", data, "-c", "listen_addresses=", "-c", `unix_socket_directories=${data}`];
     const left = spawn(join(program, "bin/postgres"), args, { ...user, cwd: "/", stdio: "ignore" });

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const SHUT_DOWN_MS = 10_000;
 
-/** How long to wait for a server's end after each signal: shut down, abort, die. */
+/** How long to wait for the server to end after each signal: shut down, abort, die. */
 const SIGNALS = [
   ["SIGINT", SHUT_DOWN_MS],
   ["SIGQUIT", 5000],
@@ -15,14 +15,20 @@ const SIGNALS = [
 
 const PAUSE_MS = 20;
 
-/** Unlike the process's title its program cannot be taken for another, such as a shell in the same folder. */
+/**
+ * Checks the program, which unlike the process's title cannot be mistaken for another, such as a
+ * shell in the same folder.
+ */
 async function isServerIn(pid: string, folder: string): Promise<boolean> {
   const at = (link: string) => readlink(`/proc/${pid}/${link}`).catch(() => "");
   if ((await at("cwd")) !== folder) return false;
   return basename(await at("exe")).startsWith("postgres");
 }
 
-/** As root without CAP_SYS_PTRACE the server's folder cannot be seen, since it runs as another user. */
+/**
+ * Root without CAP_SYS_PTRACE cannot see the server's folder, because the server runs as another
+ * user.
+ */
 async function isHiddenServer(pid: number): Promise<boolean> {
   const seen = await readlink(`/proc/${pid}/cwd`).then(
     () => true,
@@ -38,7 +44,7 @@ async function mainProcess(cluster: string): Promise<number> {
   return Number.parseInt(text, 10) || 0;
 }
 
-/** Without /proc only the main process is known; the others end with it. */
+/** Without /proc, only the main process is known; the others end with it. */
 async function mainIfAlive(cluster: string): Promise<number[]> {
   const pid = await mainProcess(cluster);
   if (pid === 0) return [];
@@ -47,7 +53,7 @@ async function mainIfAlive(cluster: string): Promise<number[]> {
   return basename(stdout.trim()) === "postgres" ? [pid] : [];
 }
 
-/** The ids of the processes of PostgreSQL on the folder `cluster`. */
+/** Lists the ids of the PostgreSQL processes on the folder `cluster`. */
 export async function serversIn(cluster: string): Promise<number[]> {
   if (process.platform !== "linux") return mainIfAlive(cluster);
   const folder = await realpath(cluster);
@@ -56,7 +62,7 @@ export async function serversIn(cluster: string): Promise<number[]> {
   return pids.filter((_, at) => mine[at]).map(Number);
 }
 
-/** A process that ends meanwhile is as good as signalled. */
+/** Treats a process that has ended in the meantime as signalled. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -78,24 +84,24 @@ const stillUsed = (cluster: string) =>
   new Error(`An earlier server still uses ${cluster} and cannot be ended`);
 
 /**
- * Ends the server that a killed process has left on `cluster`, so that there are never two. Whoever calls this holds the
- * lock of the data directory, so nobody uses that server.
+ * Ends the server that a killed process has left on `cluster`, so that there are never two. The
+ * caller holds the lock of the data directory, so nobody uses that server.
  * @throws if it cannot be ended
  */
 export async function endLeftBehind(cluster: string): Promise<void> {
   const hidden = await mainProcess(cluster);
-  // Its lifeline ends it, as nobody here can know that it is not another's.
+  // Its lifeline ends it; we must not, because we cannot tell whether it is somebody else's.
   const isGone = async () => !(await isHiddenServer(hidden));
   if (hidden > 0 && !(await isTrueWithin(SHUT_DOWN_MS, isGone))) throw stillUsed(cluster);
   for (const [name, withinMs] of SIGNALS) {
     const main = await mainProcess(cluster);
     const found = await serversIn(cluster);
-    // To the main process, which shuts down the others; where it is gone, they end by themselves.
+    // Signals the main process, which shuts down the others; without it, they end by themselves.
     const pids = name === "SIGINT" ? found.filter((pid) => pid === main) : found;
     for (const pid of pids) signal(pid, name);
     const areGone = async () => (await serversIn(cluster)).length === 0;
     if (found.length === 0 || (await isTrueWithin(withinMs, areGone))) {
-      // Its number may belong to another program by now, for which PostgreSQL would refuse to start.
+      // Its id may belong to another program by now, and then PostgreSQL would refuse to start.
       await rm(join(cluster, "postmaster.pid"), { force: true });
       return;
     }

@@ -12,13 +12,13 @@ import { SERVER_ENV } from "./server-user.server";
 
 /** A running server. */
 export type PostgresProcess = {
-  /** Resolves when it has ended, by `stop` or by itself, to how. */
+  /** Resolves to how the server ended, whether by `stop` or by itself. */
   ended: Promise<string>;
-  /** Shuts it down. Statements that are under way are aborted. */
+  /** Shuts the server down. Running statements are aborted. */
   stop(): Promise<void>;
 };
 
-/** The numbers that the server has its folders open as. */
+/** File descriptors under which the server has its folders open. */
 const [DATA_FD, SOCKET_FD] = [3, 4];
 
 /** How long to wait after the signal to shut down, and then to abort, in milliseconds. */
@@ -27,15 +27,18 @@ const ABORT_MS = 1000;
 
 const READY_PAUSE_MS = 10;
 
-/** After a crash a start replays what was written, which may take minutes; from then on the log says so. */
+/**
+ * After a crash, a start replays the log, which may take minutes; after this long we tell the
+ * operator.
+ */
 const LONG_START_MS = 5000;
 
-/** Acknowledged writes are on the disk, and the server is small. */
+/** Acknowledged writes are on the disk, and the server stays small. */
 const SETTINGS = Object.entries({
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
-  // Elsewhere the default reaches the disk; on macOS only this does.
+  // Elsewhere the default reaches the disk; on macOS only this setting does.
   ...(process.platform === "darwin" && { wal_sync_method: "fsync_writethrough" }),
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -55,7 +58,7 @@ const SETTINGS = Object.entries({
   huge_pages: "off",
   jit: "off",
   timezone: "UTC",
-  // What it says of itself only: statements and their values are nobody's to read in a log.
+  // Only what the server says about itself: statements and their values do not belong in a log.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -65,8 +68,8 @@ const SETTINGS = Object.entries({
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 /**
- * Becomes the server, and leaves a process behind that shuts it down when the app is gone, even killed: then the app's end
- * of the input closes without a word.
+ * Becomes the server, and leaves a process behind that shuts it down when the app has gone, even if
+ * killed: then the input closes without a word from the app.
  */
 const WITH_LIFELINE = `exec 5<&0 </dev/null
 ((read -r word; [ "$word" ] || kill -INT $$) <&5 5<&- 4<&- 3<&- >/dev/null 2>&1 &)
@@ -83,7 +86,7 @@ function launch({ program, user, data, socket }: Cluster): ChildProcess {
     ...user,
     cwd: "/",
     env: SERVER_ENV,
-    // A signal from the terminal goes to the app, which ends the server last.
+    // Keeps signals from the terminal for the app, which ends the server last.
     detached: true,
     stdio: ["pipe", "ignore", "pipe", dataFolder.fd, socketFolder.fd],
   });
@@ -98,12 +101,15 @@ function untilEnd(child: ChildProcess): Promise<string> {
     child.once("error", ({ message }) => done(message));
     child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`));
   }).finally(() => {
-    // Its number may soon be another program's, which nobody may signal.
+    // Its id may soon belong to another program, which nobody should signal.
     child.stdin?.end("ended\n");
   });
 }
 
-/** The server says in its file when it accepts connections, which after a crash is when everything is recovered. */
+/**
+ * Reads the server's own file, which says when it accepts connections: after a crash, once
+ * everything is recovered.
+ */
 async function isReady({ pid }: ChildProcess, data: string): Promise<boolean> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch((error: Error) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
@@ -122,8 +128,8 @@ async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<v
 }
 
 /**
- * Starts the server, after the end of one that was left behind.
- * @throws if it does not start, with what it said
+ * Starts the server, after ending one that was left behind.
+ * @throws if it does not start, with its output
  */
 export async function startPostgresProcess(cluster: Cluster, log: Log): Promise<PostgresProcess> {
   const { data, socket } = cluster;

@@ -6,7 +6,7 @@ import { EnvError } from "../../env.server";
 import { shippedFile } from "../shipped-files.server";
 import { SERVER_ENV, type ServerUser } from "./server-user.server";
 
-/** The folder for a copy that root makes for another user. */
+/** Folder for a copy that root makes for another user. */
 const CACHE = "/var/cache/listen-on-repeat";
 
 function shippedProgram(): string {
@@ -20,7 +20,7 @@ function shippedProgram(): string {
   }
 }
 
-/** Why the server's user cannot run the program in this folder; null if it can. */
+/** Says why the server's user cannot run the program in this folder; null if it can. */
 function obstacle(folder: string, user: ServerUser | null): string | null {
   const options = { ...user, cwd: "/", env: SERVER_ENV, encoding: "utf8" } as const;
   const { status, error, stderr } = spawnSync(join(folder, "bin/postgres"), ["--version"], options);
@@ -28,7 +28,10 @@ function obstacle(folder: string, user: ServerUser | null): string | null {
   return error ? ((error as NodeJS.ErrnoException).code ?? error.message) : stderr.trim();
 }
 
-/** npm packages hold no links, and a script of this one, which npm may be told not to run, makes them. */
+/**
+ * Makes the links that npm packages cannot hold. A script of the package makes them too, but npm
+ * may be told not to run it.
+ */
 async function makeLinks(program: string, copy: string): Promise<void> {
   const text = await readFile(join(program, "native/pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -50,8 +53,8 @@ async function copyProgram(program: string, copy: string): Promise<void> {
 }
 
 /**
- * The folder with PostgreSQL's `bin` that the user can run: that of the package, or a copy in `copies` where the package is
- * below a private folder or lacks its links.
+ * Finds the folder with PostgreSQL's `bin` that the user can run: the package's, or a copy in
+ * `copies` if the package is below a private folder or lacks its links.
  * @throws {EnvError} if neither can be run
  */
 export async function runnableProgram(
@@ -93,7 +96,7 @@ export async function runnableProgram(
 }
 
 /**
- * The folder with PostgreSQL's `bin` for this platform and user.
+ * Returns the folder with PostgreSQL's `bin` for this platform and user.
  * @throws {EnvError} if there is none
  */
 export function postgresProgram(dataDir: string, user: ServerUser | null): Promise<string> {

@@ -2,13 +2,15 @@ import { spawnSync } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { EnvError } from "../../env.server";
 
-/** The user that the server runs as where the app itself is root. */
+/** The user that the server runs as if the app itself is root. */
 export type ServerUser = { uid: number; gid: number };
 
-/** Users that a system has for servers without rights. */
+/** Users that systems have for servers without rights. */
 const NAMES = ["postgres", "nobody"];
 
-/** What PostgreSQL's programs need of the environment; all else is not theirs to know. */
+/**
+ * The part of the environment that PostgreSQL's programs need; the rest is none of their business.
+ */
 export const SERVER_ENV: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: "/usr/bin:/bin",
@@ -27,8 +29,9 @@ async function ownerOf(path: string): Promise<ServerUser | null> {
 }
 
 /**
- * The user for the server, because PostgreSQL refuses to run as root: the owner of the database or of `dataDir`, else one
- * that the system has for this. Null if the app is not root, so that the server runs as the app's user.
+ * Chooses the server's user, because PostgreSQL refuses to run as root: the owner of the database
+ * or of `dataDir`, otherwise one that the system has for this. Null if the app is not root; the
+ * server then runs as the app's user.
  * @throws {EnvError} if there is none
  */
 export async function serverUser(dataDir: string, cluster: string): Promise<ServerUser | null> {
@@ -36,7 +39,7 @@ export async function serverUser(dataDir: string, cluster: string): Promise<Serv
   const owner = await ownerOf(cluster);
   if (owner) return owner;
   const ofFolder = await ownerOf(dataDir);
-  // Making a database takes a user that the system knows.
+  // Creating a database takes a user that the system knows.
   if (ofFolder && idOf("-u", String(ofFolder.uid))) return ofFolder;
   for (const name of NAMES) {
     const [uid, gid] = [idOf("-u", name), idOf("-g", name)];

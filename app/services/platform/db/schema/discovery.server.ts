@@ -6,8 +6,9 @@ import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
 /**
- * The weekly discovery of a listener. `build` is the one that is being made, after each of its steps; the songs of the last
- * one stay until it is whole. One process at a time works on it, until `locked_until`.
+ * A listener's weekly discovery. `build` is the one in progress, saved after each step; the
+ * previous songs stay until it is complete. One process at a time works on it, until
+ * `locked_until`.
  */
 export const discoveries = pgTable(
   "discoveries",
@@ -17,7 +18,7 @@ export const discoveries = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     songs: jsonb("songs").$type<DiscoverySong[]>().notNull().default([]),
     expiresAt: moment("expires_at"),
-    /** What the listener has removed from it. */
+    /** Songs that the listener has removed from it. */
     removed: jsonb("removed").$type<string[]>().notNull().default([]),
     /** Why the last build failed, when, and how many songs the history had then. */
     failure: text("failure"),
@@ -34,14 +35,20 @@ export const discoveries = pgTable(
   ],
 );
 
-/** For a song, what those who repeat it also repeat: ids with their scores, the highest first (docs/decisions/019). */
+/**
+ * For each song, what its listeners also repeat: ids with scores, highest first
+ * (docs/decisions/019).
+ */
 export const songNeighbours = pgTable("song_neighbours", {
   ytid: text("ytid").primaryKey(),
   others: jsonb("others").$type<[ytid: string, score: number][]>().notNull(),
   computedAt: moment("computed_at").notNull(),
 });
 
-/** Work that one process does for all: when it was done, and until when one is at it. */
+/**
+ * Work that one process does for all: when it was last done, and until when a process is at work on
+ * it.
+ */
 export const sharedJobs = pgTable("shared_jobs", {
   name: text("name").primaryKey(),
   doneAt: moment("done_at"),

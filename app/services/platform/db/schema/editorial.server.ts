@@ -34,7 +34,9 @@ export const streamItems = pgTable(
   (table) => [primaryKey({ columns: [table.pid, table.position] })],
 );
 
-/** Reviews. `markdown` is the operator's text; `html` is rendered from it and sanitised when it is stored. */
+/**
+ * Reviews. `markdown` is the operator's text; `html` is rendered from it and sanitised on storing.
+ */
 export const articles = pgTable(
   "articles",
   {
@@ -58,7 +60,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Adverts of operators; a slot without a row is not rendered. */
+/** The operator's adverts; a slot without a row is not rendered. */
 export const ads = pgTable("ads", {
   slot: text("slot").primaryKey(),
   label: text("label").notNull(),
@@ -69,7 +71,7 @@ export const ads = pgTable("ads", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** Seeds that were added already, so that content removed by an operator is not added again. */
+/** Seeds already added, so that content an operator removed is not added again. */
 export const seedings = pgTable("seedings", {
   name: text("name").primaryKey(),
   seededAt: moment("planted_at").notNull(),

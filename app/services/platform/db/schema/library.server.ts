@@ -19,9 +19,9 @@ import { users } from "./listeners.server";
 import { episodes } from "./podcasts.server";
 
 /**
- * One listener and one video. `last_viewed` is null when the video is not in the history and the row
- * only stores a heart or a section. Section times are seconds; an end of 0 is the end of the video.
- * The indexes are read backwards, newest or most repeated first.
+ * One listener and one video. `last_viewed` is null if the video is not in the history and the row
+ * only stores a heart or a section. Section times are in seconds; an end of 0 is the end of the
+ * video. The indexes are read backwards, newest or most repeated first.
  */
 export const plays = pgTable(
   "plays",
@@ -31,7 +31,7 @@ export const plays = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     ytid: text("ytid").notNull(),
     repeats: integer("repeats").notNull().default(0),
-    /** Seconds that were heard in all repeats (HISTORY-6). */
+    /** Seconds heard in all repeats (HISTORY-6). */
     heard: doublePrecision("heard").notNull().default(0),
     lastViewed: moment("last_viewed"),
     star: boolean("star").notNull().default(false),
@@ -60,8 +60,8 @@ export const plays = pgTable(
 );
 
 /**
- * `pid` is random, so that a playlist is found by its link only. `sort` is the owner's own view.
- * `item_count` is updated in the transactions that change the items.
+ * `pid` is random, so that a playlist can only be found by its link. `sort` is the owner's own
+ * view. `item_count` is updated in the transactions that change the items.
  */
 export const playlists = pgTable(
   "playlists",
@@ -85,7 +85,10 @@ export const playlists = pgTable(
   ],
 );
 
-/** `ytid` is a video, or the key of an episode with its section (PLAYLIST-9, `domain/playlists/episode-card.ts`). */
+/**
+ * `ytid` is a video, or the key of an episode with its section (PLAYLIST-9,
+ * `domain/playlists/episode-card.ts`).
+ */
 export const playlistItems = pgTable(
   "playlist_items",
   {
@@ -121,7 +124,10 @@ export const follows = pgTable(
   ],
 );
 
-/** A video or an episode; `feature` names where it was queued from (SHELL-19). The client's `id` makes adding idempotent. */
+/**
+ * A video or an episode; `feature` names where it was queued from (SHELL-19). The client's `id`
+ * makes adding idempotent.
+ */
 export const queueItems = pgTable(
   "queue_items",
   {
@@ -146,7 +152,7 @@ export const queueItems = pgTable(
 );
 
 /**
- * Changes already made to a queue, so that a retry is not applied twice. `item` is the item that a
+ * Changes already made to a queue, so that a retry is not applied twice. `item` is the one that a
  * change took out to play, so that a retry gets the same answer.
  */
 export const queueOperations = pgTable(

@@ -12,16 +12,23 @@ import {
 import type { KeepHistory } from "~/domain/history/keep-history";
 import { moment } from "./columns.server";
 
-/** Listeners, including anonymous ones. The totals are updated in the transactions that change them. */
+/**
+ * Listeners, including anonymous ones. The totals are updated in the transactions that change them.
+ */
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
   /** `anonymous`, or the provider that the account was created with. */
   kind: text("kind").$type<"anonymous" | SignInProvider>().notNull().default("anonymous"),
   /** In lower case; null for anonymous listeners. Unique even while it is only claimed. */
   email: text("email").unique(),
-  /** When the owner proved the address by email or a trusted provider; null while it is only claimed (ACCOUNT-8). */
+  /**
+   * When the owner proved the address, by email or a trusted provider; null while it is only
+   * claimed (ACCOUNT-8).
+   */
   emailProvenAt: moment("email_proven_at"),
-  /** Incremented when ways to sign in are removed; sign-ins that started with the old version fail. */
+  /**
+   * Incremented when ways to sign in are removed; sign-ins that started with the old version fail.
+   */
   accessVersion: integer("access_version").notNull().default(1),
   firstName: text("first_name"),
   avatarUrl: text("avatar_url"),
@@ -31,7 +38,10 @@ export const users = pgTable("users", {
   totalRepeats: integer("total_repeats").notNull().default(0),
   totalStars: integer("total_stars").notNull().default(0),
   totalVideos: integer("total_videos").notNull().default(0),
-  /** Until when the listener has heard what counts for everybody, if they heard it without a break (TOP10-2). */
+  /**
+   * Until when the passes that count for everybody take up the listener's time, without breaks
+   * (TOP10-2).
+   */
   heardUntil: moment("heard_until"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
@@ -55,7 +65,10 @@ export const sessions = pgTable(
 
 export type SignInProvider = "email" | "google" | "facebook";
 
-/** The providers linked to an account; the first linked is the main one. `subject` is the provider's own id, or the address for `email`. */
+/**
+ * The providers linked to an account; the first linked is the main one. `subject` is the provider's
+ * own id, or the address for `email`.
+ */
 export const loginProviders = pgTable(
   "login_providers",
   {
@@ -84,7 +97,7 @@ export const signInCodes = pgTable(
     codeHash: text("code_hash").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     wrongTries: integer("wrong_tries").notNull().default(0),
-    /** Wrong tries of each client, by a hash that differs between rows. */
+    /** Wrong tries per client, by a hash that differs between rows. */
     triesBy: jsonb("tries_by").$type<Record<string, number>>().notNull().default({}),
     /** What to do after the sign-in, such as the path to redirect to. */
     purpose: jsonb("purpose").$type<Record<string, unknown>>().notNull().default({}),
@@ -98,7 +111,9 @@ export const signInCodes = pgTable(
   ],
 );
 
-/** Anonymous listeners that were merged into an account, so that a repeated merge is not an error. */
+/**
+ * Anonymous listeners that were merged into an account, so that a repeated merge is not an error.
+ */
 export const merges = pgTable(
   "merges",
   {
@@ -113,7 +128,7 @@ export const merges = pgTable(
   (table) => [index("merges_by_account").on(table.intoUserId)],
 );
 
-/** Repeats and seconds of a listener per UTC day, for the listening year. */
+/** A listener's repeats and seconds per UTC day, for the listening year. */
 export const listeningDays = pgTable(
   "listening_days",
   {

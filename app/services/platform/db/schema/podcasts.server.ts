@@ -16,7 +16,7 @@ import type { Genre } from "~/domain/podcasts/genres";
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
-/** Why a feed gave no episodes when it was last asked. */
+/** Why a feed gave no episodes when last asked. */
 export type FeedTrouble =
   | "not-a-feed"
   | "broken"
@@ -30,15 +30,16 @@ export type FeedTrouble =
   | "no-room";
 
 /**
- * A podcast that a directory or a listener named. Before `fetched_at` its texts come from the directory, then from its feed, and
- * never from a listener, whose words are in `podcast_marks`. It is for everybody where a directory named it and its feed does
- * not object, else only for listeners who have a mark of it (PODCAST-21).
+ * A podcast that a directory or a listener named. Its texts come from the directory until
+ * `fetched_at`, then from its feed, and never from a listener, whose words are in `podcast_marks`.
+ * Everybody can see it if a directory named it and its feed does not object; otherwise only
+ * listeners with a mark of it can (PODCAST-21).
  */
 export const podcasts = pgTable(
   "podcasts",
   {
     id: text("id").primaryKey(),
-    /** Null for shows that only Apple's own program plays. */
+    /** Null for shows that only play in Apple's own app. */
     feedUrl: text("feed_url"),
     podcastIndexId: bigint("podcast_index_id", { mode: "number" }),
     guid: text("guid"),
@@ -59,11 +60,11 @@ export const podcasts = pgTable(
     newestAt: moment("newest_at"),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** When the feed last gave its episodes or said that nothing has changed. */
+    /** When the feed last gave its episodes or said that nothing had changed. */
     fetchedAt: moment("fetched_at"),
     /** When the feed was last asked. */
     triedAt: moment("tried_at"),
-    /** When it may be asked again, at the earliest an hour later. */
+    /** When the feed may be asked again, an hour later at the earliest. */
     nextTryAt: moment("next_try_at").notNull().defaultNow(),
     /** Until then one process is asking. */
     claimedUntil: moment("claimed_until"),
@@ -73,9 +74,9 @@ export const podcasts = pgTable(
     namedAt: moment("named_at").notNull().defaultNow(),
     /** Whether a directory has named it. */
     isNamed: boolean("is_named").notNull().default(false),
-    /** Whether its feed asks to be in no directory (`itunes:block`). */
+    /** Whether the feed asks to be in no directory (`itunes:block`). */
     isBlocked: boolean("is_blocked").notNull().default(false),
-    /** About how much its episodes take; counted while it is not named. */
+    /** Roughly how many bytes its episodes take; counted while it is not named. */
     bytes: integer("bytes").notNull().default(0),
   },
   (table) => [
@@ -89,7 +90,10 @@ export const podcasts = pgTable(
   ],
 );
 
-/** Everything that a podcast is known by: former ids and, of one that a directory named, addresses of its feed, also former ones. */
+/**
+ * Everything that a podcast is known by: former ids and, if a directory named it, present and
+ * former addresses of its feed.
+ */
 export const podcastNames = pgTable(
   "podcast_names",
   {
@@ -103,7 +107,7 @@ export const podcastNames = pgTable(
 
 export type StoredTranscript = { url: string; type: string; language: string | null };
 
-/** An episode; `is_listed` is false once its feed has taken it back. Notes are sanitised HTML. */
+/** An episode; `is_listed` is false once its feed has dropped it. Notes are sanitised HTML. */
 export const episodes = pgTable(
   "episodes",
   {
@@ -112,13 +116,13 @@ export const episodes = pgTable(
       .notNull()
       .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
     guid: text("guid"),
-    /** The publisher's address of the sound, as it is. */
+    /** The publisher's own address of the sound, unchanged. */
     url: text("url").notNull(),
     type: text("type").notNull(),
     bytes: bigint("bytes", { mode: "number" }),
     title: text("title").notNull(),
     notes: text("notes").notNull().default(""),
-    /** The beginning of the notes, as text. */
+    /** The beginning of the notes, as plain text. */
     summary: text("summary").notNull().default(""),
     publishedAt: moment("published_at").notNull(),
     duration: doublePrecision("duration"),
@@ -132,7 +136,7 @@ export const episodes = pgTable(
     transcripts: jsonb("transcripts").$type<StoredTranscript[]>().notNull().default([]),
     digest: text("digest").notNull(),
     isListed: boolean("is_listed").notNull().default(true),
-    /** When we first saw it; new for listeners who looked before. */
+    /** When we first saw it; new to listeners who last looked before. */
     foundAt: moment("found_at").notNull(),
   },
   (table) => [
@@ -145,7 +149,10 @@ export const episodes = pgTable(
   ],
 );
 
-/** What a listener has of a podcast: a heart, a place in the history, a speed, and that they brought it with a name of theirs. */
+/**
+ * What a listener has of a podcast: a heart, an entry in the history, a speed, and that they added
+ * it under a name of their own.
+ */
 export const podcastMarks = pgTable(
   "podcast_marks",
   {
@@ -157,14 +164,16 @@ export const podcastMarks = pgTable(
       .references(() => podcasts.id, { onDelete: "cascade", onUpdate: "cascade" }),
     heartedAt: moment("hearted_at"),
     playedAt: moment("played_at"),
-    /** Episodes that were found later are new (PODCAST-12). */
+    /** Episodes found after this are new (PODCAST-12). */
     seenAt: moment("seen_at").notNull(),
     /** When the listener last used it in any way, to the day (PODCAST-22). */
     usedAt: moment("used_at").notNull().defaultNow(),
     speed: doublePrecision("speed"),
-    /** When the listener brought its address, while no directory had named it. */
+    /** When the listener added its address, if no directory had named it. */
     broughtAt: moment("brought_at"),
-    /** How the listener's file called it; shown to nobody else, and to them until the feed says its title. */
+    /**
+     * The title in the listener's file; shown to nobody else, and to them until the feed gives one.
+     */
     toldTitle: text("told_title"),
   },
   (table) => [
@@ -179,7 +188,10 @@ export const podcastMarks = pgTable(
   ],
 );
 
-/** Where a listener is in an episode. `at` is the time on the listener's device, and the later one wins. */
+/**
+ * A listener's position in an episode. `at` is the time on the listener's device; the later one
+ * wins.
+ */
 export const episodePositions = pgTable(
   "episode_positions",
   {
@@ -230,7 +242,7 @@ export const episodeRepeats = pgTable(
   ],
 );
 
-/** Everybody's repeats of an episode, beside it so that a feed which is read does not wait for them. */
+/** Everybody's repeats of an episode, kept apart so that reading a feed does not wait for them. */
 export const episodeTotals = pgTable("episode_totals", {
   episodeId: text("episode_id")
     .primaryKey()

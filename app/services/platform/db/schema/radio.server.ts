@@ -2,14 +2,14 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { moment } from "./columns.server";
 import { users } from "./listeners.server";
 
-/** Radio stations as the directory described them last, and what we know of them ourselves. */
+/** Radio stations as the directory last described them, and what we know about them ourselves. */
 export const stations = pgTable(
   "stations",
   {
-    /** The directory's. */
+    /** The directory's id. */
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
-    /** Equal for stations of one name, `nameKey`. */
+    /** The `nameKey`, equal for stations of one name. */
     nameKey: text("name_key").notNull(),
     url: text("url").notNull(),
     stream: text("stream").notNull(),
@@ -27,11 +27,14 @@ export const stations = pgTable(
     isHls: boolean("is_hls").notNull().default(false),
     votes: integer("votes").notNull().default(0),
     clicks: integer("clicks").notNull().default(0),
-    /** What the directory says. */
+    /** Whether the directory says that it works. */
     isUp: boolean("is_up").notNull().default(true),
-    /** Until when listeners of ours count it as away (RADIO-14). */
+    /** Until when our own listeners count it as away (RADIO-14). */
     awayUntil: moment("away_until"),
-    /** What plays, while somebody here listens: `nowAt` is when it began, `nowSeenAt` when it was heard last. */
+    /**
+     * What plays while somebody here is listening: `nowAt` is when it began, `nowSeenAt` when it
+     * was last heard.
+     */
     nowTitle: text("now_title"),
     nowAt: moment("now_at"),
     nowSeenAt: moment("now_seen_at"),
@@ -46,7 +49,7 @@ export const stations = pgTable(
   ],
 );
 
-/** What listeners have of stations: a heart, and when they played one last. */
+/** What listeners have of stations: a heart, and when they last played one. */
 export const stationMarks = pgTable(
   "station_marks",
   {
@@ -58,7 +61,7 @@ export const stationMarks = pgTable(
       .references(() => stations.id, { onDelete: "cascade" }),
     hearted: boolean("hearted").notNull().default(false),
     heartedAt: moment("hearted_at"),
-    /** Null for a station that is hearted only, or was removed from the history. */
+    /** Null for a station that is only hearted, or was removed from the history. */
     playedAt: moment("played_at"),
     plays: integer("plays").notNull().default(0),
   },
@@ -69,7 +72,10 @@ export const stationMarks = pgTable(
   ],
 );
 
-/** Songs of stations that a listener has hearted, as searches; `key` is equal for spellings of one title, `nameKey`. */
+/**
+ * Songs of stations that a listener has hearted, as searches; `key` is the `nameKey`, equal for all
+ * spellings of a title.
+ */
 export const songHearts = pgTable(
   "song_hearts",
   {
@@ -86,7 +92,7 @@ export const songHearts = pgTable(
   ],
 );
 
-/** The last songs of a station that somebody here listened to. */
+/** The last songs of a station that somebody here has listened to. */
 export const stationSongs = pgTable(
   "station_songs",
   {
@@ -99,7 +105,10 @@ export const stationSongs = pgTable(
   (table) => [primaryKey({ columns: [table.stationId, table.at] })],
 );
 
-/** Players that could not play a station in the last hour; `reporter` is a hash that differs for each station. */
+/**
+ * Players that could not play a station in the last hour; `reporter` is a hash that differs for
+ * each station.
+ */
 export const stationFailures = pgTable(
   "station_failures",
   {

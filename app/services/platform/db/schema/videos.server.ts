@@ -21,7 +21,7 @@ export type VideoSource = "api" | "oembed" | "listener" | "seed";
 
 const searchable = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Metadata of a video. `duration` is in seconds; `unavailable` is the reason why it cannot be played. */
+/** Metadata of a video. `duration` is in seconds; `unavailable` is why it cannot be played. */
 export const videos = pgTable(
   "videos",
   {
@@ -35,7 +35,7 @@ export const videos = pgTable(
     unavailable: text("unavailable"),
     source: text("source").$type<VideoSource>().notNull(),
     fetchedAt: moment("fetched_at").notNull(),
-    /** Who submitted the metadata while the host has given none; only this listener sees it. */
+    /** Who submitted the metadata before the host gave any; only this listener sees it. */
     submittedBy: uuid("told_by"),
     /** When an operator removed it from all lists. */
     hiddenAt: moment("hidden_at"),
@@ -65,7 +65,10 @@ export const counters = pgTable("counters", {
   totalHearts: integer("total_hearts").notNull().default(0),
 });
 
-/** Repeats of a video on one UTC day over all listeners, and by how many, of one network three at most; old days are deleted. */
+/**
+ * All repeats of a video on one UTC day, and by how many listeners, at most three per network; old
+ * days are deleted.
+ */
 export const videoDays = pgTable(
   "video_days",
   {
@@ -80,7 +83,10 @@ export const videoDays = pgTable(
   ],
 );
 
-/** Who repeated a video today and from which network, by short hashes that differ for each video and day. */
+/**
+ * Who repeated a video today and from which network, by short hashes that differ for each video and
+ * day.
+ */
 export const videoDayListeners = pgTable(
   "video_day_listeners",
   {
@@ -95,7 +101,7 @@ export const videoDayListeners = pgTable(
   ],
 );
 
-/** Passes that were counted, so that a retry is not counted twice (CALL-6). */
+/** Passes already counted, so that a retry is not counted twice (CALL-6). */
 export const playEvents = pgTable(
   "play_events",
   {
@@ -112,7 +118,7 @@ export const playEvents = pgTable(
   ],
 );
 
-/** Playback failures reported by players and the data API; `country` is empty when unknown. */
+/** Playback failures reported by players and the data API; `country` is empty if unknown. */
 export const playbackFailures = pgTable(
   "video_troubles",
   {
@@ -120,7 +126,10 @@ export const playbackFailures = pgTable(
     country: text("country").notNull().default(""),
     reason: text("reason").notNull(),
     source: text("source").$type<"player" | "api">().notNull(),
-    /** From different listeners; `reporters` are short hashes that tell them apart without identifying them. */
+    /**
+     * Reports by different listeners; `reporters` are short hashes that tell them apart without
+     * identifying them.
+     */
     reports: integer("reports").notNull().default(1),
     reporters: text("reporters").array().notNull().default([]),
     firstSeenAt: moment("first_seen_at").notNull(),
@@ -161,7 +170,10 @@ export const quotaUses = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
 );
 
-/** Cached answers of upstreams, such as lyrics and artists; `value` is null when the upstream has none. */
+/**
+ * Cached answers of upstreams, such as lyrics and artists; `value` is null if the upstream has
+ * none.
+ */
 export const lookups = pgTable(
   "lookups",
   {
@@ -176,7 +188,7 @@ export const lookups = pgTable(
   ],
 );
 
-/** How far a listener has shifted the lyrics of a video; positive milliseconds are later. */
+/** How far a listener has shifted the lyrics of a video, in milliseconds; positive is later. */
 export const lyricOffsets = pgTable(
   "lyric_offsets",
   {

@@ -42,7 +42,10 @@ const SPECIAL_V4 = listOf([
 /** Global unicast IPv6. */
 const GLOBAL_V6 = listOf(["2000::/3"]);
 
-/** Exceptions in it: protocol assignments with Teredo, ORCHID and benchmarking; documentation; 6to4; AS112. */
+/**
+ * Exceptions within it: protocol assignments with Teredo, ORCHID and benchmarking; documentation;
+ * 6to4; AS112.
+ */
 const SPECIAL_V6 = listOf([
   "2001::/23",
   "2001:db8::/32",
@@ -59,9 +62,9 @@ function classOfV4(address: string): AddressClass {
   return SPECIAL_V4.check(address) ? "never" : "public";
 }
 
-/** The IPv4 address in the last 32 bits of an IPv6 address. */
+/** Returns the IPv4 address in the last 32 bits of an IPv6 address. */
 function embeddedV4(address: string): string {
-  // The URL parser normalises the address, so that its last 32 bits are always two groups.
+  // The URL parser normalises the address, so its last 32 bits are always two groups.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(":");
   const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || "0", 16));
   return [high! >> 8, high! & 255, low! >> 8, low! & 255].join(".");

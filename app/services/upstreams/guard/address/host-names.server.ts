@@ -4,13 +4,16 @@ const TIMEOUT_MS = 3000;
 
 const resolver = () => new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
 
-/** The hosts that offer a service, such as `_api._tcp.directory.example`. Rejects when DNS does. */
+/**
+ * Looks up the hosts that offer a service, such as `_api._tcp.directory.example`. Rejects if DNS
+ * does.
+ */
 export async function hostsOfService(service: string): Promise<string[]> {
   const records = await resolver().resolveSrv(service);
   return records.map(({ name }) => name);
 }
 
-/** The own names of the hosts behind a common name. Rejects when DNS does. */
+/** Looks up the hosts' own names behind a shared name. Rejects if DNS does. */
 export async function hostsBehind(name: string): Promise<string[]> {
   const names = resolver();
   const addresses = await names.resolve4(name);

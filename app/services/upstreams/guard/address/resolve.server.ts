@@ -25,8 +25,8 @@ const LOOPBACK = ["127.0.0.1", "::1"];
 const isLoopbackName = (host: string) => host === "localhost" || host.endsWith(".localhost");
 
 /**
- * Queries name servers only. `dns.lookup` would also use /etc/hosts and search domains, and would block one of Node's four
- * threads for as long as a slow name server takes.
+ * Queries name servers only. `dns.lookup` would also use /etc/hosts and search domains, and would
+ * block one of Node's four threads until a slow name server answers.
  */
 async function query(host: string, nameServers: AddressRules["nameServers"], signal: AbortSignal) {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
@@ -42,7 +42,8 @@ async function query(host: string, nameServers: AddressRules["nameServers"], sig
 }
 
 /**
- * The addresses of a host. Rejects the whole name if any of them is not allowed, because such a mix is suspicious.
+ * Resolves a host. Rejects the whole name if any of its addresses is not allowed, because such a
+ * mix is suspicious.
  * @throws {GuardError}
  */
 export async function resolveHost(

@@ -12,10 +12,13 @@ export interface Target {
 
 const MAX_ADDRESS = 4096;
 
-/** Radio stations use these ports, and those from 1024 up. */
+/** Low ports that radio stations use, besides those from 1024 up. */
 const LOW_PORTS = new Set([80, 81, 82, 83, 84, 85, 86, 88, 443]);
 
-/** Ports above 1024 that are rejected: the Fetch standard's "bad ports", and those of databases, caches and orchestrators. */
+/**
+ * Ports above 1024 that are rejected: the Fetch standard's "bad ports", and those of databases,
+ * caches and orchestrators.
+ */
 const OTHER_SERVICES = new Set([
   ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668],
   ...[6669, 6679, 6697, 10080],

@@ -22,7 +22,7 @@ describe("an address that is accepted", () => {
     ["HTTP://RADIO.EXAMPLE./", "radio.example", 80],
     ["http://[2606:4700::1]:8000/", "2606:4700::1", 8000],
     ["http://münchen.example/", "xn--mnchen-3ya.example", 80],
-    // Every spelling of an IPv4 address is normalised by the URL parser.
+    // The URL parser normalises every spelling of an IPv4 address.
     ["http://2130706433/", "127.0.0.1", 80],
     ["http://0x7f.1/", "127.0.0.1", 80],
     ["http://0177.0.0.1/", "127.0.0.1", 80],

@@ -14,10 +14,10 @@ export interface BodyLimits {
   deadline: Deadline;
 }
 
-/** Compression may enlarge incompressible data by this. */
+/** How much compression may enlarge incompressible data, in bytes. */
 const COMPRESSION_OVERHEAD = 64 * 1024;
 
-/** Passes chunks on, and throws when there are too many bytes or a pause is too long. */
+/** Passes chunks on, and throws after too many bytes or too long a pause. */
 async function* limited(source: Chunks, { host, maxBytes, idleMs, deadline }: BodyLimits): Chunks {
   const chunks = source[Symbol.asyncIterator]();
   let size = 0;
@@ -37,7 +37,7 @@ async function* limited(source: Chunks, { host, maxBytes, idleMs, deadline }: Bo
   }
 }
 
-/** `deflate` should have a zlib header, but some servers send it without. */
+/** `deflate` should have a zlib header, but some servers omit it. */
 function inflaterFor(first: Buffer) {
   return (first[0]! & 0x0f) === 8 ? createInflate() : createInflateRaw();
 }
@@ -59,7 +59,7 @@ async function* decompressed(
 ): Chunks {
   const chunks = source[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
-  // An empty body, as with 304, is not an invalid gzip stream.
+  // An empty body, as with a 304, is not an invalid gzip stream.
   if (done) return;
   let failure: unknown;
   async function* whole(): Chunks {
@@ -80,7 +80,7 @@ async function* decompressed(
   }
 }
 
-/** The decompressed body, within its limits. @throws {GuardError} also while it is read */
+/** Decompresses the body within its limits. @throws {GuardError} also while it is read */
 export function bodyOf(source: Chunks, headers: Headers, limits: BodyLimits): Chunks {
   const { host, maxBytes } = limits;
   const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() || "identity";

@@ -10,7 +10,10 @@ export interface ConnectRules extends AddressRules {
   ca?: string;
 }
 
-/** Answers with the addresses that were checked, so that a second DNS answer cannot change them (DNS rebinding). */
+/**
+ * Looks up only the addresses that were checked, so a second DNS answer cannot replace them (DNS
+ * rebinding).
+ */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }));
   return (_host, options, answer) => {
@@ -29,7 +32,7 @@ async function until(event: "connect" | "secureConnect", socket: Socket, host: s
 }
 
 /**
- * Connects to whichever of the addresses answers first. The socket is destroyed when the signal aborts.
+ * Connects to whichever address answers first. Destroys the socket when the signal aborts.
  * @throws {GuardError}
  */
 export async function connectTo(

@@ -4,7 +4,7 @@ import { ACCEPTED_ENCODINGS, type Chunks } from "./body.server";
 import { GuardError } from "../guard-error.server";
 import type { Target } from "../address/target.server";
 
-/** Status and headers; the body is still to be read. */
+/** Status and headers; the body is yet to be read. */
 export interface Head {
   status: number;
   headers: Headers;
@@ -26,7 +26,7 @@ export function headersOf(pairs: Iterable<readonly [string, string]>): Headers {
     try {
       headers.append(name, value);
     } catch {
-      // Invalid headers are ignored.
+      // Ignores invalid headers.
     }
   }
   return headers;
@@ -42,7 +42,7 @@ function failureOf(host: string, cause: unknown): GuardError {
   return new GuardError(host, code.startsWith("HPE_") ? "protocol" : "cut-short", { cause });
 }
 
-/** Errors after the response has begun also arrive here; they are reported by the body. */
+/** Errors after the start of the response arrive here too, but the body reports them. */
 function responseTo(asked: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     asked.on("response", resolve);
@@ -58,7 +58,7 @@ async function* wholeBody(response: IncomingMessage, socket: Socket): Chunks {
   if (socket.errored) throw socket.errored;
 }
 
-/** Ordinary HTTP, parsed strictly by Node. @throws {GuardError} */
+/** Plain HTTP, parsed strictly by Node. @throws {GuardError} */
 export const httpExchange: Exchange = async (socket, { url, host }, headers) => {
   const asked = request({
     createConnection: () => socket,

@@ -6,7 +6,9 @@ import type { Target } from "../address/target.server";
 
 const MAX_HEADER_BYTES = 8 * 1024;
 
-/** The index after the empty line that ends the headers; -1 if there is none yet. */
+/**
+ * Returns the index after the blank line that ends the headers, or -1 if it has not arrived yet.
+ */
 function endOfHead(bytes: Buffer, from: number): number {
   const lf = bytes.indexOf("\n\n", from);
   const crlf = bytes.indexOf("\n\r\n", from);
@@ -48,8 +50,8 @@ function requestText({ url }: Target, headers: Record<string, string>): string {
 }
 
 /**
- * Sends a request as radio players do. SHOUTcast 1 answers `ICY 200 OK`, which is not HTTP, with headers typed by hand.
- * HTTP/1.0 is used to avoid chunked bodies. Header values are read as Latin-1.
+ * Sends a request as radio players do. SHOUTcast 1 answers `ICY 200 OK`, which is not HTTP, and its
+ * headers are typed by hand. HTTP/1.0 avoids chunked bodies. Header values are read as Latin-1.
  * @throws {GuardError}
  */
 export const stationExchange: Exchange = async (socket: Socket, target, headers) => {

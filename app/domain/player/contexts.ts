@@ -1,4 +1,4 @@
-import type { Feature } from "../player/player";
+import type { Feature } from "./player";
 
 /** The lists that a video or an episode can be played from (PLAYER-9, NEXT-5), and the feature that each counts as (SHELL-19). */
 const FEATURE_OF = {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { longListener } from "../../../tests/support/data/long-listener";
 import { setHeart } from "../marks/hearts.server";
-import { loadHistoryProfile, removeFromHistory } from "../history/history.server";
+import { loadHistoryProfile, removeFromHistory } from "./history.server";
 import { UnknownListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
-import { passesOf, recordPlay } from "../../../tests/support/data/record-play";
-import { prunePlayEvents } from "./plays.server";
-import type { PlayToRecord } from "./traces.server";
+import { passesOf, recordPass } from "../../../tests/support/data/record-pass";
+import { prunePassEvents } from "./record-pass.server";
+import type { PassToRecord } from "./pass-hashes.server";
 import { loadVideoStats } from "../videos/stats.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
@@ -21,14 +21,14 @@ type Recording = Pick<ReturnType<typeof passesOf>, "record">;
 
 /** How passes are counted: each by itself, or with those that come at the same time. */
 const ways = new Map<string, (db: Stores) => Recording>([
-  ["alone", (db) => ({ record: (play) => recordPlay(db, play) })],
+  ["alone", (db) => ({ record: (play) => recordPass(db, play) })],
   ["together", passesOf],
 ]);
 
 describe.each([...ways.keys()])("plays, counted %s", (way) => {
   const db = useDatabase();
   let recording: Recording;
-  const record = (play: PlayToRecord) => recording.record(play);
+  const record = (play: PassToRecord) => recording.record(play);
   let userId = "";
   beforeAll(async () => {
     userId = await longListener(db());
@@ -108,7 +108,7 @@ describe.each([...ways.keys()])("plays, counted %s", (way) => {
     const after = (days: number) => new Date(long.getTime() + days * 86_400_000);
     await record({ userId, ytid, eventId: old, now: long });
     await record({ userId, ytid, eventId: recent, now: after(2) });
-    expect(await prunePlayEvents(db(), after(31))).toBe(1);
+    expect(await prunePassEvents(db(), after(31))).toBe(1);
     const again = await record({ userId, ytid, eventId: recent, now: after(31) });
     expect(again.counted).toBe(false);
   });

@@ -4,8 +4,8 @@ import { uniqueYtid, useDatabase, useEnglishDatabase } from "../../../tests/supp
 import { createListener } from "../listeners/listeners.server";
 import { loadMark } from "../marks/marks.server";
 import { loadVideoStats } from "../videos/stats.server";
-import { passesOf, recordPlay, recordPlays } from "../../../tests/support/data/record-play";
-import type { PlayToRecord } from "./traces.server";
+import { passesOf, recordPass, recordPasses } from "../../../tests/support/data/record-pass";
+import type { PassToRecord } from "./pass-hashes.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const lateThatDay = new Date("2026-11-21T23:59:59.999Z");
@@ -21,9 +21,9 @@ describe("passes that come at the same time", () => {
   it("are counted in one statement, each with its own numbers", async () => {
     const [one, other] = await listeners(2);
     const [rain, sun] = [uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), pass(one!, rain));
+    await recordPass(db(), pass(one!, rain));
     const passes = [pass(one!, rain), pass(other!, rain), pass((await listeners(1))[0]!, sun)];
-    const recorded = await recordPlays(db(), passes);
+    const recorded = await recordPasses(db(), passes);
     expect(passes.map(({ eventId }) => recorded.get(eventId))).toEqual([
       { ytid: rain, repeats: 2, totalRepeats: 3, todayRepeats: 3, counted: true },
       { ytid: rain, repeats: 1, totalRepeats: 3, todayRepeats: 3, counted: true },
@@ -82,7 +82,7 @@ describe("passes while somebody else holds a row", () => {
   const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
 
   /** Records passes while the row is locked. @returns which of them were answered before it was free again */
-  async function answeredMeanwhile(lock: SQL, passes: Record<string, PlayToRecord>, free: string) {
+  async function answeredMeanwhile(lock: SQL, passes: Record<string, PassToRecord>, free: string) {
     const { record } = passesOf(db());
     const answered: string[] = [];
     let all: Promise<unknown> = Promise.resolve();
@@ -114,7 +114,7 @@ describe("passes while somebody else holds a row", () => {
   it("of a video, wait only when they are of that video or in one batch with it", async () => {
     const [one, other] = [await createListener(db()), await createListener(db())];
     const [held, free] = [uniqueYtid(), uniqueYtid()];
-    await recordPlay(db(), pass(one, held));
+    await recordPass(db(), pass(one, held));
     const lock = sql`select from counters where ytid = ${held} for update`;
     const passes = { held: pass(one, held), free: pass(other, free) };
     expect(await answeredMeanwhile(lock, passes, "free")).toEqual(["free"]);
@@ -133,12 +133,12 @@ describe("passes in a database that sorts as English does", () => {
     const passes = [small!, capital!].map((ytid, at) => ({
       ...{ userId: listeners[at]!, ytid, eventId: event(), now: noon },
     }));
-    await recordPlays(db, passes);
+    await recordPasses(db, passes);
     const lock = (ytid?: string) => sql`select from counters where ytid = ${ytid} for update`;
     let counted: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
       await tx.execute(lock(capital));
-      counted = recordPlays(
+      counted = recordPasses(
         db,
         passes.map((play) => ({ ...play, eventId: event() })),
       );

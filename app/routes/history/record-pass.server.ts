@@ -9,7 +9,7 @@ type Play = { ytid: string; eventId?: string | undefined; seconds?: number | und
  * Counts a play of a listener, once for each `eventId` (CALL-6). `seconds` is the length of the pass.
  * @param byForm the listener has no scripts, so that the next page shows the share prompt when it is due
  */
-export async function recordPlay(
+export async function recordPass(
   context: AppLoadContext,
   userId: string,
   { ytid, eventId, seconds }: Play,

@@ -1,6 +1,6 @@
-import type { VideoItem } from "../player/item";
+import type { VideoItem } from "./item";
 import type { Slice } from "../slider/slice";
-import { watchPath } from "./youtube-id";
+import { watchPath } from "../videos/youtube-id";
 
 interface Known {
   ytid: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { traced } from "./traces.server";
+import { withHashes } from "./pass-hashes.server";
 
 const play = {
   userId: "2f1c9a5e-0000-4000-8000-000000000001",
@@ -9,7 +9,7 @@ const play = {
   now: new Date("2026-11-21T12:00:00Z"),
 };
 const hashes = (changes: Partial<typeof play> = {}, secret = "ours") => {
-  const { listenerHash, networkHash } = traced({ ...play, ...changes }, secret);
+  const { listenerHash, networkHash } = withHashes({ ...play, ...changes }, secret);
   return [listenerHash, networkHash];
 };
 

@@ -1,8 +1,8 @@
 import type { Db } from "../platform/db/database.server";
 import { isRefusal } from "../platform/db/database-unavailable.server";
 import { utcDay } from "../videos/stats.server";
-import { recordPlay, recordPlays, type RecordedPlay } from "./plays.server";
-import { traced, type PlayToRecord, type TracedPlay } from "./traces.server";
+import { recordPass, recordPasses, type RecordedPass } from "./record-pass.server";
+import { withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
 
 /** Passes of one statement, so that no listener waits long for the others'. */
 const MOST_PASSES = 32;
@@ -14,13 +14,13 @@ const MOST_BATCHES = 4;
 const SLOW_MS = 100;
 
 type Waiting = {
-  play: TracedPlay;
-  resolve: (recorded: RecordedPlay | Promise<RecordedPlay>) => void;
+  pass: HashedPass;
+  resolve: (recorded: RecordedPass | Promise<RecordedPass>) => void;
   reject: (error: unknown) => void;
 };
 
 /** Whether both may be in one statement, which counts a listener and an event once, and is of one day. */
-function goTogether(one: PlayToRecord, other: PlayToRecord): boolean {
+function goTogether(one: PassToRecord, other: PassToRecord): boolean {
   const isOther = one.userId !== other.userId && one.eventId !== other.eventId;
   return isOther && utcDay(one.now) === utcDay(other.now);
 }
@@ -30,7 +30,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
   for (let at = 0; at < waiting.length && batch.length < MOST_PASSES;) {
     const one = waiting[at]!;
-    if (batch.every(({ play }) => goTogether(play, one.play))) {
+    if (batch.every(({ pass }) => goTogether(pass, one.pass))) {
       batch.push(one);
       waiting.splice(at, 1);
     } else at += 1;
@@ -40,14 +40,14 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
 
 /** Counts the passes in one statement, and alone those that it leaves out, or all when one of them is wrong. */
 async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
-  const plays = batch.map(({ play }) => play);
+  const passes = batch.map(({ pass }) => pass);
   try {
-    const recorded = await recordPlays(db, plays).catch((error: unknown) => {
-      if (isRefusal(error)) return new Map<string, RecordedPlay>();
+    const recorded = await recordPasses(db, passes).catch((error: unknown) => {
+      if (isRefusal(error)) return new Map<string, RecordedPass>();
       throw error;
     });
-    for (const { play, resolve } of batch) {
-      resolve(recorded.get(play.eventId) ?? recordPlay(db, play));
+    for (const { pass, resolve } of batch) {
+      resolve(recorded.get(pass.eventId) ?? recordPass(db, pass));
     }
   } catch (error) {
     for (const { reject } of batch) reject(error);
@@ -90,12 +90,12 @@ export function createPasses(db: Db, { secret, onCounted }: PassParts) {
   }
 
   return {
-    /** As `recordPlay`. */
-    async record(play: PlayToRecord): Promise<RecordedPlay> {
-      const eventId = play.eventId.toLowerCase();
-      const known = traced({ ...play, eventId }, await secret());
-      const recorded = await new Promise<RecordedPlay>((resolve, reject) => {
-        waiting.push({ play: known, resolve, reject });
+    /** As `recordPass`. */
+    async record(pass: PassToRecord): Promise<RecordedPass> {
+      const eventId = pass.eventId.toLowerCase();
+      const known = withHashes({ ...pass, eventId }, await secret());
+      const recorded = await new Promise<RecordedPass>((resolve, reject) => {
+        waiting.push({ pass: known, resolve, reject });
         countNext();
       });
       if (recorded.counted) onCounted?.();

@@ -2,10 +2,9 @@ import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { retentionCutoff, type KeepHistory } from "~/domain/history/keep-history";
 import type { Db } from "../platform/db/database.server";
 import { users } from "../platform/db/schema.server";
-import { UnknownListener } from "../listeners/listeners.server";
+import { lockUnmergedListener, UnknownListener } from "../listeners/listeners.server";
 import { utcDay } from "../videos/stats.server";
 import { deletePlays, deleteTraces } from "./delete-plays.server";
-import { lockUnmergedListener } from "./lock-unmerged.server";
 
 /** The listener's choice; `on` by default. */
 export async function loadKeepHistory(db: Db, userId: string): Promise<KeepHistory> {

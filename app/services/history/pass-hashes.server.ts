@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { utcDay } from "../videos/stats.server";
 
-export type PlayToRecord = {
+export type PassToRecord = {
   userId: string;
   ytid: string;
   eventId: string;
@@ -13,22 +13,22 @@ export type PlayToRecord = {
 };
 
 /** A pass with what tells its listener and network apart from others of the video and day (TOP10-1). */
-export type TracedPlay = PlayToRecord & { listenerHash: string; networkHash: string };
+export type HashedPass = PassToRecord & { listenerHash: string; networkHash: string };
 
 /**
  * Short hashes of a pass's listener and network, which differ for each video and day. There are few networks, so that a hash
  * without a key could be reversed by trying them all; with one, whoever has the database alone learns nothing.
  * @param secret the same in all processes
  */
-export function traced(play: PlayToRecord, secret: string): TracedPlay {
-  const { ytid, userId, network = "", now } = play;
+export function withHashes(pass: PassToRecord, secret: string): HashedPass {
+  const { ytid, userId, network = "", now } = pass;
   const hashOf = (who: string) =>
     createHmac("sha256", secret)
       .update(`pass ${utcDay(now)} ${ytid} ${who}`)
       .digest("base64url")
       .slice(0, 12);
   return {
-    ...play,
+    ...pass,
     listenerHash: hashOf(`listener ${userId}`),
     networkHash: hashOf(`network ${network}`),
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COOKIE_AGES, parseCookies, readPreferences, serialiseCookie } from "./cookies";
+import { COOKIE_AGES, parseCookies, serialiseCookie } from "./cookies";
 
 describe("serialiseCookie", () => {
   test("has the lifetime of SHELL-13, for the whole site, same-site", () => {
@@ -53,41 +53,5 @@ describe("parseCookies", () => {
 
   test("a cookie may be named like an inherited property", () => {
     expect(parseCookies("__proto__=x").get("__proto__")).toBe("x");
-  });
-});
-
-describe("readPreferences", () => {
-  test("without cookies repeat is on and the rest is unset", () => {
-    expect(readPreferences(null)).toEqual({
-      dark: null,
-      sidebar: null,
-      tab: null,
-      lastFeature: null,
-      repeat: true,
-      "repeat-episodes": false,
-      shuffle: false,
-      bookmarkRecommend: false,
-    });
-  });
-
-  test("reads every cookie", () => {
-    const header =
-      "dark-mode=true; sidebar-state=closed; switch-state=radio; last-feature=top10; " +
-      "repeat=false; repeat-episodes=true; shuffle=true; bookmark-recommend=999";
-    expect(readPreferences(header)).toEqual({
-      dark: true,
-      sidebar: "closed",
-      tab: "radio",
-      lastFeature: "top10",
-      repeat: false,
-      "repeat-episodes": true,
-      shuffle: true,
-      bookmarkRecommend: true,
-    });
-  });
-
-  test("invalid values count as unset", () => {
-    const header = "dark-mode=1; sidebar-state=x; switch-state=y; last-feature=z; repeat=maybe";
-    expect(readPreferences(header)).toEqual(readPreferences(null));
   });
 });

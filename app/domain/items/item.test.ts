@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { videoItem } from "../videos/video-item";
+import { videoItem } from "./video-item";
 import { can, type EpisodeItem, type Item, sliceOf, type StationItem } from "./item";
 import { itemSchema } from "./item-schema";
 import { parseItem } from "./parse-item";
-import { playCall } from "./play-call";
+import { playCall } from "../player/play-call";
 
 const common = { by: null, picture: null, duration: null, href: "/radio?stationId=1" };
 const video = videoItem({

@@ -4,9 +4,9 @@ import { UnknownListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
 import { utcDay } from "../videos/stats.server";
-import type { TracedPlay } from "./traces.server";
+import type { HashedPass } from "./pass-hashes.server";
 
-export type RecordedPlay = {
+export type RecordedPass = {
   ytid: string;
   repeats: number;
   /** The time heard; absent where it is unknown. */
@@ -29,7 +29,7 @@ type PassRow = {
   is_counted: boolean;
 };
 
-function toRecorded(ytid: string, row: PassRow): RecordedPlay {
+function toRecorded(ytid: string, row: PassRow): RecordedPass {
   return {
     ytid,
     repeats: row.own_repeats,
@@ -42,11 +42,11 @@ function toRecorded(ytid: string, row: PassRow): RecordedPlay {
 
 /**
  * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
- * one round trip (`db/functions/record_pass.sql`). A pass beyond what the listener can have heard counts in their history only (TOP10-2). An event id counts once, also when it comes from another listener or
- * for another video. Throws UnknownListener.
+ * one round trip (`db/functions/record_pass.sql`). A pass beyond what the listener can have heard counts in their history only
+ * (TOP10-2). An event id counts once, also when it comes from another listener or for another video. Throws UnknownListener.
  */
-export async function recordPlay(db: Db, play: TracedPlay): Promise<RecordedPlay> {
-  const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = play;
+export async function recordPass(db: Db, pass: HashedPass): Promise<RecordedPass> {
+  const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = pass;
   const { rows } = await db.execute<PassRow>(
     sql`select * from record_pass(${userId}, ${ytid}, ${eventId}, ${reportedSeconds}, ${now.toISOString()}, ${utcDay(now)}, ${listenerHash}, ${networkHash})`,
   );
@@ -56,23 +56,24 @@ export async function recordPlay(db: Db, play: TracedPlay): Promise<RecordedPlay
 }
 
 /**
- * Counts passes as {@link recordPlay} does, all in one round trip. They are of different listeners, have different events,
+ * Counts passes as {@link recordPass} does, all in one round trip. They are of different listeners, have different events,
  * written in lower case as the database writes them, and belong to one UTC day.
  * @returns by event; without the passes of listeners who are unknown, have merged, or are being changed by somebody else
  */
-export async function recordPlays(
+export async function recordPasses(
   db: Db,
-  plays: readonly TracedPlay[],
-): Promise<Map<string, RecordedPlay>> {
-  const [first] = plays;
+  passes: readonly HashedPass[],
+): Promise<Map<string, RecordedPass>> {
+  const [first] = passes;
   if (!first) return new Map();
-  const list = (value: (play: TracedPlay) => string | number | null) => sql.param(plays.map(value));
+  const list = (value: (pass: HashedPass) => string | number | null) =>
+    sql.param(passes.map(value));
   const { rows } = await db.execute<PassRow & { event: string }>(
-    sql`select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((play) => play.listenerHash)}, ${list((play) => play.networkHash)})`,
+    sql`select * from record_passes(${list(({ userId }) => userId)}, ${list(({ ytid }) => ytid)}, ${list(({ eventId }) => eventId)}, ${list(({ reportedSeconds = null }) => reportedSeconds)}, ${list(({ now }) => now.toISOString())}, ${utcDay(first.now)}, ${list((pass) => pass.listenerHash)}, ${list((pass) => pass.networkHash)})`,
   );
   const byEvent = new Map(rows.map((row) => [row.event, row]));
   return new Map(
-    plays.flatMap(({ eventId, ytid }) => {
+    passes.flatMap(({ eventId, ytid }) => {
       const row = byEvent.get(eventId);
       return row ? [[eventId, toRecorded(ytid, row)] as const] : [];
     }),
@@ -80,7 +81,7 @@ export async function recordPlays(
 }
 
 /** Deletes events that are too old to be retried. @returns how many */
-export async function prunePlayEvents(db: Db, now: Date): Promise<number> {
+export async function prunePassEvents(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   const { rowCount } = await db.delete(playEvents).where(lt(playEvents.createdAt, before));
   return rowCount ?? 0;
