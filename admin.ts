@@ -32,7 +32,7 @@ async function main(): Promise<number> {
 
 async function linesOf(error: unknown): Promise<string[]> {
   if (error instanceof EnvError) return error.lines;
-  const { errorSentence } = await import("~/services/platform/error-line.server");
+  const { errorSentence } = await import("~/services/platform/failures/error-line.server");
   return [errorSentence(error)];
 }
 

@@ -4,6 +4,7 @@ import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { floorZones } from "./scripts/lint/floors.mjs";
 import { noLiteralAddress } from "./scripts/lint/no-literal-address.mjs";
 import { noOwnerlessPromise } from "./scripts/lint/no-ownerless-promise.mjs";
 import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
@@ -22,7 +23,7 @@ const notAwaited = [
 ].map((selector) => ({ selector, message: "Await this assertion, or it can never fail." }));
 const everyTest = [noRetry, ...notAwaited];
 
-/** Right after a click a page may still show its old content, so assertions have to wait. */
+/** A page may still show its old content right after a click, so assertions must wait. */
 const pageAssertions = {
   files: ["tests/browser/**", "tests/upstreams/**/*.browser.test.ts"],
   rules: {
@@ -51,7 +52,7 @@ const pageAssertions = {
   },
 };
 
-/** What each folder of app/ may import (app/README.md). Tests may import anything. */
+/** Folders that each folder of app/ may import (app/README.md). Tests may import anything. */
 const app = ["domain", "services", "sessions", "components", "islands", "browser", "routes"];
 const allowed = {
   domain: [],
@@ -62,7 +63,7 @@ const allowed = {
   browser: ["domain", "islands"],
   routes: app,
 };
-/** The parts of a folder that another folder may import, although not the rest of it. */
+/** The parts of a folder that another one may import, although it may not import the rest. */
 const open = {
   components: { islands: ["./runtime/island.tsx", "./parts"] },
   islands: { browser: ["./platform"] },
@@ -77,13 +78,17 @@ const zones = Object.entries(allowed).flatMap(([folder, may]) =>
       message: `app/${folder} may not import app/${other}: see app/README.md.`,
     })),
 );
+
 const serverOnly = ["domain", "components", "islands", "browser"].map((folder) => ({
   target: `./app/${folder}`,
   from: "./server",
   message: "Code that may reach the browser cannot import server/.",
 }));
 
-/** Modules that open connections. Only the guard may connect to addresses that users or feeds supply. */
+/**
+ * Modules that open connections. Only the guard may connect to addresses that users or feeds
+ * supply.
+ */
 const connections = ["http", "https", "http2", "net", "tls", "dns", "dgram"].flatMap((name) => [
   ...[name, `node:${name}`, `${name}/promises`, `node:${name}/promises`],
 ]);
@@ -108,7 +113,10 @@ export default tseslint.config(
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
     rules: {
       "import-x/no-cycle": "error",
-      "import-x/no-restricted-paths": ["error", { zones: [...zones, ...serverOnly] }],
+      "import-x/no-restricted-paths": [
+        "error",
+        { zones: [...zones, ...floorZones, ...serverOnly] },
+      ],
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
@@ -134,11 +142,11 @@ export default tseslint.config(
     files: ["app/{services,sessions,routes,components,domain}/**/*.{ts,tsx}"],
     ignores: [
       "app/services/upstreams/guard/**/*.server.ts",
-      // Addresses that the operator has set.
+      // Connects to addresses that the operator has set.
       "app/services/upstreams/http.server.ts",
       "app/services/platform/analytics.server.ts",
       // Finds out whether another process has opened the embedded database.
-      "app/services/platform/db/directory-lock.server.ts",
+      "app/services/platform/db/embedded/directory-lock.server.ts",
       "**/*.test.{ts,tsx}",
     ],
     rules: {
@@ -160,7 +168,7 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}", "server/**/*.ts", "server.ts", "admin.ts"],
     ignores: ["**/*.test.{ts,tsx}"],
-    // This rule needs types; the others do without, which keeps lint fast.
+    // This rule needs types; the others do not, which keeps lint fast.
     languageOptions: {
       parserOptions: { project: "./tsconfig.lint.json", tsconfigRootDir: import.meta.dirname },
     },
@@ -169,7 +177,7 @@ export default tseslint.config(
   },
   {
     files: ["{app,server,scripts}/**/*.{ts,tsx}", "server.ts", "admin.ts"],
-    // Other companies have a /search too. Tests write addresses out: there they are the contract.
+    // Other companies have a /search too. Tests write addresses out, because they are the contract.
     ignores: ["app/addresses/**", "app/services/upstreams/**", "**/*.test.{ts,tsx}"],
     plugins: { own },
     rules: { "own/no-literal-address": "error" },

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { ViteDevServer } from "vite";
 import { seedDatabase } from "~/services/seed/seed.server";
 import { EnvError, parseEnv, type Env } from "~/services/platform/env.server";
-import { errorSentence } from "~/services/platform/error-line.server";
+import { errorSentence } from "~/services/platform/failures/error-line.server";
 import { createLog, type Log } from "~/services/platform/log.server";
 import {
   clearSharedData,

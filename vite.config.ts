@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from "vite";
 import { inlineAddresses } from "./scripts/inline-addresses";
 import { inlineContracts } from "./scripts/inline-contracts";
 
-/** Remix does not hydrate our pages, so its hot updates do not apply; a changed file reloads the page. */
+/**
+ * Remix does not hydrate our pages, so its hot updates do not apply; a changed file reloads the
+ * page.
+ */
 function reloadOnChange(): Plugin {
   return {
     name: "reload-on-change",
@@ -18,7 +21,9 @@ function reloadOnChange(): Plugin {
   };
 }
 
-/** Modules by the file of scripts that they are in (docs/decisions/029); the bundler decides about the others. */
+/**
+ * Modules by the script file they go into (docs/decisions/029); the bundler decides on the others.
+ */
 const FILES: readonly [file: string, modules: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|scheduler)\/(?!server|cjs\/react-dom-server)/],
   [
@@ -27,12 +32,15 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ],
   ["react", /app\/domain\/(player\/play-call|text\/time)\.ts$/],
   ["later", /app\/browser\/platform\/(announce|ask-player|uuid)\.ts$/],
-  ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/plural)\.ts$/],
+  ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
   ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|read-page)\.client\.ts$/],
   ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
-  ["visit.client", /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/counts)\.ts$/],
+  [
+    "visit.client",
+    /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
+  ],
   [
     "entry.client",
     /app\/(entry\.client|domain\/(cookies\/cookies|player\/player|shell\/paths))\.ts$/,
@@ -47,8 +55,9 @@ function fileOf(id: string): string | undefined {
 }
 
 /**
- * The entries of the server build are the server, the admin commands and the worker threads, instead of the entry of
- * Remix's plugin. So server and pages share one module graph and one copy of each class (docs/decisions/015).
+ * Makes the server, the admin commands and the worker threads the entries of the server build,
+ * rather than the entry of Remix's plugin. So server and pages share one module graph and one copy
+ * of each class (docs/decisions/015).
  */
 function serverEntries(): Plugin {
   return {
@@ -65,7 +74,7 @@ function serverEntries(): Plugin {
                   server: "server.ts",
                   admin: "admin.ts",
                   "read-import.worker": "app/services/transfer/read-import.worker.ts",
-                  "read-text.worker": "app/services/podcasts/read-text.worker.ts",
+                  "read-text.worker": "app/services/podcasts/texts/read-text.worker.ts",
                   "read-feed.worker": "app/services/podcasts/feed/read-feed.worker.ts",
                 },
                 output: { entryFileNames: "[name].js" },
@@ -76,7 +85,10 @@ function serverEntries(): Plugin {
   };
 }
 
-/** Without preloading, Vite's wrapper around each dynamic import does nothing, so it is replaced by the plain import. */
+/**
+ * Replaces Vite's wrapper around dynamic imports by the plain import, because without preloading
+ * the wrapper does nothing.
+ */
 function plainImports(): Plugin {
   const plain = "export const __vitePreload = (load) => load();";
   return {
@@ -87,7 +99,10 @@ function plainImports(): Plugin {
   };
 }
 
-/** No page loads the scripts that Remix makes of routes, so they are built empty and keep no code in the files that pages load. */
+/**
+ * Builds the scripts that Remix makes for routes empty: no page loads them, so they must not keep
+ * code in files that pages do load.
+ */
 function emptyRoutes(): Plugin {
   return {
     name: "empty-routes",
@@ -124,17 +139,19 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // `lazily.client.ts` requests what an island needs at once; Vite's preload lists would be larger than what they save.
+    // `lazily.client.ts` requests everything an island needs at once; Vite's preload lists would be
+    // larger than their saving.
     modulePreload: false,
     reportCompressedSize: false,
-    // Slower than the default, and its scripts are 3 to 4 % smaller after compression.
+    // Slower than the default, but its scripts are 3 to 4 % smaller after compression.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     rollupOptions: isSsrBuild
       ? {}
       : {
           output: {
-            // Seven of the hash's letters: the first script names all others, and letters by chance do not compress.
+            // Seven letters of the hash are enough: the first script names all others, and random
+            // letters do not compress.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             manualChunks: fileOf,

@@ -7,11 +7,11 @@ const measurements = "tests/browser/player/loop-precision.test.ts";
 
 const sharedDatabases = "tests/support/data/shared-databases.ts";
 
-/** Long, so that only what never happens fails on a busy machine. */
+/** Long, so that on a busy machine a test only fails if something never happens. */
 const timeouts = {
   expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
-  // The first hook of a fresh checkout also makes the media files that the tests play.
+  // In a fresh checkout, the first hook also makes the media files that the tests play.
   hookTimeout: 180_000,
 };
 
@@ -39,16 +39,20 @@ export const server = {
   globalSetup: sharedDatabases,
 };
 
-/** `guards` and `http` need the build, `browser` also Chromium, and `measured` runs after all others. */
+/**
+ * `guards` and `http` need the build, `browser` Chromium as well, and `measured` runs after all
+ * others.
+ */
 export default defineConfig({
   resolve: { alias },
   test: {
-    // A third worker makes the whole only 6 % faster, and each of its browsers starves.
+    // A third worker makes the run only 6 % faster, and starves the browser of each.
     minWorkers: 1,
     maxWorkers: 2,
     // Loading the modules again for each file would take most of the time.
     poolOptions: { forks: { isolate: false } },
-    // No file may depend on another. `npx vitest run --sequence.seed=...` repeats the order of a printed seed.
+    // Files must not depend on one another. `npx vitest run --sequence.seed=...` repeats the order
+    // of a printed seed.
     sequence: { shuffle: { files: true } },
     projects: [
       {

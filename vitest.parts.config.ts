@@ -6,7 +6,7 @@ const isPure = parts.every((part) =>
   pureFolders.some((folder) => part === folder || part.startsWith(`${folder}/`)),
 );
 
-/** Only the unit tests of the folders and files that `npm run check` and `npm run mutate` name. */
+/** Only the unit tests of the folders and files named by `npm run check` and `npm run mutate`. */
 export default defineConfig({
   resolve: { alias },
   test: {

@@ -1,12 +1,17 @@
 import { createContext, useContext } from "react";
 
-/** What `<head>` needs besides loader data. Set by `entry.server.tsx` and read by `root.tsx`. */
+/**
+ * Things that `<head>` needs besides loader data. Set by `entry.server.tsx` and read by `root.tsx`.
+ */
 export interface DocumentAssets {
   /** Nonce of React's inline scripts; only for streamed pages. */
   nonce: string | undefined;
   /** The hashed client entry and the modules that it imports. */
   entry: { module: string; imports: string[] };
-  /** The URL of the same page without streaming, for browsers without scripts; only for streamed pages. */
+  /**
+   * The URL of the same page without streaming, for browsers without scripts; only for streamed
+   * pages.
+   */
   wholePage: string | undefined;
   /** Vite's scripts in development. */
   developmentScripts: string[];

@@ -9,23 +9,32 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { DocumentAssetsProvider } from "~/document";
 import { waitingPath } from "~/domain/shell/page-links";
 import { textResponse } from "~/services/platform/text-response.server";
-import { logOutage } from "~/services/platform/outage-lines.server";
-import { isUnavailable } from "~/services/platform/unavailable.server";
+import { logOutage } from "~/services/platform/failures/outage-lines.server";
+import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import styles from "~/styles/app.css?url";
 
 /** Live reload, and a runtime without which Vite's compiled components throw. */
 const DEVELOPMENT_SCRIPTS = ["/@vite/client", "/@id/__x00__virtual:remix/inject-hmr-runtime"];
 
-/** Large enough for any page, so that React renders it at once and not in the default steps of 16 kB. */
+/**
+ * Large enough for any page, so that React renders it at once rather than in its default steps of
+ * 16 kB.
+ */
 const PAGE_BUFFER_BYTES = 1024 * 1024;
 
 /** How long a streamed panel may wait for its upstream before React aborts it, in milliseconds. */
 const PANEL_TIMEOUT_MS = 12_000;
 
-/** How long Remix keeps the data of a page for its own script, in milliseconds. Our pages do not have that script, so nobody waits for it. */
+/**
+ * How long Remix keeps a page's data for its own script, in milliseconds. Our pages do not have
+ * that script, so nobody waits for it.
+ */
 export const streamTimeout = 100;
 
-/** The URL of the page without streaming. Only streamed pages have a nonce, and only a GET can be repeated. */
+/**
+ * Returns the URL of the page without streaming. Only streamed pages have a nonce, and only a GET
+ * can be repeated.
+ */
 function wholePageOf({ method, url }: Request, { nonce }: AppLoadContext): string | undefined {
   const { pathname, search, searchParams } = new URL(url);
   const canRepeat = method === "GET" && !searchParams.has("wait");
@@ -33,8 +42,8 @@ function wholePageOf({ method, url }: Request, { nonce }: AppLoadContext): strin
 }
 
 /**
- * Renders a document. One of which nothing is pending is rendered at once, in half the time that React needs for a stream;
- * panels whose data is pending are streamed after the rest.
+ * Renders a document. If nothing in it is pending, it is rendered at once, in half the time that
+ * React needs for a stream; panels with pending data are streamed after the rest.
  */
 export default function handleRequest(
   request: Request,
@@ -93,7 +102,7 @@ function streamed(
 
 export function handleError(error: unknown, args: { request: Request; context: AppLoadContext }) {
   if (args.request.signal.aborted) return;
-  // An unknown path or method is the client's mistake, not a failure of ours.
+  // An unknown path or method is the client's mistake, not our failure.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   args.context.noteFailure(error);
   if (isUnavailable(error)) return;

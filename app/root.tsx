@@ -46,7 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadRoot(context, request);
 }
 
-/** Titles of the error pages, where the `meta` of the failed route does not run. */
+/** Titles of the error pages, for which the failed route's `meta` does not run. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const product = data?.shell.product ?? "Listen on Repeat";
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -56,7 +56,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** The same shell around every page but the plain ones, error pages too, so that no navigation stops the player. */
+/**
+ * Puts the same shell around every page but the plain ones, error pages included, so that no
+ * navigation stops the player.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
@@ -104,7 +107,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The stylesheet comes first and alone: nothing is painted before it has arrived, and a slow line would divide itself. */
+/**
+ * The stylesheet comes first and alone: nothing is painted until it has arrived, and on a slow line
+ * other downloads would delay it.
+ */
 function DocumentHead() {
   const { wholePage } = useDocumentAssets();
   return (
@@ -123,13 +129,13 @@ function DocumentHead() {
   );
 }
 
-/** React's types do not know it for scripts yet. */
+/** React's types do not allow this on scripts yet. */
 const LOW_PRIORITY = { fetchPriority: "low" };
 
 /**
- * Last in the body, because an async script may run before the elements below it have arrived, and does when it is in the
- * browser's cache and the page comes slowly. It does not wait for panels that stream in. Its priority is low, so that it does
- * not hold up the stylesheet.
+ * Last in the body, because an async script may run before the elements below it have arrived, and
+ * does so if it is in the browser's cache and the page is slow. It does not wait for panels that
+ * stream in. Its low priority lets the stylesheet go first.
  */
 function EntryScript() {
   const { entry, developmentScripts } = useDocumentAssets();
@@ -147,12 +153,12 @@ function EntryScript() {
 }
 
 interface PageDockProps {
-  /** Undefined when the root loader failed. */
+  /** Undefined if the root loader failed. */
   data: RootData | undefined;
   pageDock: ReturnType<typeof usePageDock>;
 }
 
-/** What the page would play, else what was played last, else the landing video. */
+/** Plays the page's own choice, otherwise the last thing played, otherwise the landing video. */
 function PageDock({ data, pageDock }: PageDockProps) {
   if (!data) return <section id="player" aria-label="Player" {...dockParts.state("unstarted")} />;
   const landing = { item: videoItem(LANDING_VIDEO), hearted: false, steps: null };
@@ -167,7 +173,7 @@ function PageDock({ data, pageDock }: PageDockProps) {
   );
 }
 
-/** The snackbar, and what scripts have screen readers say. */
+/** The snackbar, and announcements that scripts make to screen readers. */
 function Announcements({ data }: { data: RootData | undefined }) {
   return (
     <>
@@ -179,7 +185,9 @@ function Announcements({ data }: { data: RootData | undefined }) {
   );
 }
 
-/** The shell when even the root loader failed: links only, nothing of the listener. */
+/**
+ * The shell for when even the root loader has failed: links only, and nothing about the listener.
+ */
 function emptyShell(path: string) {
   return {
     product: "Listen on Repeat",
@@ -200,7 +208,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The route says in words which upstream failed. */
+/** The route itself tells the listener which upstream failed. */
 const UPSTREAM_FAILED = new Set([502, 504]);
 
 export function ErrorBoundary() {

@@ -4,17 +4,22 @@ import { SYSTEM_PIDS } from "./domain/playlists/system-playlists";
 
 const { api } = addresses;
 
-/** Remix writes paths without the slash at their beginning. */
+/** Remix wants paths without the slash at the beginning. */
 function at(address: string, file: string, options: { id?: string } = {}) {
   return route(address.slice(1), file, options);
 }
 
-/** One module for all calls of a resource; the request's route says which it is (`routes/api/resource.server.ts`). */
+/**
+ * Serves all calls of a resource with one module; the request's route tells them apart
+ * (`routes/calls/resource.server.ts`).
+ */
 function resource(file: string, addressesOfCalls: string[]) {
   return addressesOfCalls.map((address) => at(address, file, { id: address }));
 }
 
-/** The module that answers each address; files, `/pictures/` and what operators ask for are answered by `server/`. */
+/**
+ * The module for each address. `server/` answers files, `/pictures/` and addresses for operators.
+ */
 export default [
   index("routes/player/route.tsx", { id: "home" }),
   at(addresses.watch, "routes/player/route.tsx", { id: "watch" }),
@@ -228,7 +233,7 @@ export default [
   ...resource("routes/api/ads.ts", [api.ads.index, api.ads.geo, api.upsell]),
   ...resource("routes/api/operator.ts", [api.contactform]),
   ...resource("routes/api/preferences.ts", [api.theme, api.sidebar]),
-  at(api.unknown, "routes/api/shell/unknown.ts"),
+  at(api.unknown, "routes/shell/unknown.ts"),
 
   at(addresses.notFound, "routes/pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- attacks` does what costs a server much and its attacker little, from one address, to the built program on
- * loopback, once with PostgreSQL and once with the embedded database. For each it prints how often that was answered, for how long
- * the event loop stood still, and how long others waited for a page meanwhile, also as a multiple of the wait while nothing happens.
+ * `npm run bench -- attacks` attacks the built program on loopback, from one address, with requests
+ * that cost a server much and the sender little: once with PostgreSQL and once with the embedded
+ * database. For each attack it prints the requests answered, how long the event loop stood still,
+ * and how long others waited for a page, also as a multiple of their wait without an attack.
  */
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
@@ -19,7 +20,10 @@ const SECONDS = 5;
 const percentile = (all: number[], share: number) =>
   all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? NaN;
 
-/** How long others wait for a page until it is stopped; the 95th percentile, in milliseconds. */
+/**
+ * Measures how long others wait for a page until it is stopped; the 95th percentile, in
+ * milliseconds.
+ */
 function watchOthers({ origin }: Server): () => Promise<number> {
   const program = fileURLToPath(new URL("attacks/others.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", program, origin], {
@@ -34,15 +38,15 @@ function watchOthers({ origin }: Server): () => Promise<number> {
 
 interface Attack {
   name: string;
-  /** Does it once, and gives the status of the answer. */
+  /** Sends one request and resolves to its status. */
   send: () => Promise<number>;
-  /** How many are sent at a time. */
+  /** How many to send at the same time. */
   atOnce?: number;
 }
 
 interface Result {
   name: string;
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
   blockedMs: number;
   othersMs: number;
@@ -72,7 +76,10 @@ async function carryOut(app: Server, { name, send, atOnce = 1 }: Attack): Promis
 
 const nothing: Attack = { name: "nothing", send: () => pause(SECONDS * 1000, 0) };
 
-/** Each attack comes from an address of its own, so that the limits of one do not spare the server the next. */
+/**
+ * Each attack comes from its own address, so that the limits on one do not spare the server the
+ * next.
+ */
 function attacksOn({ origin }: Server, prepared: Awaited<ReturnType<typeof prepareAttacks>>) {
   const bodies = BODIES.map(({ atOnce, ...body }, at): Attack => {
     const send = () => sendBody(origin, body, `10.8.${at}.1`);

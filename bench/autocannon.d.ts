@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses. The package has no types. */
+/** The part of autocannon that the benchmark uses. The package has no types of its own. */
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
@@ -15,7 +15,7 @@ declare module "autocannon" {
     duration: number;
     /** Sampling interval in milliseconds. */
     sampleInt?: number;
-    /** Every connection sends these in order, unless it gets its own. */
+    /** Every connection sends these in order, unless it is given its own. */
     requests: Request[];
     setupClient?: (client: { setRequests(requests: Request[]): void }) => void;
   }

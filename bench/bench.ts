@@ -1,6 +1,7 @@
 /**
- * `npm run bench` measures the requests per second of the built app, pages in comparison with a plain Hono server that sends
- * the same bytes. With `DATABASE_URL` it also measures PostgreSQL, in a temporary database on that server.
+ * `npm run bench` measures the built app's requests per second, and compares pages with a plain
+ * Hono server that sends the same bytes. With `DATABASE_URL` it also measures PostgreSQL, in a
+ * temporary database on that server.
  */
 import { cpus, loadavg } from "node:os";
 import { listenerWithOwnData, plays, saveVideos, VIDEOS } from "./listeners";
@@ -22,7 +23,7 @@ import { temporaryDatabase } from "./temporary-database";
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS = 1.5;
-/** Rendered pages are slow, so it takes longer until the JIT compiler has seen enough of them. */
+/** Rendered pages are slow, so the JIT compiler takes longer to see enough of them. */
 const WARM_UP_SECONDS = { rendered: 8, other: 1 };
 
 interface Scenario {
@@ -33,7 +34,7 @@ interface Scenario {
   cache?: "bypass" | "hit";
 }
 
-/** The results of some seconds of load, and its cost to the server. */
+/** The results of a few seconds of load, and its cost to the server. */
 interface Round extends LoadResult {
   cpuMs: number;
   delayP99: number;
@@ -45,7 +46,7 @@ interface Measured extends Scenario {
   rounds: Round[];
   /** Results with one request at a time, which is how long a listener waits. */
   alone: LoadResult | null;
-  /** What React alone takes of a rendered page, in milliseconds: the least that the page can cost. */
+  /** React's own share of a rendered page, in milliseconds: the least that the page can cost. */
   reactMs: number;
 }
 
@@ -62,7 +63,10 @@ const rendered = (name: string, app: Server, requests: LoadRequest[]): Scenario 
   cache: "bypass",
 });
 
-/** The response as a browser gets it. Throws unless it came from where the scenario says. */
+/**
+ * Returns the response as a browser gets it. Throws unless it came from the source that the
+ * scenario names.
+ */
 async function capture({ name, app, requests, cache }: Scenario): Promise<PlainResponse> {
   const { path, ...request } = requests[0]!;
   await rawRequest(app.origin + path, request);
@@ -84,7 +88,10 @@ async function round(server: Server, requests: LoadRequest[], seconds: number): 
   return { ...result, cpuMs, delayP99: Math.max(after.delayP99, 0) };
 }
 
-/** The median of what the server says of React's part, which runs at once and so is processor time. */
+/**
+ * Returns the median of React's time according to the server. React runs in one go, so this is
+ * processor time.
+ */
 async function reactAlone({ app, requests }: Scenario): Promise<number> {
   const { path, ...request } = requests[0]!;
   const times: number[] = [];
@@ -96,7 +103,9 @@ async function reactAlone({ app, requests }: Scenario): Promise<number> {
   return median(times);
 }
 
-/** Alternates between the app and the plain server, so that other load on the machine affects both. */
+/**
+ * Alternates between the app and the plain server, so that other load on the machine affects both.
+ */
 async function measure(all: Measured[]): Promise<void> {
   for (const { name, app, requests, plain } of all) {
     const { rendered, other } = WARM_UP_SECONDS;

@@ -11,7 +11,7 @@ const REACT = ["react.element", "__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FI
 
 export interface Size {
   raw: number;
-  /** At the highest Brotli level, as `npm run build` compresses the files. */
+  /** Size at the highest Brotli level, as `npm run build` compresses the files. */
   brotli: number;
 }
 
@@ -28,12 +28,12 @@ export interface BuildFiles {
   paths: string[];
   text(path: string): string;
   size(paths: Iterable<string>): Size;
-  /** These scripts and all their static imports. */
+  /** Returns these scripts with all their static imports. */
   staticClosure(scripts: Iterable<string>): Set<string>;
-  /** What these scripts may load later: dynamic imports and workers. */
+  /** Returns everything these scripts may load later: dynamic imports and workers. */
   lazyImports(scripts: Iterable<string>): Set<string>;
   hasReact(scripts: Iterable<string>): boolean;
-  /** The route modules of Remix's manifest, which no page may load. */
+  /** Returns the route modules in Remix's manifest, which no page may load. */
   routeModules(): Set<string>;
 }
 
@@ -95,7 +95,9 @@ function closure(from: Iterable<string>, next: (path: string) => string[]): Set<
   return found;
 }
 
-/** Throws if there is no build. The result's methods throw for a script that is not part of it. */
+/**
+ * Throws if there is no build. The methods of the result throw for a script that is not part of it.
+ */
 export async function readBuild(): Promise<BuildFiles> {
   if (!existsSync(path.join(clientFolder, "assets"))) {
     throw new Error("there is no build yet: npm run build");

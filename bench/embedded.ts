@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- embedded` starts the built app with an embedded database, first on an empty folder and then again, and prints
- * how long that takes and the memory of all its processes: shared memory counts once (PSS). As root also as another user.
+ * `npm run bench -- embedded` starts the built app with an embedded database, first in an empty
+ * folder and then again, and prints the time taken and the memory of all its processes, with shared
+ * memory counted once (PSS). As root, also as another user.
  */
 import type { SpawnOptions } from "node:child_process";
 import { chmodSync, chownSync, readdirSync, readFileSync } from "node:fs";
@@ -23,7 +24,7 @@ function pssOf(pid: number): number {
   }
 }
 
-/** This process's children that run the app. */
+/** Lists this process's children that run the app. */
 function appPids(): number[] {
   return readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid))
@@ -39,7 +40,7 @@ function appPids(): number[] {
     });
 }
 
-/** The most memory of all processes together until `stop`, in bytes. */
+/** Measures the peak memory of all processes together until `stop`, in bytes. */
 function watchMemory(dataDir: string) {
   let most = 0;
   const sample = async () => {

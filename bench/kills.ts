@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- kills` kills a program that records plays in its embedded database a hundred times: alone, with the server of
- * the database, and with what would have ended the server, in turn. It counts the acknowledged plays that are lost and the
- * servers on one folder; a start that fails ends it. `-- kills 20` kills twenty times.
+ * `npm run bench -- kills` kills a program that records plays in its embedded database a hundred
+ * times: in turn alone, with its database server, and with the process that would have ended the
+ * server. It counts acknowledged plays that are lost, and the servers on one folder; a failed start
+ * ends it. `-- kills 20` kills twenty times.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import {
@@ -24,12 +25,12 @@ function read(pid: string | number, file: string): string {
   }
 }
 
-/** The main processes of the servers on the folder. */
+/** Lists the main processes of the servers on the folder. */
 async function mains(dataDir: string): Promise<number[]> {
   return (await serversOf(dataDir)).filter((pid) => read(pid, "cmdline").includes("\0-D\0"));
 }
 
-/** The shell that ends a server when its program is gone. It shares the server's session. */
+/** Finds the shell that ends a server once its program is gone. It shares the server's session. */
 function watchersOf(main: number): number[] {
   return readdirSync("/proc")
     .filter((pid) => /^\d+ \(sh\) /.test(read(pid, "stat")))

@@ -8,7 +8,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** Ids of the videos in the benchmark's database. */
 export const VIDEOS = Array.from({ length: 64 }, (_, at) => `bench00000${ALPHABET[at]}`);
 
-/** Stores the videos' data, so that no page has to wait for the video host. */
+/** Stores the videos' data, so that no page waits for the video host. */
 export async function saveVideos(store: { databaseUrl?: string; dataDir: string }): Promise<void> {
   const log = createLog({ level: "error", mode: "production" });
   const database = await openDatabase({ ...store, log });
@@ -28,7 +28,10 @@ export async function saveVideos(store: { databaseUrl?: string; dataDir: string 
   await database.close();
 }
 
-/** The app limits writes by client address, which it reads from `X-Forwarded-For` here, and by network. */
+/**
+ * Makes an address for each client: the app limits writes by client address, which it reads from
+ * `X-Forwarded-For` here, and by network.
+ */
 function address(at: number): string {
   return `10.${at >> 8}.${at & 255}.1`;
 }
@@ -68,12 +71,12 @@ export async function listenerWithOwnData(origin: string): Promise<string> {
   return cookie;
 }
 
-/** Of the videos in turn. */
+/** Takes the videos in turn. */
 const anyVideo = (at: number) => VIDEOS[(at * 7) % VIDEOS.length]!;
 
 const PASSES = Array.from({ length: 5 }, () => "pass");
 
-/** What a listener does in an hour, as docs/scale.md assumes: pages, passes of four minutes and a heart. */
+/** A listener's hour, as docs/scale.md assumes: pages, passes of four minutes and a heart. */
 export const HOUR = [
   "/",
   "/watch",
@@ -86,7 +89,10 @@ export const HOUR = [
   ...PASSES,
 ];
 
-/** The hours of so many listeners; neighbours in the list are of different listeners. */
+/**
+ * Lists the requests of an hour of this many listeners; neighbours in the list belong to different
+ * listeners.
+ */
 export async function listeningHours(origin: string, listeners: number): Promise<LoadRequest[]> {
   const cookies: string[] = [];
   while (cookies.length < listeners) cookies.push(await newListener(origin, cookies.length));
@@ -102,7 +108,7 @@ export async function listeningHours(origin: string, listeners: number): Promise
   );
 }
 
-/** Requests that count passes of many listeners. */
+/** Lists requests that count passes of many listeners. */
 export async function plays(origin: string, videoOf = anyVideo): Promise<LoadRequest[]> {
   const cookies = await Promise.all(
     Array.from({ length: 32 }, (_, at) => newListener(origin, 1000 + at)),

@@ -1,5 +1,5 @@
 /**
- * One run of the load generator, in its own process so that it does not slow down the server.
+ * Runs the load generator once, in a process of its own so that it does not slow down the server.
  * Takes a JSON file with autocannon's options and prints a {@link LoadResult} as one line of JSON.
  */
 import autocannon from "autocannon";
@@ -24,14 +24,17 @@ let sent = 0;
 const times: number[] = [];
 let bytes = 0;
 
-/** Each request comes from another network, since one client may not ask so often. */
+/** Sends each request from another network, because one client may not ask so often. */
 function fromAnywhere<Sent extends { headers?: Record<string, string> }>(request: Sent): Sent {
   const at = sent++;
   const address = `10.${(at >> 8) & 255}.${at & 255}.1`;
   return { ...request, headers: { ...request.headers, "x-forwarded-for": address } };
 }
 
-/** Connections begin at different places of the list, since together they would send the same request. */
+/**
+ * Starts each connection at a different point of the list, because otherwise all would send the
+ * same request.
+ */
 function setupClient(client: { setRequests(list: unknown[]): void }): void {
   const first = Math.floor((requests.length * opened++) / connections);
   const turned = [...requests.slice(first), ...requests.slice(0, first)];

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- memory` reads a million answers over a PostgreSQL of its own, one in fifty a page that is rendered for a listener,
- * and prints the memory of the process after each tenth. `-- memory 200000` reads so many.
+ * `npm run bench -- memory` reads a million responses over a PostgreSQL of its own, one in fifty a
+ * page rendered for a listener, and prints the memory of the process after each tenth. `-- memory
+ * 200000` reads that many instead.
  */
 import { listenerWithOwnData, VIDEOS } from "./listeners";
 import { startOnPostgres } from "./on-postgres";
@@ -10,7 +11,7 @@ import { table } from "./table";
 const ANSWERS = Number(process.argv[3] ?? 1_000_000);
 const STEPS = 10;
 const RENDERED_EVERY = 50;
-/** Of one burst of load, in seconds. */
+/** Length of one burst of load, in seconds. */
 const SECONDS = 5;
 
 const { app, stop } = await startOnPostgres();

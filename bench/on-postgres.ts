@@ -11,7 +11,10 @@ export interface OnPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the built app over a PostgreSQL of its own, which knows the benchmark's videos. Processes share their listeners. */
+/**
+ * Starts the built app over a PostgreSQL of its own that knows the benchmark's videos. The
+ * processes share its listeners.
+ */
 export async function startOnPostgres(
   env: Record<string, string> = {},
   processes = 1,

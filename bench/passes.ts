@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- passes` counts passes by two processes over a PostgreSQL of its own: of different videos, and of one and the
- * same. Then it kills a process while it counts, and looks for passes that were acknowledged and are not stored.
+ * `npm run bench -- passes` counts passes with two processes over a PostgreSQL of its own: of
+ * different videos, then all of one video. Then it kills a process while it is counting, and looks
+ * for passes that were acknowledged but not stored.
  */
 import { Client } from "pg";
 import { plays, VIDEOS } from "./listeners";
@@ -12,10 +13,10 @@ import { table } from "./table";
 const ROUNDS = 3;
 const SECONDS = 4;
 const CALLERS = 16;
-/** So long a process counts before it is killed. */
+/** How long a process counts before it is killed. */
 const KILLED_AFTER_MS = 1500;
 
-/** Passes a second of all processes together. */
+/** Returns the passes per second of all processes together. */
 async function perSecond(apps: Server[], requests: LoadRequest[]): Promise<number> {
   const results = await Promise.all(
     apps.map((app) => load(app, requests, { connections: 8, seconds: SECONDS })),
@@ -23,7 +24,7 @@ async function perSecond(apps: Server[], requests: LoadRequest[]): Promise<numbe
   return results.reduce((sum, result) => sum + result.perSecond, 0);
 }
 
-/** Counts passes until the process is gone. @returns the events that it has acknowledged */
+/** Counts passes until the process has gone. @returns the events it acknowledged */
 async function countUntilKilled(app: Server, requests: LoadRequest[]): Promise<string[]> {
   const acknowledged: string[] = [];
   const call = async (caller: number) => {

@@ -1,7 +1,7 @@
 /**
- * The server that the app is compared with: Hono with responses from memory.
- * Takes a JSON file of {@link PlainResponse}s, served at `/0`, `/1` and so on. Prints its port; `/usage` returns what the
- * process has used.
+ * The server to compare the app with: Hono with responses from memory. Takes a JSON file of {@link
+ * PlainResponse}s, served at `/0`, `/1` and so on. Prints its port; `/usage` returns the resources
+ * the process has used.
  */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

@@ -7,7 +7,7 @@ export interface RawResponse {
   body: Buffer;
 }
 
-/** What browsers send. */
+/** The value that browsers send. */
 export const ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
 export interface RawRequest {
@@ -16,7 +16,7 @@ export interface RawRequest {
   body?: string;
 }
 
-/** Sends a request with a browser's `Accept-Encoding` and does not decompress the response. */
+/** Sends a request with a browser's `Accept-Encoding` and leaves the response compressed. */
 export function rawRequest(url: string, options: RawRequest = {}): Promise<RawResponse> {
   const { method = "GET", body } = options;
   const headers = { "accept-encoding": ACCEPT_ENCODING, ...options.headers };

@@ -12,7 +12,7 @@ function Counter() {
 hydrateRoot(document.getElementById("counter"), createElement(Counter));
 `;
 
-/** The size of one hydrated counter with the installed React, as a baseline for all other sizes. */
+/** Weighs one hydrated counter with the installed React, as a baseline for all other sizes. */
 export async function weighBareReact(): Promise<Size> {
   const { outputFiles } = await build({
     stdin: {

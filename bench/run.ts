@@ -1,4 +1,7 @@
-/** `npm run bench` measures pages, `npm run bench -- NAME` one of the others. bench/README.md says what each is for. */
+/**
+ * `npm run bench` measures pages, `npm run bench -- NAME` one of the others. bench/README.md says
+ * what each is for.
+ */
 const benches = new Map([
   ["attacks", () => import("./attacks")],
   ["bench", () => import("./bench")],

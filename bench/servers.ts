@@ -22,11 +22,14 @@ export interface Usage {
   cpuSeconds: number;
   /** 99th percentile of the event loop's delay since the last call, in milliseconds. */
   delayP99: number;
-  /** The longest delay of the event loop since the last call, in milliseconds; unknown of the plain server. */
+  /**
+   * The longest delay of the event loop since the last call, in milliseconds; unknown for the plain
+   * server.
+   */
   delayMax: number;
-  /** Resident bytes of the process; unknown of the plain server. */
+  /** Resident bytes of the process; unknown for the plain server. */
   memory: number;
-  /** Bytes of JavaScript objects, collected or not; unknown of the plain server. */
+  /** Bytes of JavaScript objects, collected or not; unknown for the plain server. */
   heap: number;
 }
 
@@ -41,7 +44,7 @@ export interface Server {
 /** The sampling interval, which measured delays include. */
 const SAMPLING_MS = 10;
 
-/** A folder that is removed when the benchmark ends. */
+/** Creates a folder that is removed when the benchmark ends. */
 export function benchFolder(): string {
   return mkdtempSync(path.join(folder, "data-"));
 }
@@ -81,19 +84,22 @@ async function output(child: ChildProcess): Promise<string> {
   return text;
 }
 
-/** One value of the Prometheus text format. */
+/** Reads one value from the Prometheus text format. */
 function metric(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
 }
 
-/** The variables that the image sets for Node and glibc, so that they are measured. */
+/** Reads the variables that the image sets for Node and glibc, so that they are measured too. */
 function imageSettings(): Record<string, string> {
   const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
   const found = dockerfile.matchAll(/^(?:ENV| {3}) (NODE_OPTIONS|MALLOC_\w+)=(\S+)/gm);
   return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** Starts the built app as in production, with its log in a file and without upstreams, as another user if wanted. */
+/**
+ * Starts the built app as in production, with its log in a file and without upstreams, optionally
+ * as another user.
+ */
 export async function startBuiltApp(
   env: Record<string, string>,
   user: SpawnOptions = {},
@@ -177,7 +183,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** Sends these requests repeatedly over the connections. @throws if one fails */
+/** Sends these requests over the connections again and again. @throws if one fails */
 export async function load(
   { origin }: Server,
   requests: LoadRequest[],

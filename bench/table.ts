@@ -1,4 +1,4 @@
-/** A text table. Columns after the first are right-aligned. */
+/** Renders a text table. Columns after the first are right-aligned. */
 export function table(headings: string[], rows: string[][]): string {
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),

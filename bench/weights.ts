@@ -24,7 +24,7 @@ export interface PageWeight {
   css: Size;
 }
 
-/** The island's own chunk among the entry's lazy imports. */
+/** Finds the island's own chunk among the entry's lazy imports. */
 function islandChunk(lazy: Set<string>, name: string): string {
   const found = [...lazy].find((script) =>
     new RegExp(`^/assets/${name}-[\\w-]{7}\\.js$`).test(script),
@@ -42,7 +42,7 @@ const PART_OF_A_PAGE = /\.client-[\w-]{7}\.js$/;
 const WORKER = /\.worker-[\w-]{8}\.js$/;
 const NEXT_UP = /\/open-order-[\w-]{7}\.js$/;
 
-/** Chunks that every island needs, such as React. */
+/** Lists chunks that every island needs, such as React. */
 function islandRuntime(lazy: Set<string>): string[] {
   const own = new Set(ISLANDS.map((name) => islandChunk(lazy, name)));
   return [...lazy].filter((script) => !own.has(script) && !PART_OF_A_PAGE.test(script));
@@ -52,12 +52,12 @@ function attributes(document: HTMLElement, selector: string, name: string): stri
   return document.querySelectorAll(selector).flatMap((found) => found.getAttribute(name) ?? []);
 }
 
-/** Names of a page's islands, which hydrate once the listener reaches for them. */
+/** Names a page's islands, which hydrate once the listener reaches for them. */
 export function islandsIn(document: HTMLElement): string[] {
   return [...new Set(attributes(document, "[data-island]", "data-island"))];
 }
 
-/** All scripts that load before the listener does anything. */
+/** Lists all scripts that load before the listener does anything. */
 export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<string> {
   const linked = [
     ...attributes(document, "script[src]", "src"),
@@ -66,7 +66,7 @@ export function firstLoadScripts(build: BuildFiles, document: HTMLElement): Set<
   return build.staticClosure(linked);
 }
 
-/** All scripts that are loaded once a page's islands are hydrated, including React and workers. */
+/** Lists all scripts loaded once a page's islands are hydrated, including React and workers. */
 export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<string> {
   const first = firstLoadScripts(build, document);
   const lazy = build.lazyImports(first);
@@ -76,7 +76,10 @@ export function afterPlayScripts(build: BuildFiles, document: HTMLElement): Set<
   return build.staticClosure([...hydrated, ...workers]);
 }
 
-/** What is also loaded to play another video next: with Repeat off, on Next, or with a queue. */
+/**
+ * Lists scripts that are also loaded to play another video next: with Repeat off, on Next, or with
+ * a queue.
+ */
 export function nextUpScripts(build: BuildFiles, document: HTMLElement): Set<string> {
   const loaded = afterPlayScripts(build, document);
   const order = [...build.lazyImports(loaded)].filter((script) => NEXT_UP.test(script));

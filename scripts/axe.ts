@@ -1,6 +1,6 @@
 /**
- * `npm run axe [path...]` runs axe on every page of the built app, in both themes and three sizes, and with a playing video. It
- * prints what axe finds and ends with 1 if that is anything.
+ * `npm run axe [path...]` runs axe on every page of the built app, in both themes and three sizes,
+ * and while a video plays. It prints axe's findings and ends with 1 if there are any.
  */
 import type { Page } from "playwright";
 import { addresses } from "../app/addresses";

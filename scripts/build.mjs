@@ -1,6 +1,7 @@
 /**
- * `npm run build` builds the browser's files and the server with Vite, compresses the former and bundles the latter with its
- * packages. With `--if-stale` it does nothing if there is a build of the current sources.
+ * `npm run build` builds the browser's files and the server with Vite, compresses the browser's
+ * files, and bundles the server with its packages. With `--if-stale` it does nothing if the build
+ * matches the current sources.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -5,16 +5,16 @@ import path from "node:path";
 /** Programs of the server build; worker threads are programs too. */
 const PROGRAMS = ["server", "admin", "read-import.worker", "read-feed.worker", "read-text.worker"];
 
-/** These load files of their own beside them: machine code, or the program of a thread. */
+/** These load files from beside them: machine code, or a thread's program. */
 const UNBUNDLED = ["argon2", "sharp", "piscina", "pg-native"];
 
-/** Packages that are not ES modules call `require` for modules of Node. */
+/** Packages that are not ES modules call `require` for Node's modules. */
 const withRequire =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 
 /**
- * Puts the packages that the programs in this folder import into their files, because finding and reading a thousand
- * files is a third of a start.
+ * Bundles each program in this folder with its packages, because finding and reading a thousand
+ * files takes a third of a start.
  */
 export async function bundleServer(folder) {
   const bundled = `${folder}.bundled`;
@@ -27,7 +27,7 @@ export async function bundleServer(folder) {
     format: "esm",
     platform: "node",
     target: "node20",
-    // As Node itself resolves packages, so that each is loaded once.
+    // Node's own conditions, so that each package is loaded once.
     conditions: [],
     external: UNBUNDLED,
     banner: { js: withRequire },

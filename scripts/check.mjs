@@ -1,6 +1,7 @@
 /**
- * `npm run check [-- COMMIT]`: types, and format, spelling, lint and unit tests of what changed since COMMIT; without one, of
- * what is not committed yet. Tests are those of a changed file's folder; of pure code without a database.
+ * `npm run check [-- COMMIT]` checks types, and format, spelling, lint and unit tests of everything
+ * changed since COMMIT, or not committed yet if there is none. It runs the tests in the folders of
+ * the changed files; for pure code, without a database.
  */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
@@ -8,7 +9,9 @@ import { root, run } from "./setup.mjs";
 
 const [since = "HEAD"] = process.argv.slice(2);
 
-/** Lines that git prints. Ends the check where git fails, as for a commit that it does not know. */
+/**
+ * Returns the lines that git prints. Ends the check if git fails, for example on an unknown commit.
+ */
 function git(...args) {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   if (status === 0) return stdout.split("\n").filter(Boolean);
@@ -16,7 +19,10 @@ function git(...args) {
   process.exit(1);
 }
 
-/** The folder of a file, or the file without its ending where the folder is a whole layer or more. */
+/**
+ * Returns the folder of a file, or the file without its ending if the folder is a whole layer or
+ * more.
+ */
 function partOf(file) {
   const folder = path.posix.dirname(file);
   return folder.includes("/") ? folder : file.replace(/(?:\.test)?\.tsx?$/, "");

@@ -41,7 +41,7 @@ const tablesOf = (subject: object): Config[] =>
     .map((table) => getTableConfig(table))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** A type as one word, as the picture wants it. */
+/** Returns a type as one word, as the diagram needs it. */
 function typeName(type: string): string {
   if (type.startsWith("timestamp")) return "timestamptz";
   return type.replace(/ collate .*$/, "").replace(/\W+/g, "_");
@@ -63,7 +63,7 @@ function columnLines({ columns, primaryKeys, foreignKeys }: Config): string[] {
   });
 }
 
-/** Lines from the rows that others belong to. */
+/** Draws a line to each table from those that its rows belong to. */
 function relationLines({ name, columns, primaryKeys, foreignKeys }: Config): string[] {
   return foreignKeys.map((key) => {
     const { columns: from, foreignTable } = key.reference();
@@ -84,7 +84,7 @@ function picture(tables: readonly Config[]): string {
   );
 }
 
-/** What the schema says of each table, by its name. */
+/** Returns the comment on each table in the schema, by the table's name. */
 function remarks(subject: string): Map<string, string> {
   const file = new URL(`../app/services/platform/db/schema/${subject}.server.ts`, import.meta.url);
   const found = readFileSync(file, "utf8").matchAll(
@@ -105,7 +105,7 @@ function section(subject: string, module: object): string {
   return [`## ${subject}`, list.join("\n"), picture(tables)].join("\n\n");
 }
 
-/** The text of docs/data-model.md. */
+/** Returns the text of docs/data-model.md. */
 export function renderDataModel(): string {
   const sections = Object.entries(SUBJECTS).map(([subject, module]) => section(subject, module));
   return `${[INTRODUCTION.trim(), ...sections].join("\n\n")}\n`;

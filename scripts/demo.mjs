@@ -1,4 +1,6 @@
-/** `npm run demo` starts the app against stand-ins for all other services, with its own data folder. */
+/**
+ * `npm run demo` starts the app against stand-ins for all other services, with its own data folder.
+ */
 import { spawn } from "node:child_process";
 import { prepare, root } from "./setup.mjs";
 import { startStandIns } from "./stand-ins.mjs";

@@ -1,7 +1,8 @@
 /**
- * `npm run dev` loads the server's modules and the pages through one Vite dev server. A changed page reloads in the browser. A
- * changed server module restarts the server process, because services are composed once at the start. Other people's services
- * are stand-ins, unless it is called with `-- --real`.
+ * `npm run dev` loads the server's modules and the pages through one Vite dev server. A changed
+ * page reloads in the browser. A changed server module restarts the server process, because
+ * services are composed once at the start. Other people's services are replaced by stand-ins,
+ * unless it is called with `-- --real`.
  */
 import { fork } from "node:child_process";
 import { createServer as createHttpServer } from "node:http";
@@ -14,7 +15,7 @@ const serverModules = ["server.ts", "server/", "app/services/", "app/sessions/"]
 
 let serverProcess;
 
-/** Runs the server in a process of its own, and again when it asks to be restarted. */
+/** Runs the server in a process of its own, and again whenever it asks for a restart. */
 function supervise(standIns) {
   serverProcess = fork(fileURLToPath(import.meta.url), {
     env: { DATA_DIR: "data/dev", ...process.env, ...standIns?.env, NODE_ENV: "development" },
@@ -48,7 +49,8 @@ async function serveDevelopment() {
 }
 
 process.chdir(root);
-// Ctrl+C interrupts both processes. The supervisor ignores it and waits until the server has drained.
+// Ctrl+C interrupts both processes. The supervisor ignores it and waits until the server has
+// drained.
 if (process.send) await serveDevelopment();
 else {
   process.on("SIGINT", () => undefined);

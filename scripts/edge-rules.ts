@@ -1,6 +1,7 @@
 /**
- * `npm run edge-rules`: writes which query parameters each page reads into the configurations of nginx and Varnish. Their
- * cache keys have to agree with the app's (`server/cache/page-parameters.ts`).
+ * `npm run edge-rules` writes the query parameters that each page reads into the configurations of
+ * nginx and Varnish. Their cache keys must agree with the app's
+ * (`server/cache/page-parameters.ts`).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,7 @@ import { PAGE_PARAMETERS } from "../server/cache/page-parameters";
 const BEGIN = "# Written by `npm run edge-rules`.";
 const END = "# End of what `npm run edge-rules` writes.";
 
-/** Addresses that the video host would have, which the not-found page leads on from. */
+/** Paths of the video host, which the not-found page redirects. */
 const HOST_PATHS = "(?:embed|live|shorts|v|e)";
 
 function pathExpression(pattern: string, segment: string, rest: string): string {
@@ -19,7 +20,7 @@ function pathExpression(pattern: string, segment: string, rest: string): string 
   return `^${pattern.replace("/:term", `/${rest}`).replace(/\/:\w+/g, `/${segment}`)}/*`;
 }
 
-/** Fixed paths come before patterns: the first rule that fits counts. */
+/** Puts fixed paths before patterns, because the first matching rule wins. */
 function orderedPages(): [string, readonly string[]][] {
   const rank = (pattern: string) => (pattern.includes("*") ? 2 : pattern.includes("/:") ? 1 : 0);
   return [...PAGE_PARAMETERS].sort(([one], [other]) => rank(one) - rank(other));
@@ -58,7 +59,7 @@ export const deployed = [
   },
 ];
 
-/** The text of a configuration with the generated part renewed. Throws where its marks are missing. */
+/** Returns a configuration with its generated part renewed. Throws if its marks are missing. */
 export function renewed(text: string, rules: string): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);

@@ -3,12 +3,12 @@ import { addresses } from "../app/addresses";
 
 const IMPORTED = /^import \{ addresses \} from "[^"]*\/addresses";$/m;
 
-/** `addresses.api.radio.click`, with a property of the address behind it or none. */
+/** Matches `addresses.api.radio.click`, with or without a property of the address after it. */
 const MENTIONED = /\baddresses((?:\.\w+)+)/g;
 
 /**
- * The address as source text, with what follows it; a function is written in whole, and the minifier calls it.
- * Throws where the book has no such address.
+ * Returns the address as source text, with whatever follows it. A function is written out in full,
+ * and the minifier calls it. Throws if the book has no such address.
  */
 function sourceOf(mention: string, names: readonly string[]): string {
   let found: unknown = addresses;
@@ -21,7 +21,7 @@ function sourceOf(mention: string, names: readonly string[]): string {
   throw new Error(`${mention} is not an address of app/addresses`);
 }
 
-/** The script with its addresses written in. */
+/** Returns the script with its addresses written in. */
 export function withAddresses(code: string): string {
   return code.replace(MENTIONED, (mention: string, path: string) =>
     sourceOf(mention, path.slice(1).split(".")),
@@ -29,8 +29,9 @@ export function withAddresses(code: string): string {
 }
 
 /**
- * Writes addresses into the browser's scripts where they are used. As properties of one object they would all be in the first
- * script, although most of them are needed only by scripts that are loaded later.
+ * Writes addresses into the browser's scripts where they are used. As properties of one object they
+ * would all be in the first script, although most of them are only needed by scripts that load
+ * later.
  */
 export function inlineAddresses(): Plugin {
   return {

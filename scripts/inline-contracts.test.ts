@@ -54,7 +54,7 @@ const open = flag("open");
 const start = number("start");
 const state = text<"on" | "off">("state-of");
 
-/** What the source of a function of an attribute is, as a script has it. */
+/** Evaluates the source of an attribute's function, as it appears in a script. */
 function run<Fn extends object>(fn: Fn): Fn {
   return (0, eval)(`(${sourceOf(fn)})`);
 }

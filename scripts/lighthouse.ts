@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse [path...]` measures pages of the built app with Lighthouse, on a phone and on a desktop, with the music of
- * a listener. It prints the four scores of each and what takes points, and ends with 1 if one is under 98.
+ * `npm run lighthouse [path...]` measures pages of the built app with Lighthouse, on a phone and on
+ * a desktop, as a listener with music. It prints the four scores of each page and the audits that
+ * cost points, and ends with 1 if a score is under 98.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -14,7 +15,7 @@ import { chromiumPath, QUIET_FLAGS } from "../tests/support/browser/chromium";
 import { startPostgres } from "../tests/support/services";
 import { startUpstreams } from "../tests/upstreams";
 
-/** Not among the dependencies, so that nobody else downloads it. */
+/** Not a dependency, so that nobody else downloads it. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const PAGES = [
   addresses.home,
@@ -26,7 +27,10 @@ const PAGES = [
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const FORMS = { phone: [], desktop: ["--preset=desktop"] };
 const LEAST = 98;
-/** Results and personal lists are kept from search engines on purpose, so that audit says nothing about them. */
+/**
+ * Results and personal lists are hidden from search engines on purpose, so that audit means nothing
+ * for them.
+ */
 const UNLISTED = /^\/(?:search|history)/;
 const FLAGS = ["--headless=new", ...QUIET_FLAGS].join(" ");
 
@@ -65,7 +69,7 @@ async function measure(url: URL, form: keyof typeof FORMS, cookie: string): Prom
 
 const NOT_RUN: Audit = { title: "", score: null };
 
-/** The audits that take points from a category. */
+/** Lists the audits that cost points in a category. */
 function faultsOf({ categories, audits }: Report, category: string): string[] {
   const weighed = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   return weighed.flatMap(({ id }) => {

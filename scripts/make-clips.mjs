@@ -1,4 +1,4 @@
-/** Makes the media files that tests play, so that no test waits for ffmpeg. */
+/** Makes the media files that the tests play, so that no test waits for ffmpeg. */
 import { tsImport } from "tsx/esm/api";
 
 const { prepareClips } = await tsImport("../tests/upstreams/youtube/media.ts", import.meta.url);

@@ -1,4 +1,7 @@
-/** `npm run mutate -- app/domain server/cache/page-cache` runs mutation tests on these folders and files. */
+/**
+ * `npm run mutate -- app/domain server/cache/page-cache` runs mutation tests on these folders and
+ * files.
+ */
 import path from "node:path";
 import { root, run } from "./setup.mjs";
 

@@ -4,7 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const compressible = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 
-/** Writes `x.br` and `x.gz` next to every text file in the folder that they make smaller. */
+/**
+ * Writes `x.br` and `x.gz` next to every text file in the folder that compression makes smaller.
+ */
 export function precompress(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!compressible.test(name)) continue;

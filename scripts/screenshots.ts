@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots [name...]` takes pictures of every page of the built app, with the stand-in upstreams, into the folder
- * `screenshots`, which is not kept. With names, it takes only pictures whose name starts with one of them.
- * `npm run screenshots gallery` renews the few that are kept, in `docs/gallery`.
+ * `npm run screenshots [name...]` takes pictures of every page of the built app, with the stand-in
+ * upstreams, into the folder `screenshots`, which is not committed. With names, it takes only
+ * pictures whose names start with one of them. `npm run screenshots gallery` renews the few that
+ * are committed, in `docs/gallery`.
  */
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -28,7 +28,7 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
-/** The oldest Node that the built program starts with; below `engines` it is not tested any more. */
+/** The oldest Node that the built program starts with; versions below `engines` are not tested. */
 const OLDEST_NODE = "20.19";
 
 function exitUnless(done, problem) {
@@ -59,12 +59,15 @@ function readJson(file) {
   return JSON.parse(readFileSync(path.join(root, file), "utf8"));
 }
 
-/** An optional package that is made for this machine, such as the embedded database, or false for any other optional one. */
+/**
+ * Whether an optional package is made for this machine, as the embedded database is. False for any
+ * other optional package.
+ */
 function isForThisMachine({ os, cpu, libc }) {
   return !libc && Boolean(os?.includes(process.platform) && cpu?.includes(process.arch));
 }
 
-/** Whether node_modules has every package of the lock file in its version, according to npm's own record. */
+/** Whether node_modules has every package of the lock file in its version, by npm's own record. */
 function isInstalled() {
   if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
   const wanted = readJson("package-lock.json").packages;
@@ -91,7 +94,7 @@ function filesBelow(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-/** A hash of everything that the build depends on. */
+/** Returns a hash of everything that the build depends on. */
 export function sourceHash() {
   const hash = createHash("sha256");
   const names = ["build.mjs", "bundle-server.mjs", "precompress.mjs", "inline-addresses.ts"];
@@ -106,12 +109,12 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Whether there is a build of the current sources. */
+/** Whether the build matches the current sources. */
 export function isBuilt() {
   return existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === sourceHash();
 }
 
-/** Builds unless there is a build of the current sources. Returns whether there is one afterwards. */
+/** Builds unless the build matches the current sources. Returns whether it does afterwards. */
 function buildIfStale() {
   if (isBuilt()) return true;
   console.log("Building ...");

@@ -1,11 +1,11 @@
-/** Our own servers in the place of other people's services, and a mailbox that prints what it gets. */
+/** Our own servers in place of other people's services, and a mailbox that prints its mail. */
 import { installTools } from "./tools.mjs";
 
 function printMail({ to, mail }) {
   console.log(`Email to ${to.join(", ")}: ${mail.subject}\n${mail.text}`);
 }
 
-/** Starts them all. `env` makes the app use them. */
+/** Starts all of them. `env` makes the app use them. */
 export async function startStandIns() {
   if (!installTools(["ffmpeg", "fonts-dejavu-core"])) process.exit(1);
   const { tsImport } = await import("tsx/esm/api");

@@ -1,4 +1,7 @@
-/** `npm start` installs and builds what is missing, then starts the server. A container image has no sources to build. */
+/**
+ * `npm start` installs and builds anything missing, then starts the server. A container image has
+ * no sources to build.
+ */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { prepare, root } from "./setup.mjs";

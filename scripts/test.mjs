@@ -1,4 +1,4 @@
-/** `npm test` runs every check, also from a fresh checkout. It exits non-zero on any failure. */
+/** `npm test` runs every check, even in a fresh checkout. It exits non-zero on any failure. */
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -11,7 +11,7 @@ const report = path.join(root, ".cache/vitest.json");
 const times = [];
 const failedSteps = [];
 
-/** Runs a step, which returns or resolves to whether it succeeded. */
+/** Runs a step, which returns, or resolves to, whether it succeeded. */
 async function step(name, work) {
   console.log(`== ${name}`);
   const start = performance.now();
@@ -22,7 +22,10 @@ async function step(name, work) {
   return done;
 }
 
-/** Runs a step while another one runs. Its output would get in the way, so it is printed at the end, and only if it failed. */
+/**
+ * Runs a step while another one runs. Prints its output only at the end, so as not to interrupt,
+ * and only if it failed.
+ */
 function quietStep(name, priority, command, ...args) {
   return step(
     name,
@@ -47,7 +50,9 @@ const { PRIORITY_NORMAL, PRIORITY_LOW } = constants.priority;
 const node = (name, ...args) => quietStep(name, PRIORITY_NORMAL, process.execPath, ...args);
 const check = (name, script) => quietStep(name, PRIORITY_LOW, "npm", "run", "--silent", script);
 
-/** Types and lint in the time that the tests leave, because tests wait for pages and for sound. */
+/**
+ * Checks types and lint in the time that the tests leave over while they wait for pages and sound.
+ */
 async function checkCode() {
   await check("types", "typecheck");
   await check("lint", "lint");

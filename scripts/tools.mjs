@@ -25,7 +25,7 @@ function hasChromium() {
     : onPath("chromium", "chromium-browser", "google-chrome");
 }
 
-/** A lighter Chromium from Debian. The full one works too. */
+/** Looks for a lighter Chromium from Debian. The full one works too. */
 function hasHeadlessShell() {
   return Boolean(process.env.CHROMIUM_PATH) || onPath("chromium-headless-shell");
 }
@@ -38,7 +38,10 @@ function hasFonts() {
   );
 }
 
-/** What the tests need besides Node: the Debian package, and a check whether it is installed. */
+/**
+ * Tools that the tests need besides Node: the Debian package, and a check for whether it is
+ * installed.
+ */
 const tools = [
   ["redis-server", () => onPath("redis-server")],
   ["chromium", hasChromium],
@@ -54,7 +57,10 @@ const isInPackageIndex = (name) => spawnSync("apt-cache", ["show", name]).status
 const missingOf = (wanted) =>
   tools.filter(([name, has]) => wanted.includes(name) && !has()).map(([name]) => name);
 
-/** The command for `apt-get` as root, by sudo if that needs no password; else null. */
+/**
+ * Returns the command for `apt-get` as root, through sudo if that needs no password; otherwise
+ * null.
+ */
 function aptGet() {
   if (!onPath("apt-get")) return null;
   if (process.getuid?.() === 0) return ["apt-get"];
@@ -62,7 +68,7 @@ function aptGet() {
   return sudo ? ["sudo", "-n", "apt-get"] : null;
 }
 
-/** Installs missing tools. If it cannot, it prints what to install and returns false. */
+/** Installs missing tools. If that is impossible, prints what to install and returns false. */
 export function installTools(wanted = tools.map(([name]) => name)) {
   const missing = missingOf(wanted);
   if (missing.length === 0) return true;

@@ -1,6 +1,7 @@
 /**
- * `npm run traces` writes into CONTRIBUTING.md through which files a press goes to the database and back, for some features, and
- * prints them with their number. `scripts/traces/` names the steps; files between them are found by imports.
+ * `npm run traces` writes into CONTRIBUTING.md which files a press passes through to the database
+ * and back, for some features, and prints them with their number. `scripts/traces/` names the
+ * steps; the files between them are found by their imports.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,7 @@ const END = "<!-- End of what `npm run traces` writes. -->";
 
 export const CONTRIBUTING = fileURLToPath(new URL("../CONTRIBUTING.md", import.meta.url));
 
-/** The text with the traces of today. Throws where its marks are missing. */
+/** Returns the text with today's traces. Throws if its marks are missing. */
 export function withTraces(text: string): string {
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`There is no "${BEGIN}" followed by "${END}"`);

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { addresses } from "~/addresses";
-import { isUnavailable } from "~/services/platform/unavailable.server";
+import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import type { Log } from "~/services/platform/log.server";
 import { cachedPages } from "./steps/cached-pages";
 import { freshPages } from "./cache/fresh-pages";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import routes from "~/routes";
 import { addresses } from "~/addresses";
 
-/** All addresses of the book, with `:` for a parameter. */
+/** Lists all addresses of the book, with `:` for a parameter. */
 function flat(part: unknown): string[] {
   if (typeof part === "string") return [part];
   if (typeof part === "function") return [String(part(":", ":"))];
@@ -20,7 +20,7 @@ const { healthz, readyz, status, metrics, files, picture, api } = addresses;
 const served = [healthz, readyz, status, metrics, ...Object.values(files), picture(":", ":")];
 served.push(api.radio.now(":"), api.radio.stream(":"));
 
-/** What addresses begin with, and short links, which the not-found page leads on. */
+/** Beginnings of addresses, and short links, which the not-found page redirects. */
 const beginnings = [
   ...[api.prefix, api.player.prefix, api.queue.prefix, addresses.auth.prefix],
   ...[api.podcast.heart.base, api.radio.heart.base, addresses.short(":")],

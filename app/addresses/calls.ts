@@ -1,6 +1,6 @@
 /** The calls of the JSON API, by resource; forms are posted to the same addresses. */
 export const api = {
-  /** What the addresses of all calls begin with. */
+  /** The beginning of every call's address. */
   prefix: "/api/",
 
   ads: { index: "/api/ads", geo: "/api/ads/geo" },
@@ -118,7 +118,7 @@ export const api = {
     open: (stationId: string) => `/api/radio/open/${stationId}`,
     click: (stationId: string) => `/api/radio/click/${stationId}`,
     vote: (stationId: string) => `/api/radio/vote/${stationId}`,
-    /** Answered by `server/response`, as they stay open for hours. */
+    /** Answered by `server/response`, because they stay open for hours. */
     now: (stationId: string) => `/api/radio/now/${stationId}`,
     stream: (stationId: string) => `/api/radio/stream/${stationId}`,
     heart: {

@@ -1,4 +1,4 @@
-/** What programs ask for: crawlers, players, operators' tools. */
+/** Addresses for programs: crawlers, players, operators' tools. */
 export const machines = {
   sitemap: { index: "/sitemap.xml", part: (file: string) => `/sitemap/${file}` },
   robots: "/robots.txt",

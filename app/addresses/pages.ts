@@ -1,8 +1,8 @@
-/** What listeners see and link to. */
+/** Addresses that listeners see and link to. */
 export const pages = {
   home: "/",
   watch: "/watch",
-  /** Short links, which the not-found page leads on to the watch page. */
+  /** Short links, which the not-found page redirects to the watch page. */
   short: (ytid: string) => `/v/${ytid}`,
   search: { index: "/search", term: (term: string) => `/search/${term}` },
   discovery: "/discovery",

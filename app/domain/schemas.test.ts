@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { heart } from "./marks/heart-schema";
 import { metadataQuery } from "./videos/metadata-schema";
-import { playerReport } from "./player/player-report-schema";
+import { playerReport } from "./player/host/player-report-schema";
 import { newPass, getPlays } from "./history/plays-schema";
 import { slider, sliceForm } from "./slider/slider-schema";
 import { ytid } from "./videos/ytid-schema";

@@ -15,7 +15,7 @@ import { accountLimits } from "./platform/limits/account-limits.server";
 import { rowBudgets } from "./platform/limits/row-budgets.server";
 import type { Log } from "./platform/log.server";
 import { createMailer } from "./platform/mail/mailer.server";
-import { createBudget } from "./platform/quota.server";
+import { createBudget } from "./platform/limits/quota.server";
 import { firstSecret } from "./platform/secrets.server";
 import { createRadio } from "./radio/radio.server";
 import { createPodcasts } from "./podcasts/podcasts.server";

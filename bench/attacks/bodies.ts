@@ -1,23 +1,23 @@
-/** Bodies that cost a server much more to read or to answer than they cost their sender. */
+/** Bodies that cost a server much more to read or answer than they cost their sender. */
 
 interface Body {
   name: string;
   path: string;
   type: string;
   body: string;
-  /** How many are sent at a time; one if absent. */
+  /** How many to send at the same time; one if absent. */
   atOnce?: number;
 }
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 
-/** Marks that have to be sorted: each two stand in the wrong order. */
+/** Combining marks that need sorting: each two are in the wrong order. */
 const marks = (length: number) => `a${"\u0315\u0316".repeat(length / 2)}`;
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** Of the largest body that the address takes. */
+/** Bodies of the largest size that their address accepts. */
 export const BODIES: Body[] = [
   { name: "a&a&a&... to /contact", path: "/contact", type: FORM, body: "a&".repeat(32_000) },
   { name: "a&a&a&... to /watch", path: "/watch", type: FORM, body: "a&".repeat(32_000) },
@@ -49,7 +49,7 @@ export const BODIES: Body[] = [
   { name: "nested JSON", path: "/api/star/set", type: JSON_TYPE, body: "[".repeat(60_000) },
 ];
 
-/** Sends it from an address. @returns the status of the answer */
+/** Sends a body from an address. @returns the status of the response */
 export async function sendBody(
   origin: string,
   { path, type, body }: Pick<Body, "path" | "type" | "body">,

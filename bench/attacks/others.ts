@@ -1,6 +1,7 @@
 /**
- * In a process of its own, so that it does not wait for the attacker: asks for a page again and again, each time from another
- * address, until its input ends, and then prints how long each answer took, in milliseconds, as JSON.
+ * Runs in a process of its own, so as not to wait for the attacker: requests a page again and
+ * again, each time from another address, until its input ends. Then prints how long each response
+ * took, in milliseconds, as JSON.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -14,7 +15,7 @@ process.stdin.resume().once("end", () => (isOver = true));
 for (let at = 0; !isOver; at += 1) {
   const started = performance.now();
   const headers = { "x-forwarded-for": `10.9.${at & 255}.1`, cookie: "repeat=true" };
-  // One that is cut off has waited too.
+  // A request that is cut off has waited too.
   await fetch(`${origin}/about`, { headers }).then(
     (answer) => answer.text(),
     () => "",

@@ -9,7 +9,7 @@ import { stationId, wireStation } from "../../tests/upstreams/radio-browser/stat
 
 const fill = (part: string, size: number) => part.repeat(size / part.length);
 
-/** The worst files of their kinds, by path. */
+/** The worst file of each kind, by path. */
 const FILES = new Map([
   ["/transcript", `WEBVTT\n\n${fill("\n", 1_900_000)}`],
   ["/chapters", `{"chapters":${fill("[", 1_900_000)}`],
@@ -27,15 +27,18 @@ async function startPublisher(): Promise<{ origin: string; stop(): void }> {
 
 export interface PublisherAttack {
   name: string;
-  /** The listener who has brought the podcast, which nobody else may see; anybody if absent. */
+  /** The listener who added the podcast, which nobody else can see; anybody if absent. */
   listener?: Visitor;
-  /** What one client asks for, again and again. */
+  /** The path that one client requests again and again. */
   path: string;
-  /** Whether the answer goes on until the client has enough. */
+  /** Whether the response goes on until the client has had enough. */
   isStream?: boolean;
 }
 
-/** A station and a podcast whose owner wants to stop us, and what one client has to ask for. */
+/**
+ * Prepares a station and a podcast whose owner wants to bring us down, and the requests that one
+ * client makes.
+ */
 export async function prepareAttacks(app: string, upstreams: Upstreams) {
   const { feeds, radioBrowser, streams } = upstreams;
   const publisher = await startPublisher();
@@ -87,14 +90,14 @@ export async function prepareAttacks(app: string, upstreams: Upstreams) {
   return { attacks, stop: publisher.stop };
 }
 
-/** A visitor for whom no page is cached. */
+/** Makes a visitor for whom no page is cached. */
 function newVisitor(origin: string): Visitor {
   const visitor = new Visitor(origin);
   visitor.cookies.set("repeat", "true");
   return visitor;
 }
 
-/** Asks for it from an address. @returns the status of the answer */
+/** Sends the request from an address. @returns the status of the response */
 export async function askFor(
   origin: string,
   { path, isStream, listener = newVisitor(origin) }: PublisherAttack,

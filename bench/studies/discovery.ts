@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- discovery` measures how well discoveries find songs that listeners would repeat, on a generated population
- * with known tastes, beside simpler methods. The seed is fixed, so that every run gives the same table.
+ * `npm run bench -- discovery` measures how well discoveries find songs that listeners would
+ * repeat, on a generated population with known tastes, next to simpler methods. The seed is fixed,
+ * so every run gives the same table.
  */
 import { pickWeighted, seededRandom } from "~/domain/artist-radio/random";
 import { WALK, walkAll, type Tastes } from "~/domain/discovery/walks";
@@ -11,7 +12,7 @@ const SONGS = 20_000;
 const ARTISTS = 2000;
 const GENRES = 40;
 const LIST = 30;
-/** Of each listener's songs so many are hidden and looked for. */
+/** The share of each listener's songs that is hidden and then looked for. */
 const HELD_OUT = 0.1;
 const random = seededRandom("a population");
 
@@ -20,7 +21,7 @@ interface Person {
   hidden: Set<number>;
 }
 
-/** A place in a power law: low numbers are popular. */
+/** Picks a rank from a power law: low numbers are popular. */
 function popular(count: number): number {
   return Math.min(count - 1, Math.floor(count * random() ** 2.5));
 }
@@ -93,7 +94,7 @@ function summed(near: Near): Recommend {
   };
 }
 
-/** Item to item, by the cosine of who repeats them. */
+/** Compares items by the cosine of who repeats them. */
 function cosine(): Near {
   const bySong = Array.from({ length: SONGS }, () => [] as number[]);
   people.forEach(({ known }, at) => known.forEach((song) => bySong[song]!.push(at)));

@@ -1,4 +1,6 @@
-/** How exact the loops of an episode's section and of a learner's line are, for `loops.ts`. */
+/**
+ * Measures how exact the loops of an episode's section and of a learner's line are, for `loops.ts`.
+ */
 import type { Page } from "playwright";
 import { type Pass, type Section } from "../../tests/browser/listening/host-log";
 import { waitForState } from "../../tests/browser/listening/listener";
@@ -7,10 +9,10 @@ import type { App } from "../../tests/support/app/app";
 
 const PODCAST = "/podcast/1000130301?wait=1";
 const EPISODE = "Episode 11";
-/** A longer way to the section's start than this comes from the listener (seconds). */
+/** A seek from further away than this comes from the listener, in seconds. */
 const NEAR = 1;
 
-/** Seconds: the place that was left, the one that was sought, and the one after; the speed at the time. */
+/** The positions left, sought and reached, in seconds, and the speed at the time. */
 type Seek = { from: number; to: number; landed: number | null; rate: number; t: number };
 
 declare global {
@@ -24,7 +26,7 @@ export interface EpisodeVariant {
   section: Section;
   passes: number;
   rate: number;
-  /** The line of the transcript is learnt, instead of the section looped. */
+  /** Whether the transcript's line is learnt, rather than the section looped. */
   learns: boolean;
 }
 
@@ -39,7 +41,7 @@ export const episodeVariants: EpisodeVariant[] = [
   { name: "learner's line at rate 3", section: line, passes: 9, rate: 3, learns: true },
 ];
 
-/** Notes every way back that a script takes in the page's sound. */
+/** Records every seek backwards that a script makes in the page's sound. */
 function noteSeeks(): void {
   window.__seeks = [];
   const element = HTMLMediaElement.prototype;
@@ -56,7 +58,7 @@ function noteSeeks(): void {
         t: Date.now(),
       };
       window.__seeks.push(seek);
-      // Not by a function with a name, which tsx would wrap.
+      // Not a named function, which tsx would wrap.
       this.addEventListener("seeked", () => (seek.landed = get.call(this)), { once: true });
       set.call(this, to);
     },
@@ -89,7 +91,7 @@ async function open(
   await page.locator("#main [data-feature]").waitFor({ state: "detached" });
 }
 
-/** The passes of one variant, as a listener would make them. */
+/** Measures the passes of one variant, made as a listener would. */
 export async function measureEpisode(
   { app, newContext }: LoopRig,
   variant: EpisodeVariant,

@@ -40,7 +40,7 @@ export const stores: Store[] = [
   },
 ];
 
-/** The pool behind a `Db`, which `openDatabase` makes. */
+/** Returns the pool behind a `Db` from `openDatabase`. */
 export function poolOf(db: Db): Pool {
   const { $client } = db as Db & { $client: unknown };
   if (!($client instanceof Pool)) throw new Error("The database is not behind a pool");
@@ -51,7 +51,7 @@ export function ytidAt(n: number): string {
   return `v${String(n).padStart(10, "0")}`;
 }
 
-/** Creates a listener with this many videos in the history, every other one hearted. */
+/** Creates a listener with this many videos in the history, every second one hearted. */
 export async function fillHistory(db: Db, entries: number): Promise<string> {
   const userId = await createListener(db);
   await poolOf(db).query(
@@ -70,7 +70,7 @@ export async function fillHistory(db: Db, entries: number): Promise<string> {
   return userId;
 }
 
-/** Stores titles and lengths of this many videos, as after years of use. */
+/** Stores titles and lengths for this many videos, as after years of use. */
 export async function fillVideos(db: Db, videos: number): Promise<void> {
   await poolOf(db).query(
     `insert into videos (ytid, title, author, duration, source, fetched_at)
@@ -81,7 +81,7 @@ export async function fillVideos(db: Db, videos: number): Promise<void> {
   await poolOf(db).query("vacuum analyze videos");
 }
 
-/** Creates a playlist of this many videos in the order of their numbers. */
+/** Creates a playlist of this many videos, ordered by number. */
 export async function fillPlaylist(db: Db, userId: string, items: number): Promise<string> {
   const now = new Date();
   const { pid } = await createPlaylist(db, { userId, name: `${items} videos`, now });

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- lists` compares pages and changes of long lists with short ones in both databases, and prints the query
- * plans. A history of 100,000 videos is compared with 100, a playlist of 5,000 with 50. PostgreSQL is a private server, or a
- * temporary database on the server of `DATABASE_URL`.
+ * `npm run bench -- lists` compares pages and changes of long lists with short ones in both
+ * databases, and prints the query plans: a history of 100,000 videos against 100, a playlist of
+ * 5,000 against 50. PostgreSQL is a private server, or a temporary database on the server of
+ * `DATABASE_URL`.
  */
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -78,7 +79,7 @@ const pageInTheMiddle: Work = async (db, { userId, pid, size }) => {
   return loadPlaylistPage(db, pid, { ...order, limit: LIMIT, cursor: item?.cursor });
 };
 
-/** Moves an item and moves it back, so that every round starts with the same list. */
+/** Moves an item there and back, so that every round starts with the same list. */
 const thereAndBack = (there: Move, back: Move): Work => {
   return async (db, { userId, pid }) => {
     await moveItem(db, { userId, pid, move: there });
@@ -126,7 +127,10 @@ async function compare(db: Db, work: Work, small: List, large: List): Promise<[n
   return [median(times[0]), median(times[1])];
 }
 
-/** The plans of the queries that this work sends, each distinct one once. `explain analyze` runs changes a second time. */
+/**
+ * Prints the plans of this work's queries, each distinct one once. `explain analyze` makes changes
+ * a second time.
+ */
 async function plansOf(db: Db, work: Work, list: List): Promise<string> {
   const pool = poolOf(db);
   const sent = new Map<string, unknown[]>();

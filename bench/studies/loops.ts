@@ -1,4 +1,7 @@
-/** `npm run bench -- loops [part of a variant's name]` measures how exact loops are with the stand-in video host and podcasts. */
+/**
+ * `npm run bench -- loops [part of a variant's name]` measures how exact loops are with the
+ * stand-in video host and podcasts.
+ */
 import { quantile } from "../../tests/browser/listening/host-log";
 import { measure, openLoopRig, variants, type Measured } from "../../tests/browser/listening/loops";
 import { episodeVariants, measureEpisode } from "./episode-loops";
@@ -7,7 +10,7 @@ import { table } from "../table";
 const headings = ["loop", "passes", "counted", "p50", "p95", "max early", "max late", "start p95"];
 
 type Loops = Pick<Measured, "passes"> & {
-  /** Null where passes are not counted. */
+  /** Null if passes are not counted. */
   counted: number | null;
 };
 

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- paint` opens pages in fresh browsers on a slow phone's line (400 kbit/s, 400 ms each way and back) with the
- * processor slowed down four times, and prints when they first paint and how far their parts move.
+ * `npm run bench -- paint` opens pages in fresh browsers on a slow phone's line (400 kbit/s, 400 ms
+ * each way) with the processor slowed down four times, and prints when they first paint and how far
+ * their parts move.
  */
 import type { Browser, Page } from "playwright";
 import { launchBrowser } from "../../tests/support/browser/chromium";
@@ -28,7 +29,10 @@ async function slowDown(page: Page): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_RATE });
 }
 
-/** Milliseconds until the first text or picture is painted, from the start of the navigation; that may come after all has loaded. */
+/**
+ * Returns milliseconds from the start of the navigation to the first text or picture painted, which
+ * may come after everything has loaded.
+ */
 async function firstPaint(page: Page): Promise<number> {
   const name = "first-contentful-paint";
   await page.waitForFunction((entry) => performance.getEntriesByName(entry).length > 0, name);

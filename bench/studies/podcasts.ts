@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- podcasts` imports 500 podcasts and measures requests while their feeds are read, then reads a feed of 20 MB,
- * and draws the page of a podcast with 5,000 episodes beside one with 50.
+ * `npm run bench -- podcasts` imports 500 podcasts and measures requests while their feeds are
+ * read, then reads a feed of 20 MB, and renders the page of a podcast with 5,000 episodes next to
+ * one with 50.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -21,7 +22,7 @@ const CONNECTIONS = 4;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Notes of about 4 kB, as long as those of talkative podcasts, so that 5,000 episodes make 20 MB. */
+/** Notes of about 4 kB, as in talkative podcasts, so that 5,000 episodes make 20 MB. */
 const LONG_NOTES = `<p>${"What this episode is about, at length. ".repeat(90)}</p>`;
 
 const upstreams = await startUpstreams();
@@ -37,7 +38,7 @@ function add(name: string, episodes: number, notes?: string): string {
   return `${feedOrigin}/own/${name}`;
 }
 
-/** A podcast that only its feed names has an id that is made from the feed's address. */
+/** The id of a podcast that only its feed names is made from the feed's address. */
 const pathOf = (address: string) =>
   `/podcast/f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
 
@@ -50,7 +51,7 @@ async function importFeeds(addresses: string[]): Promise<void> {
   if (!response.ok) throw new Error(`the import was answered ${response.status}`);
 }
 
-/** Feeds are looked at every 15 seconds. */
+/** Feeds are checked every 15 seconds. */
 async function untilAsked(name: string, asked = 1): Promise<void> {
   const { seen } = upstreams.feeds;
   while (seen.filter((one) => one.path.startsWith(`/own/${name}`)).length < asked) await pause(10);

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- presses [presses for each width] [busy]` checks with the stand-in video host that pressing Play in a fresh
- * browser plays, loops its section and counts. `busy` keeps every core busy meanwhile, as on a slow phone.
+ * `npm run bench -- presses [presses for each width] [busy]` checks with the stand-in video host
+ * that pressing Play in a fresh browser plays, loops its section and counts. `busy` keeps every
+ * core busy meanwhile, as on a slow phone.
  */
 import { spawn } from "node:child_process";
 import { cpus } from "node:os";
@@ -16,7 +17,7 @@ const SONG = "dQw4w9WgXcQ";
 const SECTION = { start: 3, end: 4 };
 const PASSES = 2;
 const WIDTHS = [390, 1440];
-/** For each of playing, looping and counting. */
+/** Limit for each of playing, looping and counting. */
 const TIMEOUT_MS = 20_000;
 /** How far playback may run past the section's end, in seconds. */
 const END_TOLERANCE = 0.5;

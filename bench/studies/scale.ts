@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- scale` lets listeners listen, by 1, 2 and 4 processes over a PostgreSQL and a Redis of its own, and prints how
- * many requests they answer and what one costs each of them. docs/scale.md reckons with it. `-- scale 1000` is so many listeners.
+ * `npm run bench -- scale` lets listeners listen, with 1, 2 and 4 processes over a PostgreSQL and a
+ * Redis of its own, and prints how many requests they answer and what one costs each part.
+ * docs/scale.md is based on it. `-- scale 1000` sets the number of listeners.
  */
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -18,12 +19,12 @@ const PROCESSES = [1, 2, 4];
 const ROUNDS = 3;
 const SECONDS = 5;
 const WARM_UP_SECONDS = 15;
-/** Of all processes together. */
+/** All processes together. */
 const CONNECTIONS = 16;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_A_SECOND = 100;
 
-/** Processor seconds since the start of each part. */
+/** Processor seconds of each part since the start. */
 interface Cpu {
   app: number;
   postgres: number;
@@ -34,7 +35,7 @@ interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Processor milliseconds of one request. */
+  /** Processor milliseconds per request. */
   cost: Cpu;
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- streams` holds 2,000 event streams open (what stations play), and measures the memory of the process, how
- * long a new title takes to all, and other requests before, meanwhile and afterwards.
+ * `npm run bench -- streams` holds 2,000 event streams open (titles of stations), and measures the
+ * memory of the process, how long a new title takes to reach all, and how long other requests take
+ * before, meanwhile and afterwards.
  */
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
@@ -29,7 +30,7 @@ const KINDS = [
 ];
 
 interface Cost {
-  /** Processor time of one answer, which other load on the machine changes little. */
+  /** Processor time of one response, which other load on the machine hardly changes. */
   cpuMs: number;
   p50: number;
 }
@@ -53,11 +54,11 @@ async function measure(app: Server): Promise<Cost[]> {
 
 interface Heard {
   streams: IncomingMessage[];
-  /** How many have got this title. */
+  /** Counts the streams that have got this title. */
   count(title: string): number;
 }
 
-/** Each from an address of its own, as a server behind a proxy sees listeners. */
+/** Opens each stream from an address of its own, as a server behind a proxy sees listeners. */
 async function open(origin: string): Promise<Heard> {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   const last = new Map<IncomingMessage, string>();

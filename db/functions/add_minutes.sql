@@ -1,4 +1,4 @@
--- Adds up two lists of minutes; the longer one says how many.
+-- Adds up two lists of minutes. The result is as long as the longer one.
 CREATE OR REPLACE FUNCTION add_minutes(one integer[], other integer[])
 RETURNS integer[]
 LANGUAGE sql IMMUTABLE

@@ -1,5 +1,6 @@
--- From when on a listener can have heard something that did not count yet: from four minutes before they began, since what makes a
--- listener known was heard before; what they could have heard more than a week ago is over.
+-- Returns when a listener may begin to hear something that has not counted yet. For a new listener
+-- this is four minutes before they began, because what made them known was heard before that. Time
+-- more than a week ago is forfeited.
 CREATE OR REPLACE FUNCTION heard_from(heard_until timestamp(3) with time zone, began_at timestamp(3) with time zone)
 RETURNS timestamp(3) with time zone
 LANGUAGE sql

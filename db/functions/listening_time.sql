@@ -1,4 +1,5 @@
--- The least time in which something of this length is heard, at double speed; 24 seconds stand for an unknown length.
+-- Returns the least time that something of this length takes to hear, at double speed; an unknown
+-- length counts as 24 seconds.
 CREATE OR REPLACE FUNCTION listening_time(length double precision)
 RETURNS interval
 LANGUAGE sql

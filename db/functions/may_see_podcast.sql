@@ -1,4 +1,5 @@
--- Who may see a podcast: everybody one that a directory named and whose feed does not object, else who has a mark of it.
+-- Whether a listener may see a podcast: everybody may if a directory named it and its feed does not
+-- object; otherwise only those with a mark of it.
 CREATE OR REPLACE FUNCTION may_see_podcast(is_named boolean, is_blocked boolean, podcast text, listener uuid)
 RETURNS boolean
 LANGUAGE sql

@@ -1,7 +1,8 @@
--- Counts one completed pass of an episode in a single round trip (`app/services/podcasts/episode-repeats.server.ts`), as
--- `record_pass` counts those of videos. Minutes are numbered from 0; null where the length of the pass is unknown. It returns no
--- row when there is no such listener, and nulls when there is no such episode for this listener. It counts for everybody only while
--- it can have been heard since the listener began.
+-- Counts one completed pass of an episode in a single round trip
+-- (`app/services/podcasts/episode-repeats.server.ts`), as `record_pass` does for videos. Minutes
+-- are numbered from 0, and null if the length of the pass is unknown. Returns no row for an unknown
+-- listener, and nulls for an episode that this listener does not have. The pass counts for
+-- everybody only if there was time to hear it since the listener began.
 CREATE OR REPLACE FUNCTION record_episode_pass(
   pass_listener uuid,
   pass_episode text,
@@ -43,7 +44,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- The event alone is kept, without what it was of.
+  -- Keeps the event alone, without what it was for.
   INSERT INTO play_events (event_id, user_id, ytid, created_at)
     VALUES (pass_event, listener.id, '', pass_at)
     ON CONFLICT DO NOTHING;

@@ -1,4 +1,5 @@
--- Counts one completed pass, and waits for its listener's row. It returns no row when there is no such listener.
+-- Counts one completed pass, waiting for its listener's row if need be. Returns no row for an
+-- unknown listener.
 CREATE OR REPLACE FUNCTION record_pass(
   pass_listener uuid,
   pass_video text,

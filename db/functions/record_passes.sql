@@ -1,10 +1,12 @@
--- Counts completed passes in a single round trip (`app/services/history/record-pass.server.ts`): of different listeners, with different
--- events, all on one day. There is no row for a pass whose listener is unknown, or is being changed by somebody else, so that one
--- listener does not keep the others waiting. The listeners' rows are locked first, in their order, and counters last, in the order of
--- the videos' ids by their bytes, as everywhere, so that nothing deadlocks. Its plans are made once for each connection and use
--- indexes, also those that were made while the tables were small.
--- A pass counts for everybody only while it can have been heard since its listener began (TOP10-2), and each listener counts for a
--- video once a day, of one network three. `pass_ears` and `pass_networks` tell listeners and networks apart.
+-- Counts completed passes in a single round trip (`app/services/history/record-pass.server.ts`): of
+-- different listeners, with different events, all on one day. Returns no row for a pass whose
+-- listener is unknown or is being changed by somebody else, so that one listener does not keep the
+-- others waiting. To avoid deadlocks it locks the listeners' rows first, in their order, and the
+-- counters last, by the bytes of the videos' ids, as everywhere. Its plans are made once per
+-- connection and use indexes even if they were made while the tables were small.
+-- A pass counts for everybody only if there was time to hear it since its listener began (TOP10-2).
+-- Each listener counts for a video once a day, and each network three times. `pass_ears` and
+-- `pass_networks` tell listeners and networks apart.
 CREATE OR REPLACE FUNCTION record_passes(
   pass_listeners uuid[],
   pass_videos text[],
@@ -41,7 +43,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- While history is off the video is not stored.
+  -- The video is not stored while history is off.
   WITH stored AS (
     INSERT INTO play_events (event_id, user_id, ytid, created_at)
       SELECT pass.id, users.id, CASE users.keep_history WHEN 'off' THEN '' ELSE pass.video END, pass.at
@@ -58,7 +60,8 @@ BEGIN
       SELECT pass.id, users.id AS listener, users.keep_history <> 'off' AS keeps, pass.video, pass.at,
         known.repeats, known.heard, known.last_viewed,
         heard_from(users.heard_until, users.created_at) AS heard_from,
-        -- What the player reported, at most the stored length; else the length of the section; else that of the video.
+        -- The length that the player reported, limited to the stored one; otherwise the section's
+        -- length, otherwise the video's.
         CASE
           WHEN pass.seconds IS NOT NULL THEN least(pass.seconds, videos.duration)
           WHEN known.slider_end > known.slider_start THEN known.slider_end - known.slider_start
@@ -106,7 +109,7 @@ BEGIN
         GROUP BY pass.video
         ORDER BY pass.video COLLATE "C"
       ON CONFLICT (day, ytid) DO UPDATE SET repeats = days.repeats + excluded.repeats;
-    -- The day's rows are locked now, so that nobody else adds listeners of the same network meanwhile.
+    -- The day's rows are locked by now, so nobody else can add listeners from the same network.
     WITH fresh AS (
       INSERT INTO video_day_listeners (day, ytid, listener, network)
         SELECT pass_day, pass.video, pass.ear, pass.network
@@ -124,7 +127,7 @@ BEGIN
     UPDATE video_days SET listeners = video_days.listeners + weighed.added
       FROM weighed
       WHERE video_days.day = pass_day AND video_days.ytid = weighed.ytid AND weighed.added > 0;
-    -- A process whose clock is still on the previous day adds to the total only.
+    -- A process whose clock is still on the previous day only adds to the total.
     INSERT INTO counters AS c (ytid, today, total_repeats, today_repeats)
       SELECT pass.video, pass_day, count(*), count(*)
         FROM unnest(pass_events, pass_videos) AS pass (id, video)

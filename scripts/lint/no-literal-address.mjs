@@ -2,21 +2,30 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const book = new URL("../../app/addresses/", import.meta.url);
 
-/** The first part of every address, read from the book's source, because ESLint runs without a loader for TypeScript. */
+/**
+ * The first part of every address, read from the book's source because ESLint cannot load
+ * TypeScript.
+ */
 const firstParts = new Set(
   readdirSync(book)
     .map((file) => readFileSync(new URL(file, book), "utf8"))
     .flatMap((source) => [...source.matchAll(/["`]\/([\w.-]+)/g)].map(([, part]) => part)),
 );
 
-/** A path at the beginning of a text, or after what may precede it in a sentence, a selector or a list. */
+/**
+ * A path at the start of a text, or after anything that may precede it in a sentence, a selector or
+ * a list.
+ */
 const PATH = /(?:^|[\s"'=(*])\/([\w.-]+)/g;
 
 function hasAddress(text) {
   return [...text.matchAll(PATH)].some(([, part]) => firstParts.has(part.toLowerCase()));
 }
 
-/** Whether the literal is where an address is given: `/` alone is also what separates the parts of a path. */
+/**
+ * Whether the literal is in a place for addresses; elsewhere `/` may just separate the parts of a
+ * path.
+ */
 function isHome(node) {
   if (node.value !== "/") return false;
   const { parent } = node;
@@ -31,7 +40,7 @@ const IMPORTS = new Set([
 ]);
 
 /**
- * Forbids to write an address of the product outside of `app/addresses`, where all of them are.
+ * Forbids writing an address of the product outside `app/addresses`, where all of them belong.
  * @type {import("eslint").Rule.RuleModule}
  */
 export const noLiteralAddress = {

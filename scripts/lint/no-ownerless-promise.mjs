@@ -1,6 +1,6 @@
 const KEEPING_METHODS = new Set(["add", "push", "set", "unshift"]);
 
-/** The expressions whose values the expression may have. */
+/** Lists the expressions whose values this expression may have. */
 function branches(node) {
   const parts = {
     ConditionalExpression: () => [node.consequent, node.alternate],
@@ -11,7 +11,7 @@ function branches(node) {
   return Object.hasOwn(parts, node.type) ? parts[node.type]().flatMap(branches) : [node];
 }
 
-/** Whether the call's own chain takes the rejection. */
+/** Whether the call's own chain handles the rejection. */
 function isOwned({ callee, arguments: given }) {
   if (callee.name === "begin") return true;
   if (callee.type !== "MemberExpression") return false;
@@ -20,15 +20,16 @@ function isOwned({ callee, arguments: given }) {
   return property.name === "finally" && object.type === "CallExpression" && isOwned(object);
 }
 
-/** A call starts work, unless it gets what was kept before. */
+/** Whether a call starts work, rather than returning something kept before. */
 function startsWork(node) {
   if (node.type === "NewExpression") return true;
   return node.type === "CallExpression" && node.callee.property?.name !== "get" && !isOwned(node);
 }
 
 /**
- * Forbids to keep promises that a call has just started, in a variable, a property, a field or a collection: when something else
- * fails before they are awaited, their rejections are unhandled. `begin()` handles them.
+ * Forbids keeping promises that a call has just started, in a variable, a property, a field or a
+ * collection: if something else fails before they are awaited, their rejections are unhandled.
+ * `begin()` handles them.
  * @type {import("eslint").Rule.RuleModule}
  */
 export const noOwnerlessPromise = {
@@ -36,14 +37,14 @@ export const noOwnerlessPromise = {
     type: "problem",
     schema: [],
     messages: {
-      kept: "Keep this promise by begin() of app/services/platform/begin.server.ts, or its rejection may be unhandled.",
+      kept: "Keep this promise by begin() of app/services/platform/work/begin.server.ts, or its rejection may be unhandled.",
     },
   },
   create(context) {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
     const checker = program.getTypeChecker();
 
-    /** A query is no promise until it is awaited, although it has a `then`. */
+    /** A query is not a promise until it is awaited, although it has a `then`. */
     function isPromise(type) {
       if (type.isUnion()) return type.types.some(isPromise);
       return type.symbol?.name === "Promise" || isListOfPromises(type);

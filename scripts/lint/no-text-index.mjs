@@ -2,7 +2,7 @@ import ts from "typescript";
 
 const { Any, EnumLike, StringLike, StringLiteral, TypeParameter, Union } = ts.TypeFlags;
 
-/** Whether a key of this type can be any string, not only one of the literals in the code. */
+/** Whether a key of this type can be any string, rather than one of the literals in the code. */
 function isAnyText(type, checker) {
   if (type.flags & Union) return type.types.some((part) => isAnyText(part, checker));
   if (type.flags & TypeParameter) {
@@ -14,8 +14,8 @@ function isAnyText(type, checker) {
 }
 
 /**
- * Forbids indexing a plain object by an arbitrary string, because inherited keys such as `constructor` are found too. Types
- * tell such strings from array indexes and from string literals.
+ * Forbids indexing a plain object by an arbitrary string, which also finds inherited keys such as
+ * `constructor`. Types tell such strings from array indexes and string literals.
  * @type {import("eslint").Rule.RuleModule}
  */
 export const noTextIndex = {

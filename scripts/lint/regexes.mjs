@@ -1,6 +1,6 @@
 /**
- * Checks with recheck that every regular expression of the app takes linear time for any input. Results are cached in `.cache`,
- * because finding them takes half a minute.
+ * Checks with recheck that every regular expression of the app takes linear time on any input.
+ * Caches the results in `.cache`, because finding them takes half a minute.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,8 +14,8 @@ const { version } = createRequire(import.meta.url)("recheck/package.json");
 const cacheFile = path.join(root, ".cache", `regexes-${version}.json`);
 
 /**
- * Long enough for a busy machine, because a timeout counts as a failure. Single attempts have no limit in time, only in steps:
- * one that took long would count as an attack that worked.
+ * Long enough for a busy machine, because a timeout counts as a failure. Single attempts are
+ * limited only in steps, not in time: a slow one would count as a successful attack.
  */
 const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null };
 const CONCURRENCY = 4;
@@ -31,7 +31,7 @@ function sources() {
   );
 }
 
-/** The source texts of a file's regular expressions; null for one that is built at run time. */
+/** Returns the source texts of a file's regular expressions; null for one built at run time. */
 function expressionsOf(file) {
   const text = readFileSync(path.join(root, file), "utf8");
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -59,7 +59,7 @@ function readCache() {
   }
 }
 
-/** What is wrong with the expression, or null. */
+/** Says what is wrong with the expression; null if nothing is. */
 async function checkExpression(text) {
   const end = text.lastIndexOf("/");
   const found = await check(text.slice(1, end), text.slice(end + 1), LIMITS);

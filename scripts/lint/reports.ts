@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** The number of reports of this rule for the code. */
+/** Counts this rule's reports for the code. */
 export function reportsOf(rule: Rule.RuleModule, code: string): number {
   const linter = new Linter({ cwd: here });
   const messages = linter.verify(

@@ -6,7 +6,10 @@ import type { Mailbox } from "../../tests/support/network/mailbox";
 interface AccountShot {
   name: string;
   path: string;
-  /** A visitor; one waiting for an email; one who just signed in and can merge anonymous data; one with much history. */
+  /**
+   * A visitor; one waiting for an email; one who has just signed in and can merge anonymous data;
+   * one with a long history.
+   */
   who: "newcomer" | "waiting" | "merging" | "member";
   prepare?: (page: Page) => Promise<void>;
 }
@@ -52,7 +55,7 @@ async function signIn(request: APIRequestContext, mailbox: Mailbox, email: strin
   await request.post(addresses.login.code, { form: { email, code } });
 }
 
-/** Fills a year of history, with different counts and with empty days. */
+/** Fills a year of history with varying counts and some empty days. */
 async function fillYear(databaseUrl: string, email: string): Promise<void> {
   const db = new Client({ connectionString: databaseUrl });
   await db.connect();
@@ -65,7 +68,7 @@ async function fillYear(databaseUrl: string, email: string): Promise<void> {
   await db.end();
 }
 
-/** Listeners at every step of signing in and out, and their pages. */
+/** Makes listeners at every step of signing in and out, and lists their pages. */
 export async function makeAccounts(browser: Browser, stage: Stage): Promise<Accounts> {
   const { origin: baseURL, mailbox, databaseUrl } = stage;
   const visitor = (options: BrowserContextOptions = {}) =>

@@ -25,7 +25,7 @@ interface Studio {
   browser: Browser;
   origin: string;
   folder: string;
-  /** Whether the picture of this name is asked for. */
+  /** Whether this picture was asked for. */
   wants: (name: string) => boolean;
 }
 
@@ -50,7 +50,7 @@ async function take({ browser, origin, folder }: Studio, of: Album, shot: Shot, 
   await context.close();
 }
 
-/** The names of an album's pictures: page, width and theme. */
+/** Names an album's pictures by page, width and theme. */
 function settingsOf(prefix: string, { name }: Pick<Shot, "name">): Setting[] {
   return WIDTHS.flatMap((width) =>
     SCHEMES.map((colorScheme) => {
@@ -59,7 +59,7 @@ function settingsOf(prefix: string, { name }: Pick<Shot, "name">): Setting[] {
   );
 }
 
-/** Takes the pages of an album in three sizes and both themes, in a small file format. */
+/** Takes the pages of an album in three sizes and both themes, as small files. */
 export async function takeAlbum(studio: Studio, prefix: string, album: Album): Promise<void> {
   for (const shot of album.shots) {
     for (const setting of settingsOf(prefix, shot)) {

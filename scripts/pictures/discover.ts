@@ -32,7 +32,7 @@ async function fillInvalid(page: Page): Promise<void> {
   await form.getByLabel("Name").focus();
 }
 
-/** Channels, reviews, the home page and the text pages. */
+/** Lists channels, reviews, the home page and the text pages. */
 export async function makeDiscover(browser: Browser, origin: string): Promise<Discover> {
   const returning = await browser.newContext({ baseURL: origin });
   for (const [ytid, repeats] of Object.entries(SONGS)) {

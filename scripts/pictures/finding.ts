@@ -20,7 +20,10 @@ const TODAY = { fJ9rUzIMcZQ: 12, hTWKbfoikeg: 9, dQw4w9WgXcQ: 7, "9bZkp7q19f0": 
 
 type Trouble = Partial<Upstreams["youtube"]["trouble"]>;
 
-/** Search with a working and a failing host, the Top 10, and the lyrics and artists of a song. */
+/**
+ * Lists a search with a working and with a failing host, the Top 10, and the lyrics and artists of
+ * a song.
+ */
 export async function makeFinding(
   browser: Browser,
   origin: string,

@@ -39,7 +39,7 @@ async function playlist(request: APIRequestContext, name: string, ytids: string[
   return pid;
 }
 
-/** Listeners with a library, and its pages. */
+/** Makes listeners with a library, and lists its pages. */
 export async function makeLibrary(browser: Browser, origin: string): Promise<Library> {
   const owner = await browser.newContext({ baseURL: origin });
   const fan = await browser.newContext({ baseURL: origin });

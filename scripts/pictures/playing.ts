@@ -13,7 +13,7 @@ async function play(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The player on its own page, beside a list and without scripts. */
+/** Lists the player on its own page, beside a list and without scripts. */
 export async function makePlaying(browser: Browser, origin: string): Promise<Album> {
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;

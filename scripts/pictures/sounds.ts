@@ -6,7 +6,7 @@ import type { Album } from "./album";
 const PODCAST = "1000130301";
 const STATION = stationId(202);
 
-/** Radio and podcasts, and a playlist with a section of an episode. */
+/** Lists radio and podcasts, and a playlist with a section of an episode. */
 export async function makeSounds(browser: Browser, origin: string): Promise<Album> {
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;

@@ -32,7 +32,10 @@ async function back(page: Page): Promise<void> {
   await untilResults(page);
 }
 
-/** A film strip: Play on the Top 10, to a search, to a video and back, while the first one plays on. */
+/**
+ * A film strip: Play on the Top 10, then to a search, to a video and back, while the first one
+ * plays on.
+ */
 export async function makeWalk(browser: Browser, origin: string): Promise<Album> {
   const context = await browser.newContext({ baseURL: origin });
   for (const [ytid, repeats] of Object.entries(SONGS)) {

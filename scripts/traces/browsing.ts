@@ -2,8 +2,8 @@ import type { Trace } from "./trace";
 
 const FORMS = "app/browser/forms/forms.client.ts";
 const ROUTES = "app/routes.ts";
-const RESOURCE = "app/routes/api/resource.server.ts";
-const CALLS = "app/routes/api/answer.server.ts";
+const RESOURCE = "app/routes/calls/resource.server.ts";
+const CALLS = "app/routes/calls/answer.server.ts";
 const SERVICES = "app/services/services.server.ts";
 const VISIT = "app/browser/navigation/visit.client.ts";
 
@@ -62,7 +62,7 @@ const search: Trace = {
 
 const PLAYLIST_HEADER = "app/components/playlists/playlist-header.tsx";
 const PLAYLISTS_API = "app/routes/api/playlists.ts";
-const PLAYLIST_ANSWER = "app/routes/api/playlists/playlist-answer.server.ts";
+const PLAYLIST_ANSWER = "app/routes/playlists/playlist-answer.server.ts";
 const FOLLOWS = "app/services/playlists/follows.server.ts";
 const PLAYLIST_PAGE = "app/routes/playlists/playlist.pid.tsx";
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const ENDINGS = ["", ".ts", ".tsx"];
 
-/** Static and dynamic imports, without those of types only, which no press goes through. */
+/** Static and dynamic imports, except those of types, which no press passes through. */
 const IMPORT = /(?:^|\n)(?:import|export) (?!type )[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g;
 /** `app/routes.ts` names the modules of its routes. */
 const ROUTE = /"(routes\/[^"]+)"/g;
@@ -14,7 +14,7 @@ export function sourceOf(file: string): string {
   return readFileSync(path.join(root, file), "utf8");
 }
 
-/** The file of this repository that an import of another one means; null for packages. */
+/** Returns the file of this repository that an import refers to; null for packages. */
 function resolve(file: string, imported: string): string | null {
   if (!/^[.~]/.test(imported)) return null;
   const base = imported.startsWith("~/")
@@ -28,7 +28,7 @@ function resolve(file: string, imported: string): string | null {
 
 const known = new Map<string, string[]>();
 
-/** What a file imports of this repository, in the order of its text. */
+/** Lists the repository's files that a file imports, in the order of its text. */
 function importsOf(file: string): string[] {
   const read = () => {
     const source = sourceOf(file);
@@ -45,9 +45,9 @@ function importsOf(file: string): string[] {
 }
 
 /**
- * The shortest way from one file to another by imports.
- * @param rooms folders that the files between must be in; those at both ends may be anywhere
- * @returns the files after the first up to the last; null where no imports lead there
+ * Finds the shortest way from one file to another by imports.
+ * @param rooms folders that the files between must be in; the two ends may be anywhere
+ * @returns the files after the first one up to the last; null if no imports lead there
  */
 export function wayByImports(from: string, to: string, rooms: readonly string[]): string[] | null {
   const isBetween = (file: string) => file.split("/").some((part) => rooms.includes(part));

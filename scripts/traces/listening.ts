@@ -3,8 +3,8 @@ import type { Trace } from "./trace";
 const FORMS = "app/browser/forms/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const LISTENERS = "app/services/listeners/listeners.server.ts";
-const RESOURCE = "app/routes/api/resource.server.ts";
-const CALLS = "app/routes/api/answer.server.ts";
+const RESOURCE = "app/routes/calls/resource.server.ts";
+const CALLS = "app/routes/calls/answer.server.ts";
 const JSON_REQUESTS = "app/browser/platform/json-requests.ts";
 
 const HEART_FORM = "app/islands/parts/heart-form.tsx";
@@ -61,7 +61,7 @@ const pass: Trace = {
     { file: USE_PLAYER, does: "the player of the dock" },
     { file: "app/islands/player/host/host.ts", does: "reads what the media element does" },
     { file: "app/islands/player/loop/looper.ts", does: "passes each reading on" },
-    { file: "app/domain/player/loop.ts", does: "decides that a pass is over" },
+    { file: "app/domain/player/loop/loop.ts", does: "decides that a pass is over" },
     { file: "app/islands/player/passes/start-passes.ts", from: USE_PLAYER, does: "stores it" },
     { file: OUTBOX, does: "sends it, as often as it takes" },
     { file: "app/islands/player/passes/outbox.ts", does: "keeps it until the server has it" },
@@ -92,7 +92,7 @@ const pass: Trace = {
 };
 
 const AUDIO_HOST = "app/islands/player/host/audio/audio-host.ts";
-const KEPT_PLACES = "app/islands/player/host/audio/kept-places.ts";
+const KEPT_PLACES = "app/islands/player/host/audio/kept/kept-places.ts";
 const EPISODES_API = "app/routes/api/episodes.ts";
 const POSITIONS = "app/services/podcasts/positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
@@ -104,7 +104,7 @@ const episode: Trace = {
   steps: [
     { file: AUDIO_HOST, does: "plays the episode" },
     {
-      file: "app/islands/player/host/audio/place-keeper.ts",
+      file: "app/islands/player/host/audio/kept/place-keeper.ts",
       does: "every 10 seconds and at the end",
     },
     { file: KEPT_PLACES, by: "places", does: "keeps the place in this browser, and sends it" },
@@ -159,7 +159,7 @@ const episode: Trace = {
     { file: AUDIO_HOST, does: "starts there" },
     {
       file: "app/domain/player/places.ts",
-      from: "app/islands/player/host/audio/place-keeper.ts",
+      from: "app/islands/player/host/audio/kept/place-keeper.ts",
       does: "the newer of the page's place and this browser's",
     },
   ],
@@ -167,7 +167,7 @@ const episode: Trace = {
 
 const STATION_ANSWER = "server/response/now-playing.ts";
 const SONGS = "app/islands/player/host/audio/songs.ts";
-const NOW_PLAYING = "app/services/radio/now-playing.server.ts";
+const NOW_PLAYING = "app/services/radio/titles/now-playing.server.ts";
 
 const station: Trace = {
   name: "A station's title",
@@ -197,17 +197,20 @@ const station: Trace = {
       does: "knows the station, or asks the directory",
     },
     { file: NOW_PLAYING, from: "app/services/radio/radio.server.ts", does: "one reader for all" },
-    { file: "app/services/radio/title-exchange.server.ts", does: "agrees with other processes" },
     {
-      file: "app/services/radio/title-reader.server.ts",
+      file: "app/services/radio/titles/title-exchange.server.ts",
+      does: "agrees with other processes",
+    },
+    {
+      file: "app/services/radio/titles/title-reader.server.ts",
       from: NOW_PLAYING,
       does: "reads on and on",
     },
-    { file: "app/services/radio/read-titles.server.ts", does: "opens the stream" },
-    { file: "app/domain/radio/icy-titles.ts", does: "titles between the sound" },
+    { file: "app/services/radio/titles/read-titles.server.ts", does: "opens the stream" },
+    { file: "app/domain/radio/titles/icy-titles.ts", does: "titles between the sound" },
     {
-      file: "app/services/radio/read-hls-titles.server.ts",
-      from: "app/services/radio/read-titles.server.ts",
+      file: "app/services/radio/titles/read-hls-titles.server.ts",
+      from: "app/services/radio/titles/read-titles.server.ts",
       does: "or those of a station in pieces",
     },
     {
@@ -216,7 +219,7 @@ const station: Trace = {
       does: "connects to strangers' hosts",
     },
     {
-      file: "app/services/radio/station-songs.server.ts",
+      file: "app/services/radio/titles/station-songs.server.ts",
       from: NOW_PLAYING,
       does: "stores the song",
     },

@@ -1,13 +1,16 @@
 import { sourceOf, wayByImports } from "./imports";
 
-/** A step of a trace: the file that it leads to, and how. */
+/** A step of a trace: the file it leads to, and how. */
 type Step = {
   file: string;
-  /** What happens there. */
+  /** Says what happens there. */
   does: string;
-  /** The file that it comes from, where that is not the step before. */
+  /** The file that it comes from, unless it is the step before. */
   from?: string;
-  /** What no import shows: an event, an attribute, an entry of the address book or another name that both files contain. */
+  /**
+   * A link that no import shows: an event, an attribute, an entry in the address book or another
+   * name in both files.
+   */
   by?: string;
 };
 
@@ -18,20 +21,26 @@ export type Trace = {
   steps: readonly [Step, ...Step[]];
 };
 
-/** A file of a trace as it is printed. Files that imports lead through have no text of their own. */
+/** A file of a trace, as printed. Files found by imports have no text of their own. */
 type Place = { file: string; does: string | null; from: string; by: string | null };
 
-/** Whether a text has a name as a whole, and not only in a longer one. */
+/** Whether a text contains a name as a whole, not just within a longer one. */
 function hasWhole(text: string, name: string): boolean {
   const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const [first, last] = [/^\w/.test(name) ? "(?<!\\w)" : "", /\w$/.test(name) ? "(?![\\w-])" : ""];
   return new RegExp(first + plain + last).test(text);
 }
 
-/** What a file takes from the address book under a shorter name: `const { api } = addresses;`. */
+/**
+ * Finds the parts of the address book that a file uses under a shorter name: `const { api } =
+ * addresses;`.
+ */
 const TAKEN = /const \{ ([\w, ]+) \} = (addresses[\w.]*);/g;
 
-/** The source with whole names of addresses: `addresses.api.star.set` where the file writes `api.star.set`. */
+/**
+ * Returns the source with whole names of addresses: `addresses.api.star.set` where the file has
+ * `api.star.set`.
+ */
 function withWholeAddresses(source: string): string {
   let whole = source;
   for (const [, names = "", book] of source.matchAll(TAKEN)) {
@@ -53,8 +62,8 @@ function contains(file: string, name: string): boolean {
 }
 
 /**
- * The files of a trace in order, each once.
- * @throws {Error} where a step can no longer be followed
+ * Lists the files of a trace in order, each once.
+ * @throws {Error} if a step can no longer be followed
  */
 export function placesOf({ name, rooms, steps }: Trace): Place[] {
   const places = new Map<string, Place>();
@@ -75,7 +84,7 @@ export function placesOf({ name, rooms, steps }: Trace): Place[] {
   return [...places.values()];
 }
 
-/** Where a place is reached from, unless it is imported by the one before. */
+/** Names the place it is reached from, unless the one before imports it. */
 function reached({ from, by }: Place, at: number, places: readonly Place[]): string {
   const number = places.findIndex(({ file }) => file === from) + 1;
   const where = number > 0 && number !== at ? [`from ${number}`] : [];
@@ -88,7 +97,7 @@ function line(place: Place, at: number, places: readonly Place[]): string {
   return `${at + 1}. \`${place.file}\`${does}${reached(place, at, places)}`;
 }
 
-/** The text of the traces in CONTRIBUTING.md. */
+/** Returns the text of the traces in CONTRIBUTING.md. */
 export function renderTraces(traces: readonly Trace[]): string {
   const parts = traces.map((trace) => {
     const places = placesOf(trace);

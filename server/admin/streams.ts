@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { addresses } from "~/addresses";
 import { EmptyChannel, type ChannelItem } from "~/domain/channels/channel";
 import { channelPid } from "~/domain/channels/channel-schema";
-import { formatTotal } from "~/domain/text/counts";
+import { formatTotal } from "~/domain/text/numbers/counts";
 import { normalForm } from "~/domain/text/normalise";
 import { parseTime } from "~/domain/text/time";
 import { isYtid } from "~/domain/videos/youtube-id";

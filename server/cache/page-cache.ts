@@ -3,7 +3,7 @@ import type { CacheResult } from "../operations/metrics";
 import { entryOf, mayServeStale, serveEntry } from "./page-entry";
 import type { Entry, Variant } from "./page-entry";
 import type { PageKey } from "./page-key";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 type Render = () => Promise<Response>;
 

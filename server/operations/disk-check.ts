@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/services/platform/db/database.server";
 import { isDiskFull } from "~/services/platform/db/database-unavailable.server";
 import type { Log } from "~/services/platform/log.server";
-import { lastDiskFull } from "~/services/platform/outage-lines.server";
+import { lastDiskFull } from "~/services/platform/failures/outage-lines.server";
 import type { Check } from "./health";
 
 /** How often to try a write; there is one at the start too. */

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Log } from "~/services/platform/log.server";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 /** Time for requests in flight to finish, in milliseconds. */
 const REQUESTS_MS = 10_000;

@@ -1,9 +1,9 @@
 import { addresses } from "~/addresses";
 import type { Env } from "~/services/platform/env.server";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
-import type { Budget } from "~/services/platform/quota.server";
+import type { Budget } from "~/services/platform/limits/quota.server";
 import { upstreamLines } from "./upstreams";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 /** A health check of one store. */
 export type Check = {

@@ -3,9 +3,9 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "~/services/platform/db/database.server";
 import type { Log } from "~/services/platform/log.server";
-import { workFor } from "~/services/platform/owner.server";
-import { createSlots, NoSlot } from "~/services/platform/slots.server";
-import { loadDueFeeds, type DueFeed } from "~/services/podcasts/claim-feed.server";
+import { workFor } from "~/services/platform/work/owner.server";
+import { createSlots, NoSlot } from "~/services/platform/work/slots.server";
+import { loadDueFeeds, type DueFeed } from "~/services/podcasts/refresh/claim-feed.server";
 import type { Podcasts } from "~/services/podcasts/podcasts.server";
 
 const EVERY_MS = 15_000;

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { errorLine } from "~/services/platform/error-line.server";
+import { errorLine } from "~/services/platform/failures/error-line.server";
 import type { Log } from "~/services/platform/log.server";
 
 const STDERR = 2;

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
-import { logOutage } from "~/services/platform/outage-lines.server";
-import { isUnavailable } from "~/services/platform/unavailable.server";
+import { logOutage } from "~/services/platform/failures/outage-lines.server";
+import { isUnavailable } from "~/services/platform/failures/unavailable.server";
 import { textOf, textResponse } from "~/services/platform/text-response.server";
 import type { Session } from "~/sessions/session.server";
 import { sealCaching } from "../cache/cache-gate";

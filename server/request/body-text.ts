@@ -1,5 +1,5 @@
-import { hasFewFields, hasFewParts } from "~/domain/text/bounded-form";
-import { isBoundedJson } from "~/domain/text/bounded-json";
+import { hasFewFields, hasFewParts } from "~/domain/text/bounded/bounded-form";
+import { isBoundedJson } from "~/domain/text/bounded/bounded-json";
 import { normaliseText } from "~/domain/text/text";
 import type { Bytes } from "../response/encoding";
 import { cleanParameters } from "./well-formed";

@@ -11,7 +11,7 @@ import {
 } from "node:zlib";
 import { textOf } from "~/services/platform/text-response.server";
 import { acceptedEncoding, isCompressible, SMALLEST_COMPRESSED } from "./encoding";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 /** Cached pages are compressed harder, once. */
 const STREAM_QUALITY = 4;

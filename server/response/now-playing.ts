@@ -1,13 +1,30 @@
 import { addresses } from "~/addresses";
+import type { Described } from "~/routes/calls/described.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { partAfter } from "../request/part-after";
 import { apiError } from "./api-error";
 import { createOpenStreams } from "./open-streams";
-import { stationMissing } from "./station-missing";
+import { MISSING_STATION, stationMissing } from "./station-missing";
 
 const BEGINNING = addresses.api.radio.now("");
 const LIMITS = { total: 5000, perClient: 60 };
+
+const TOO_MANY_OPEN = {
+  status: 429,
+  code: "too_many_requests",
+  message: "Too many streams are open",
+};
+
+/** As the tables of calls have it (`npm run api`). */
+export const nowPlayingCall: Described = {
+  method: "GET",
+  about:
+    "The titles that a station plays, as they change (RADIO-18). The answer stays open for hours.",
+  answers: "Server-sent events: `event: title` with `data: {title, at}`; `at` in epoch ms.",
+  spends: ["lookup-by-client"],
+  fails: [...MISSING_STATION, TOO_MANY_OPEN],
+};
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -32,10 +49,10 @@ export function nowPlayingAnswers(
     const id = request.method === "GET" ? partAfter(BEGINNING, path) : undefined;
     if (id === undefined) return null;
     const stream = streams.take(client);
-    if (!stream)
-      return apiError(429, "too_many_requests", "Too many streams are open", {
-        "Retry-After": "60",
-      });
+    if (!stream) {
+      const { status, code, message } = TOO_MANY_OPEN;
+      return apiError(status, code, message, { "Retry-After": "60" });
+    }
     const mayAsk = async () => (await limits.consume("lookup-by-client", client)) === null;
     const looked = await radio.station(id, mayAsk).catch((error: unknown) => {
       stream.leave();

@@ -1,12 +1,13 @@
 import { addresses } from "~/addresses";
+import type { Described } from "~/routes/calls/described.server";
 import type { AccountLimits } from "~/services/platform/limits/account-limits.server";
-import type { ProxiedSound } from "~/services/radio/proxy-station.server";
+import type { ProxiedSound } from "~/services/radio/sound/proxy-station.server";
 import type { Radio } from "~/services/radio/radio.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
 import { partAfter } from "../request/part-after";
 import { apiError, plainError } from "./api-error";
 import { createOpenStreams } from "./open-streams";
-import { stationMissing } from "./station-missing";
+import { MISSING_STATION, stationMissing } from "./station-missing";
 
 const BEGINNING = addresses.api.radio.stream("");
 const MOST_OF_A_CLIENT = 3;
@@ -18,6 +19,28 @@ interface Parts {
   total: number;
   isDraining: () => boolean;
 }
+
+const NOT_PASSED_ON = "This station cannot be passed on.";
+const PASSES_ON_NONE = "This server passes on no stations.";
+const UNREACHABLE = "The station cannot be reached.";
+const OWN_PAGES_ONLY = "Stations are passed on to our own pages only.";
+
+/** As the tables of calls have it (`npm run api`). */
+export const stationSoundCall: Described = {
+  method: "GET",
+  about:
+    "The sound of a station that sends over http only, for our own pages on https (RADIO-23). It stays open for hours.",
+  answers: "The station's own sound, with its media type.",
+  spends: ["lookup-by-client"],
+  fails: [
+    ...MISSING_STATION,
+    { status: 403, code: "forbidden", message: OWN_PAGES_ONLY },
+    { status: 404, code: "not_found", message: NOT_PASSED_ON },
+    { status: 404, code: "not_found", message: PASSES_ON_NONE },
+    { status: 429, ...plainError(429) },
+    { status: 502, code: "upstream_failed", message: UNREACHABLE },
+  ],
+};
 
 const tooMany = () =>
   apiError(429, "too_many_requests", plainError(429).message, { "Retry-After": "60" });
@@ -56,16 +79,16 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     const looked = await radio.station(id, async () => true);
     if (looked.kind !== "known") return stationMissing(looked);
     const sound = await radio.proxy?.open(looked.station, signal);
-    return sound ?? notFound("This station cannot be passed on.");
+    return sound ?? notFound(NOT_PASSED_ON);
   }
 
   return async (request: Request, path: string, client: string): Promise<Response | null> => {
     const id = request.method === "GET" ? partAfter(BEGINNING, path) : undefined;
     if (id === undefined) return null;
-    if (!radio.proxy) return notFound("This server passes on no stations.");
+    if (!radio.proxy) return notFound(PASSES_ON_NONE);
     // Other sites would use up the operator's bandwidth.
     if (request.headers.get("sec-fetch-site") === "cross-site")
-      return apiError(403, "forbidden", "Stations are passed on to our own pages only.");
+      return apiError(403, "forbidden", OWN_PAGES_ONLY);
     const stream = streams.take(client);
     if (!stream) return tooMany();
     const stop = new AbortController();
@@ -91,7 +114,7 @@ export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts)
     } catch (error) {
       leave();
       if (!(error instanceof UpstreamError) && !request.signal.aborted) throw error;
-      return apiError(502, "upstream_failed", "The station cannot be reached.");
+      return apiError(502, "upstream_failed", UNREACHABLE);
     }
   };
 }

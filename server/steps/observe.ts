@@ -3,7 +3,7 @@ import { clientOf } from "~/domain/network/network";
 import { CACHE_POLICIES } from "~/services/platform/cache-policy.server";
 import type { Env } from "~/services/platform/env.server";
 import type { Log } from "~/services/platform/log.server";
-import { answerFor } from "~/services/platform/owner.server";
+import { answerFor } from "~/services/platform/work/owner.server";
 import type { SecurityHeaders } from "../response/security-headers";
 import { clientAddress } from "../request/client-address";
 import type { AppEnv, Exchange, Middleware } from "../request/exchange";

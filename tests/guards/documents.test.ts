@@ -56,10 +56,20 @@ describe("documents", () => {
 
 /** Folders of a layer that serve all rooms. */
 const SHARED = [
-  ...["api", "cookies", "forms", "listeners", "machines", "navigation", "network", "parts"],
+  ...[
+    "api",
+    "calls",
+    "cookies",
+    "forms",
+    "listeners",
+    "machines",
+    "navigation",
+    "network",
+    "parts",
+  ],
   ...["platform", "runtime", "seed", "text", "upstreams"],
 ];
-const LAYERS = ["domain", "services", "components", "routes", "routes/api", "islands", "browser"];
+const LAYERS = ["domain", "services", "components", "routes", "islands", "browser"];
 
 describe("the rooms", () => {
   const rooms = LAYERS.flatMap((layer) =>

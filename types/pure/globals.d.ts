@@ -1,6 +1,6 @@
 /**
- * The globals of both Node and browsers that `app/domain` uses. Others are not declared, so code that needs the DOM or
- * Node does not compile there.
+ * Globals that `app/domain` uses and that both Node and browsers have. No others are declared, so
+ * code that needs the DOM or Node does not compile there.
  */
 
 declare class URLSearchParams {

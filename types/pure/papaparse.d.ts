@@ -1,4 +1,4 @@
-/** What `app/domain` uses of papaparse, whose own types name all of Node. */
+/** The part of papaparse that `app/domain` uses; its own types name all of Node. */
 declare const Papa: {
   parse<Row>(
     text: string,

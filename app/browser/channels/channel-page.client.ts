@@ -1,8 +1,8 @@
 import { addresses } from "~/addresses";
 import { channelParts, dockParts } from "~/contracts";
 import { placeAt, upNext } from "~/domain/channels/channel";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";

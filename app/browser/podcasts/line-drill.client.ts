@@ -9,7 +9,7 @@ import {
   nextLook,
   slowerThan,
   timedLines,
-} from "~/domain/podcasts/line-drill";
+} from "~/domain/podcasts/transcript/line-drill";
 import { playAt } from "./play-at.client";
 
 const player = () => document.querySelector<HTMLAudioElement>("#player audio");

@@ -1,8 +1,8 @@
 import { addresses } from "~/addresses";
 import { accountParts } from "~/contracts";
 import type { AnonymousMusic } from "~/domain/account/anonymous-music";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 
 interface MergeChoiceProps {
   music: AnonymousMusic;

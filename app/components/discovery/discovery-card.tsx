@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { discoveryParts, scriptParts } from "~/contracts";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
-import { plural } from "~/domain/text/plural";
+import { plural } from "~/domain/text/numbers/plural";
 import { DiscoveryState, type DiscoveryStateProps } from "./discovery-state";
 
 export interface CardProps extends DiscoveryStateProps {

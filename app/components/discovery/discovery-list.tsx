@@ -3,7 +3,7 @@ import { discoveryParts, playParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
-import { plural } from "~/domain/text/plural";
+import { plural } from "~/domain/text/numbers/plural";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface DiscoveryListProps {

@@ -2,8 +2,8 @@ import { addresses } from "~/addresses";
 import { countParts, listParts, pageParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
-import { formatCount } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface HistoryCardEntry {

@@ -1,8 +1,8 @@
 import { addresses } from "~/addresses";
 import { rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
-import { formatCount } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface Top10CardProps {

@@ -3,8 +3,8 @@ import { RepeatCounts } from "~/components/player/repeat-counts";
 import type { EpisodeItem } from "~/domain/items/item";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import type { RepeatedMinute } from "~/domain/podcasts/repeated-minutes";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";
 

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { listParts, rowParts, scriptParts } from "~/contracts";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
-import { plural } from "~/domain/text/plural";
+import { plural } from "~/domain/text/numbers/plural";
 import { RowMore } from "~/islands/parts/row-more";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";

@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { lineParts, podcastParts } from "~/contracts";
 import { SearchForm } from "~/components/lists/search-form";
-import type { TranscriptLine } from "~/domain/podcasts/transcript";
+import type { TranscriptLine } from "~/domain/podcasts/transcript/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { formatClock } from "~/domain/text/time";
 import { Icon } from "~/islands/parts/icon";

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { formatThousands } from "~/domain/text/counts";
+import { formatThousands } from "~/domain/text/numbers/counts";
 
 interface Group {
   href: string;

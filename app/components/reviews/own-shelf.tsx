@@ -1,7 +1,7 @@
 import { countParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
-import { formatCount } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { watchPath } from "~/domain/videos/youtube-id";
 
 export interface ShelfVideo {

@@ -4,7 +4,7 @@ import type { Item } from "~/domain/items/item";
 import { dockInitials } from "~/domain/radio/station";
 import { soundUrl } from "~/domain/podcasts/episode-item";
 import type { PlayerModes } from "~/domain/player/modes";
-import { repeatOf } from "~/domain/player/repeat";
+import { repeatOf } from "~/domain/player/loop/repeat";
 import { Island } from "~/islands/runtime/island";
 
 export interface DockItem {

@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 
 interface ImportedList {
   where: "history" | "hearts" | "playlist" | "podcasts" | "stations";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Item } from "../items/item";
 import { placeAt, resumeAt } from "./places";
-import { pauseBefore, shareOf, TRIES_FOR } from "./retry-plan";
+import { pauseBefore, shareOf, TRIES_FOR } from "./host/retry-plan";
 import { sleepOptions } from "./sleep";
 
 const place = (seconds: number, at: number) => placeAt(seconds, 1800, at);

@@ -1,5 +1,5 @@
-import { formatThousands } from "../text/counts";
-import { plural } from "../text/plural";
+import { formatThousands } from "../text/numbers/counts";
+import { plural } from "../text/numbers/plural";
 
 /** What a playlist holds; an empty one is for videos. */
 export type Held = "video" | "episode" | "item";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryOf } from "../network/countries";
 import { cleanList } from "./station-text";
-import { songTitle } from "./song-title-of-station";
+import { songTitle } from "./titles/song-title-of-station";
 import { isStationId } from "./station";
 import { truncateText } from "../text/text";
 

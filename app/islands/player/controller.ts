@@ -1,9 +1,9 @@
 import type { PlayRequest } from "~/browser/platform/events";
 import { can, type Item, sliceOf, withSlice } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
-import { repeats } from "~/domain/player/repeat";
+import { repeats } from "~/domain/player/loop/repeat";
 import { isSounding, isWaiting } from "~/domain/player/player";
-import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
+import { classifyPlayerError, PLAYBACK_TIMED_OUT } from "~/domain/player/host/player-errors";
 import type { Slice } from "~/domain/slider/slice";
 import { Host } from "./host/host";
 import type { MediaReading } from "./host/media";

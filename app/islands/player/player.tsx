@@ -3,10 +3,10 @@ import { dockParts, islandParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../parts/slice-form";
-import { Controls } from "./controls";
+import { Controls } from "./controls/controls";
 import { SoundControls } from "./sound/sound-controls";
-import { Stage } from "./stage";
-import { StateLine } from "./state-line";
+import { Stage } from "./controls/stage";
+import { StateLine } from "./controls/state-line";
 import { type PlayerProps, usePlayer } from "./use-player";
 
 function focusToggle(): void {

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-import { FineTools } from "./fine-tools";
+import { FineTools } from "./form/fine-tools";
 import type { VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import Slider from "./slider";

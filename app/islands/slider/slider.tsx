@@ -1,5 +1,5 @@
 import { can } from "~/domain/items/item";
-import { LoopForm } from "./loop-form";
+import { LoopForm } from "./form/loop-form";
 import type { SliderProps } from "./slider-props";
 import { useHeldItem } from "./use-held-item";
 

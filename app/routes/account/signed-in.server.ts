@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { loadAccount, type Account } from "~/services/account/account.server";
-import { apiError, NOT_SIGNED_IN } from "../api/api-error.server";
+import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
 import { withBack } from "./with-back.server";
 
 /** The id of the signed-in account; throws 401, which a form gets as a page. */

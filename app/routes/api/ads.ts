@@ -3,7 +3,7 @@ import { addresses } from "~/addresses";
 import { featuresHere, UPSELL_MODES } from "~/domain/ads/upsell";
 import { readPreferences } from "~/domain/shell/preferences";
 import { claimDemo } from "~/services/ads/upsell.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { addresses } from "~/addresses";
 import { NO_STREAM, shownViewers } from "~/domain/channels/channel";
 import { channelBeat } from "~/domain/channels/channel-schema";
-import { apiError, json } from "./api-error.server";
-import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
+import { apiError, json } from "../calls/api-error.server";
+import { answersGet, answersPost, get, getBy, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

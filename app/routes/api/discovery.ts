@@ -10,8 +10,8 @@ import { nextWeek } from "~/domain/discovery/week";
 import { watchPath } from "~/domain/videos/youtube-id";
 import { loadDiscovery, removeSong, saveSongs } from "~/services/discovery/discovery-rows.server";
 import { requireAccount } from "../account/signed-in.server";
-import { apiError, NOT_SIGNED_IN } from "./api-error.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -8,9 +8,9 @@ import {
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
 import { loadPositions, savePosition } from "~/services/podcasts/positions.server";
-import { notFound, NO_SUCH_EPISODE, missing } from "./api-error.server";
-import { ownListener, ownReader, OWN_FAILURES } from "./own-uid.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import { notFound, NO_SUCH_EPISODE, missing } from "../calls/api-error.server";
+import { ownListener, ownReader, OWN_FAILURES } from "../calls/own-uid.server";
+import { answersGet, answersPost, get, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -9,7 +9,7 @@ import {
 } from "~/domain/transfer/format-export";
 import { exportQuery, type ExportQuery } from "~/domain/transfer/transfer-schema";
 import { loadPlaylist } from "~/services/playlists/playlists.server";
-import { loadHeartedFeeds } from "~/services/podcasts/import-podcasts.server";
+import { loadHeartedFeeds } from "~/services/podcasts/brought/import-podcasts.server";
 import { loadMarkedStations } from "~/services/radio/station-marks.server";
 import {
   exportHearts,
@@ -23,10 +23,10 @@ import {
   listText,
   playlistsJson,
 } from "~/services/transfer/library-text.server";
-import { apiError } from "./api-error.server";
-import { throwPlaylistError, NO_SUCH_PLAYLIST } from "./playlists/playlist-answer.server";
-import { answersGet, answersPost, getBy } from "./resource.server";
-import { download } from "./transfer/download.server";
+import { apiError } from "../calls/api-error.server";
+import { throwPlaylistError, NO_SUCH_PLAYLIST } from "../playlists/playlist-answer.server";
+import { answersGet, answersPost, getBy } from "../calls/resource.server";
+import { download } from "../transfer/download.server";
 
 const { api } = addresses;
 

@@ -13,17 +13,18 @@ import { HEART_LISTS } from "~/domain/shell/undo";
 import { loadHeartedVideos } from "~/services/history/history.server";
 import { loadHearted, loadSongHearts, setHeart } from "~/services/marks/hearts.server";
 import { loadVideoTitle } from "../videos/video-title.server";
-import type { Done } from "./answer.server";
-import { listedIds } from "./listed-ids.server";
-import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import type { Done } from "../calls/answer.server";
+import { listedIds } from "../calls/listed-ids.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "../marks/marked-podcasts.server";
 import {
   FIND_STATION_FAILURES,
   findStation,
   OWN_STATIONS,
   stationList,
-} from "./marks/marked-stations.server";
-import { OWN_FAILURES, ownReader } from "./own-uid.server";
-import { answersGet, answersPost, get, nothing, post, type Facts } from "./resource.server";
+} from "../marks/marked-stations.server";
+import { OWN_FAILURES, ownReader } from "../calls/own-uid.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
+import type { Facts } from "../calls/described.server";
 
 const { api } = addresses;
 

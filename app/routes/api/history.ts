@@ -24,9 +24,9 @@ import { loadMarks } from "~/services/marks/marks.server";
 import { saveLastSearch } from "~/services/search/last-search.server";
 import { recordPass } from "../history/record-pass.server";
 import { loadVideoTitle } from "../videos/video-title.server";
-import { latestRemoved } from "./removed.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
-import { NOT_KEPT } from "./removed.server";
+import { latestRemoved } from "../calls/removed.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
+import { NOT_KEPT } from "../calls/removed.server";
 
 const { api } = addresses;
 

@@ -2,8 +2,8 @@ import { addresses } from "~/addresses";
 import { deleteListenerBody } from "~/domain/account/listener-data-schema";
 import { LOGIN_STATUS } from "~/domain/account/login-status";
 import { forgetPlayed } from "~/domain/cookies/cookies";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { mergeListener, type MergeResult } from "~/services/listener-data/merge/merge.server";
 import { ownProfileAt, notLinked } from "../account/oauth/provider-profile.server";
 import {
@@ -13,8 +13,8 @@ import {
   SIGN_IN_AGAIN,
 } from "../account/profile/delete.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
-import { apiError, NOT_SIGNED_IN } from "./api-error.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 import { notProven, NOT_PROVEN } from "../account/save-password.server";
 
 const { api } = addresses;

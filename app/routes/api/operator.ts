@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { contactForm, MESSAGE_SENT } from "~/domain/pages/contact-schema";
 import { sendContactMessage } from "../pages/contact-message.server";
-import { answersGet, answersPost, post } from "./resource.server";
+import { answersGet, answersPost, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

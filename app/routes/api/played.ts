@@ -5,15 +5,16 @@ import { parseItemKey, type ItemKey } from "~/domain/marks/item-key";
 import { podcastMark } from "~/domain/podcasts/podcast-schema";
 import { stationMark } from "~/domain/radio/radio-query";
 import { notePlayed, removePlayed, restorePlayed } from "~/services/history/played.server";
-import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "./marks/marked-podcasts.server";
+import { FIND_PODCAST_FAILURES, findPodcast, podcastList } from "../marks/marked-podcasts.server";
 import {
   FIND_STATION_FAILURES,
   findStation,
   OWN_STATIONS,
   stationList,
-} from "./marks/marked-stations.server";
-import { latestRemoved, NOT_KEPT } from "./removed.server";
-import { answersGet, answersPost, post, type Facts } from "./resource.server";
+} from "../marks/marked-stations.server";
+import { latestRemoved, NOT_KEPT } from "../calls/removed.server";
+import { answersGet, answersPost, post } from "../calls/resource.server";
+import type { Facts } from "../calls/described.server";
 
 const { api } = addresses;
 

@@ -3,8 +3,8 @@ import { addresses } from "~/addresses";
 import { networkOf } from "~/domain/network/network";
 import { REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { REPEAT_OFF } from "~/domain/player/play-through";
-import { classifyPlayerError } from "~/domain/player/player-errors";
-import { playerReport } from "~/domain/player/player-report-schema";
+import { classifyPlayerError } from "~/domain/player/host/player-errors";
+import { playerReport } from "~/domain/player/host/player-report-schema";
 import { hasListRepeat, withListRepeat } from "~/domain/queue/list-repeat";
 import { serialiseCookie } from "~/domain/cookies/cookies";
 import { readPreferences } from "~/domain/shell/preferences";
@@ -12,7 +12,7 @@ import { episodeRepeatSwitch, onOff, repeatSwitch } from "~/domain/shell/prefere
 import { HOUR_MS } from "~/domain/text/durations";
 import { reportPlaybackFailure } from "~/services/videos/playback-failures.server";
 import { loadVideos } from "~/services/videos/videos-store.server";
-import { answersGet, answersPost, post } from "./resource.server";
+import { answersGet, answersPost, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -9,10 +9,10 @@ import {
   restoreItems,
   setItems,
 } from "~/services/playlists/playlist-items.server";
-import { apiError, NO_SUCH_EPISODE } from "./api-error.server";
-import { postToPlaylist, FULL_PLAYLIST, NO_SUCH_VIDEO } from "./playlists/playlist-answer.server";
-import { offerUndo, takeUndo } from "./playlists/playlist-undo.server";
-import { answersGet, answersPost, nothing } from "./resource.server";
+import { apiError, NO_SUCH_EPISODE } from "../calls/api-error.server";
+import { postToPlaylist, FULL_PLAYLIST, NO_SUCH_VIDEO } from "../playlists/playlist-answer.server";
+import { offerUndo, takeUndo } from "../playlists/playlist-undo.server";
+import { answersGet, answersPost, nothing } from "../calls/resource.server";
 
 const { api } = addresses;
 

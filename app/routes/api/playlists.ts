@@ -20,16 +20,16 @@ import {
 } from "~/services/playlists/playlists.server";
 import { loadSystemAnswer } from "~/services/playlists/system-playlists.server";
 import { lastSearch } from "~/services/search/last-search.server";
-import { apiError, json } from "./api-error.server";
-import { refuseStranger } from "./own-uid.server";
+import { apiError, json } from "../calls/api-error.server";
+import { refuseStranger } from "../calls/own-uid.server";
 import {
   postToPlaylist,
   throwPlaylistError,
   NO_SUCH_PLAYLIST,
   MANY_PLAYLISTS,
   OWN_PLAYLIST,
-} from "./playlists/playlist-answer.server";
-import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
+} from "../playlists/playlist-answer.server";
+import { answersGet, answersPost, get, getBy, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

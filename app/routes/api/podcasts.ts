@@ -12,12 +12,12 @@ import {
 } from "~/domain/podcasts/podcast-schema";
 import { MAX_SUGGESTIONS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 import { loadEpisodesAfter } from "~/services/podcasts/episode-rows.server";
-import { makeFeedToken } from "~/services/podcasts/private-feed.server";
+import { makeFeedToken } from "~/services/podcasts/new-episodes/private-feed.server";
 import { loadCards } from "~/services/podcasts/podcast-rows.server";
 import { mayAskPodcastDirectory } from "../podcasts/podcast-directory-limit.server";
-import { query } from "./answer.server";
-import { apiError, missing } from "./api-error.server";
-import { ownListener } from "./own-uid.server";
+import { query } from "../calls/answer.server";
+import { apiError, missing } from "../calls/api-error.server";
+import { ownListener } from "../calls/own-uid.server";
 import {
   episodeJson,
   indexId,
@@ -29,8 +29,16 @@ import {
   DIRECTORY_AWAY,
   FEED_FAILURES,
   PODCAST_FAILURES,
-} from "./podcasts/podcast-answer.server";
-import { answersGet, answersPost, get, getBy, nothing, post, postToRead } from "./resource.server";
+} from "../podcasts/podcast-answer.server";
+import {
+  answersGet,
+  answersPost,
+  get,
+  getBy,
+  nothing,
+  post,
+  postToRead,
+} from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { serialiseCookie } from "~/domain/cookies/cookies";
 import { sidebar, theme } from "~/domain/shell/preferences-schema";
-import { answersGet, answersPost, post } from "./resource.server";
+import { answersGet, answersPost, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -29,7 +29,7 @@ import {
   truncateQueue,
 } from "~/services/queue/queue.server";
 import { findStep, keepPlace, placeIn } from "~/services/queue/step-links.server";
-import { checkInput } from "./answer.server";
+import { checkInput } from "../calls/answer.server";
 import {
   changeQueue,
   countPress,
@@ -40,11 +40,11 @@ import {
   OP_ID_USED,
   NO_SUCH_ITEM,
   QUEUE_HAS_CHANGED,
-} from "./queue/queue-answer.server";
-import { removedItem } from "./queue/removed-item.server";
-import { answersGet, answersPost, get, getBy, nothing, post } from "./resource.server";
-import { NO_SUCH_EPISODE } from "./api-error.server";
-import { NOT_KEPT } from "./removed.server";
+} from "../queue/queue-answer.server";
+import { removedItem } from "../queue/removed-item.server";
+import { answersGet, answersPost, get, getBy, nothing, post } from "../calls/resource.server";
+import { NO_SUCH_EPISODE } from "../calls/api-error.server";
+import { NOT_KEPT } from "../calls/removed.server";
 
 const { api } = addresses;
 

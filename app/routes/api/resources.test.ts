@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppLoadContext } from "@remix-run/node";
 import routes from "~/routes";
-import { answersGet, answersPost, get, nothing, post, type Calls } from "./resource.server";
+import { answersGet, answersPost, get, nothing, post, type Calls } from "../calls/resource.server";
 
 const modules = import.meta.glob<{ calls?: Calls }>("./*.ts");
 

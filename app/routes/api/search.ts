@@ -1,8 +1,8 @@
 import { addresses } from "~/addresses";
 import { searchQuery, submittedResults, suggestQuery } from "~/domain/search/search-schema";
 import { maySearchHost } from "~/services/platform/limits/host-search-limit.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
-import { saveSubmitted } from "./videos/submitted-videos.server";
+import { answersGet, answersPost, get, post } from "../calls/resource.server";
+import { saveSubmitted } from "../videos/submitted-videos.server";
 
 const { api } = addresses;
 

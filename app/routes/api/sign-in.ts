@@ -32,17 +32,14 @@ import {
   NOT_PROVEN,
 } from "../account/save-password.server";
 import { requireAccount, requireAccountData } from "../account/signed-in.server";
-import { checkInput, type Done } from "./answer.server";
-import { apiError, type ApiFailure, NOT_SIGNED_IN } from "./api-error.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
+import { checkInput } from "../calls/answer.server";
+import { apiError, NOT_SIGNED_IN } from "../calls/api-error.server";
+import type { ApiFailure } from "../calls/described.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
 
 const { api } = addresses;
 
-async function byEmail(
-  context: AppLoadContext,
-  request: Request,
-  params: Record<string, unknown>,
-): Promise<Done> {
+async function byEmail(context: AppLoadContext, request: Request, params: Record<string, unknown>) {
   const way = checkInput(emailParams, params);
   const back = safePath(params.back, addresses.home);
   if (way.by === "mail") {
@@ -107,7 +104,12 @@ export const calls = {
   ),
 
   [api.auth.login]: post(
-    { about: "Signs in, or sends the sign-in email.", takes: login, fails: LOGIN_FAILURES },
+    {
+      about:
+        "Signs in, or sends the sign-in email. `params` of type `email` are `{email}` for an email with a code and a link, or `{email, code}`, `{email, password}` or the link's `{token}`; of another type `{accessToken, signedRequest?}`, as the provider's SDK gives them. `back` among them is the path to lead to.",
+      takes: login,
+      fails: LOGIN_FAILURES,
+    },
     (context, { type, params }, _from, request) => {
       if (type === "email") return byEmail(context, request, params);
       return loginByProvider(context, request, { provider: type, params });

@@ -11,8 +11,8 @@ import type { FoundLyrics } from "~/services/songs/lyrics.server";
 import { loadLyricOffsets, setLyricOffset } from "~/services/songs/offsets.server";
 import { utcDay } from "~/services/videos/stats.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
-import { apiError, tooMany, TOO_MANY } from "./api-error.server";
-import { answersGet, answersPost, get, post } from "./resource.server";
+import { apiError, tooMany, TOO_MANY } from "../calls/api-error.server";
+import { answersGet, answersPost, get, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

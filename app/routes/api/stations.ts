@@ -18,16 +18,16 @@ import { saveStationFailure } from "~/services/radio/station-failures.server";
 import { loadStations } from "~/services/radio/station-rows.server";
 import { toStationAnswer } from "~/services/radio/station-view.server";
 import { UpstreamError } from "~/services/upstreams/http.server";
-import { checkInput } from "./answer.server";
-import { apiError, tooMany, TOO_MANY } from "./api-error.server";
-import { toDirectory } from "./radio/directory-redirect.server";
+import { checkInput } from "../calls/answer.server";
+import { apiError, tooMany, TOO_MANY } from "../calls/api-error.server";
+import { toDirectory } from "../radio/directory-redirect.server";
 import {
   DIRECTORY_FAILED,
   requireStation,
   UNKNOWN_STATION,
   STATION_FAILURES,
-} from "./radio/require-station.server";
-import { answersGet, answersPost, get, getBy, post } from "./resource.server";
+} from "../radio/require-station.server";
+import { answersGet, answersPost, get, getBy, post } from "../calls/resource.server";
 
 const { api } = addresses;
 

@@ -10,9 +10,9 @@ import { loadStoredReviews, toWireArticle } from "~/services/reviews/stored-revi
 import { setSlice } from "~/services/slider/slices.server";
 import { loadVideoStats } from "~/services/videos/stats.server";
 import { loadTitledTop10 } from "../videos/top10.server";
-import { apiError } from "./api-error.server";
-import { answersGet, answersPost, get, nothing, post } from "./resource.server";
-import { saveSubmitted } from "./videos/submitted-videos.server";
+import { apiError } from "../calls/api-error.server";
+import { answersGet, answersPost, get, nothing, post } from "../calls/resource.server";
+import { saveSubmitted } from "../videos/submitted-videos.server";
 
 const { api } = addresses;
 

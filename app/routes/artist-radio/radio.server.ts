@@ -3,7 +3,7 @@ import { formatHeard, parseHeard } from "~/domain/artist-radio/heard";
 import { parseLastRadio } from "~/domain/artist-radio/last-radio";
 import { reasonOf, type RadioSong } from "~/domain/artist-radio/mix";
 import { MORE_ROWS, RADIO_ROWS, rowsToShow } from "~/domain/artist-radio/radio-rows";
-import { parseLastPlayed } from "~/domain/player/last-played";
+import { parseLastPlayed } from "~/domain/player/last/last-played";
 import { radioPath } from "~/domain/songs/artist-paths";
 import { isSameName } from "~/domain/songs/song-title";
 import { videoItem } from "~/domain/items/video-item";
@@ -13,8 +13,8 @@ import { radioAllowance } from "~/services/artist-radio/radio-allowance.server";
 import { loadMarks } from "~/services/marks/marks.server";
 import { stepLinks } from "~/services/queue/step-links.server";
 import { utcDay } from "~/services/videos/stats.server";
-import { begin } from "~/services/platform/begin.server";
-import { soon } from "~/services/platform/soon.server";
+import { begin } from "~/services/platform/work/begin.server";
+import { soon } from "~/services/platform/work/soon.server";
 
 /** A radio that is known by then comes with the page; others stream in. */
 const SOON_MS = 400;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatCount, formatThousands, formatTotal } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount, formatThousands, formatTotal } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { loadListenerTotals } from "~/services/history/history.server";
 
 /** The listener's totals, formatted for the page; null if all are zero. */

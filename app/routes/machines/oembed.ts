@@ -1,10 +1,10 @@
 import { DAY_SECONDS } from "~/domain/text/durations";
-import { soon } from "~/services/platform/soon.server";
+import { soon } from "~/services/platform/work/soon.server";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { embedSize, oembedQuery } from "~/domain/videos/oembed-schema";
 import { isYtid } from "~/domain/videos/youtube-id";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
-import { json } from "../api/api-error.server";
+import { json } from "../calls/api-error.server";
 import { embedUrl, parseWatchQuery } from "../player/query.server";
 import { embedEpisode, parseEpisodeUrl } from "./oembed-episode.server";
 import { xmlText } from "./documents.server";

@@ -9,8 +9,8 @@ import { mayLookUp } from "../shell/lookup-limit.server";
 import { RECENT_ROWS } from "../history/recent.server";
 import { loadStart } from "./start.server";
 import type { WatchPage } from "./watch.server";
-import { begin } from "~/services/platform/begin.server";
-import { soon } from "~/services/platform/soon.server";
+import { begin } from "~/services/platform/work/begin.server";
+import { soon } from "~/services/platform/work/soon.server";
 
 /** Two rows of three. */
 const HOME_REVIEWS = 6;

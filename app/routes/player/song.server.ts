@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { guessSong } from "~/domain/songs/song-title";
 import { loadLyricOffsets } from "~/services/songs/offsets.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
-import { begin } from "~/services/platform/begin.server";
-import { soon } from "~/services/platform/soon.server";
+import { begin } from "~/services/platform/work/begin.server";
+import { soon } from "~/services/platform/work/soon.server";
 
 const FAILED = { kind: "failed" } as const;
 

@@ -15,8 +15,8 @@ import type { VideoInfo } from "~/services/videos/video-info.server";
 import { viewerOf } from "../shell/viewer.server";
 import { embedUrl, type WatchQuery } from "./query.server";
 import { refusedSlice } from "./slice-form.server";
-import { begin } from "~/services/platform/begin.server";
-import { soon } from "~/services/platform/soon.server";
+import { begin } from "~/services/platform/work/begin.server";
+import { soon } from "~/services/platform/work/soon.server";
 
 export type VideoQuery = Extract<WatchQuery, { kind: "video" | "none" }>;
 

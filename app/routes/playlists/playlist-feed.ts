@@ -7,7 +7,7 @@ import { publishPage, surrogateKey } from "~/services/platform/cache-policy.serv
 import { loadNewestItems } from "~/services/transfer/library-export.server";
 import { rssAnswer } from "~/services/transfer/rss-answer.server";
 import { loadPlaylist, NoSuchPlaylist } from "~/services/playlists/playlists.server";
-import { throwPlaylistError } from "../api/playlists/playlist-answer.server";
+import { throwPlaylistError } from "./playlist-answer.server";
 
 /** Feed readers poll often and remember older entries themselves. */
 const ENTRIES = 100;

@@ -20,7 +20,7 @@ import { checkPlaylistName, renamedMessage } from "~/domain/playlists/playlist-n
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import { publishPage, surrogateKey } from "~/services/platform/cache-policy.server";
 import { renamePlaylist } from "~/services/playlists/playlists.server";
-import { throwPlaylistError } from "../api/playlists/playlist-answer.server";
+import { throwPlaylistError } from "./playlist-answer.server";
 import { field } from "./playlist-form.server";
 import { playlistMeta } from "./playlist.meta";
 import { loadPlaylistView } from "./playlist.server";

@@ -6,7 +6,7 @@ import { loadMarks } from "~/services/marks/marks.server";
 import { loadCards } from "~/services/playlists/playlist-cards.server";
 import { playlistLink } from "~/services/playlists/playlists.server";
 import { lookUpUntitled, toVideoRows } from "~/services/lists/video-rows.server";
-import { undoOffered } from "../api/playlists/playlist-undo.server";
+import { undoOffered } from "./playlist-undo.server";
 import { loadSorted } from "./sorted-playlist.server";
 
 export type PlaylistPage = Awaited<ReturnType<typeof loadPlaylistView>>;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SystemPlaylist } from "~/components/playlists/system-playlist";
 import { NotOwner } from "~/services/playlists/playlists.server";
 import { SYSTEM_PLAYLISTS } from "~/domain/playlists/system-playlists";
-import { FILLS_ITSELF, throwPlaylistError } from "../api/playlists/playlist-answer.server";
+import { FILLS_ITSELF, throwPlaylistError } from "./playlist-answer.server";
 import { titled } from "../shell/titled";
 import { loadSystemPlaylist } from "./playlist-system.server";
 

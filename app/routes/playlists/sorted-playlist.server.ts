@@ -14,7 +14,7 @@ import {
   type Playlist,
 } from "~/services/playlists/playlists.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 /** Visitors have no plays to sort by. */
 const VISITOR_SORTS: readonly PlaylistSort[] = ["Custom", "Date", "Alphabetical"];

@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { chaptersInNotes, linkTimes } from "~/domain/podcasts/notes-times";
+import { chaptersInNotes, linkTimes } from "~/domain/podcasts/chapters/notes-times";
 import { mostRepeatedMinute } from "~/domain/podcasts/repeated-minutes";
-import { LINES_A_PAGE, linesPageAt, searchTranscript } from "~/domain/podcasts/transcript";
+import {
+  LINES_A_PAGE,
+  linesPageAt,
+  searchTranscript,
+} from "~/domain/podcasts/transcript/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
 import { loadNextEpisode, type EpisodeDetails } from "~/services/podcasts/episode-rows.server";
 import { loadHearted } from "~/services/marks/hearts.server";

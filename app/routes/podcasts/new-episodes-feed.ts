@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { addresses } from "~/addresses";
-import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { loadNewEpisodes } from "~/services/podcasts/new-episodes/new-episodes.server";
 import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
-import { ownerOfFeed } from "~/services/podcasts/private-feed.server";
+import { ownerOfFeed } from "~/services/podcasts/new-episodes/private-feed.server";
 import { rssAnswer } from "~/services/transfer/rss-answer.server";
 
 /** Feed readers poll often and remember older entries themselves. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PodcastRowView } from "~/components/podcasts/podcast-rows";
 import type { z } from "zod";
-import { loadImportProgress } from "~/services/podcasts/import-podcasts.server";
+import { loadImportProgress } from "~/services/podcasts/brought/import-podcasts.server";
 import { loadMarked } from "~/services/podcasts/podcast-marks.server";
 import type { ListedPodcast, PodcastCard } from "~/services/podcasts/podcast-rows.server";
 import type { podcastQuery } from "./podcast-query.server";

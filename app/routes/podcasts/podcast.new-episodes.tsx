@@ -3,9 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
 import { NewEpisodes } from "~/components/podcasts/new-episodes";
 import { newEpisodesFeedPath } from "~/domain/podcasts/podcast-id";
-import { loadNewEpisodes } from "~/services/podcasts/new-episodes.server";
+import { loadNewEpisodes } from "~/services/podcasts/new-episodes/new-episodes.server";
 import { notePodcastsUsed } from "~/services/podcasts/podcast-marks.server";
-import { hasPrivateFeed, makeFeedToken } from "~/services/podcasts/private-feed.server";
+import {
+  hasPrivateFeed,
+  makeFeedToken,
+} from "~/services/podcasts/new-episodes/private-feed.server";
 import { metaOf } from "./podcast-meta";
 import { episodeView } from "./podcast.server";
 

@@ -1,4 +1,4 @@
-import { playlistFileName, stationPlaylist } from "~/domain/radio/station-playlist";
+import { playlistFileName, stationPlaylist } from "~/domain/radio/lists/station-playlist";
 
 /** Players know M3U by this type. */
 export function playlistAnswer(name: string, entries: { name: string; url: string }[]): Response {

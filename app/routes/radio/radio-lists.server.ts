@@ -9,13 +9,13 @@ import { loadMarkedStations } from "~/services/radio/station-marks.server";
 import { FIRST_PLACE } from "~/services/radio/station-pages.server";
 import { loadStations, type StationRow } from "~/services/radio/station-rows.server";
 import { loadHearted, loadSongHearts } from "~/services/marks/hearts.server";
-import { findPlaying } from "~/services/radio/station-songs.server";
+import { findPlaying } from "~/services/radio/titles/station-songs.server";
 import type { StationView, Unasked } from "~/domain/radio/station-view";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { noteListFailure } from "./directory-failures.server";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 type Query = z.output<typeof radioQuery>;
 

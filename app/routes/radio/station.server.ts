@@ -4,7 +4,7 @@ import type { StationPageData } from "~/components/radio/station-page";
 import { loadHearted } from "~/services/marks/hearts.server";
 import { DIRECTORY_AWAY, NO_STATION } from "~/services/radio/station-lookup.server";
 import { loadNeighbours, type StationRow } from "~/services/radio/station-rows.server";
-import { loadSongs } from "~/services/radio/station-songs.server";
+import { loadSongs } from "~/services/radio/titles/station-songs.server";
 import { stationReader, toStationView } from "~/services/radio/station-view.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 

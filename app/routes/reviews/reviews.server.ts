@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import type { ReviewCard } from "~/components/reviews/review-cards";
 import type { Review, ReviewKind, ReviewsPage } from "~/services/reviews/reviews.server";
-import { begin } from "~/services/platform/begin.server";
+import { begin } from "~/services/platform/work/begin.server";
 
 /** The page's query; `next` is the cursor. Invalid values are ignored. */
 export const reviewsQuery = z.object({

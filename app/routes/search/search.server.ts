@@ -10,8 +10,8 @@ import type { SearchPage } from "~/services/search/search.server";
 import { redirectToFirstPage } from "../shell/first-page.server";
 import { mayLookUp } from "../shell/lookup-limit.server";
 import { maySearchHost } from "~/services/platform/limits/host-search-limit.server";
-import { begin } from "~/services/platform/begin.server";
-import { soon } from "~/services/platform/soon.server";
+import { begin } from "~/services/platform/work/begin.server";
+import { soon } from "~/services/platform/work/soon.server";
 
 /** Limits writes to the session, because the page itself has no limit. */
 async function mayStoreSearch({ limits, client, session }: AppLoadContext): Promise<boolean> {

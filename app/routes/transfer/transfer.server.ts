@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
-import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
+import { importPodcasts } from "~/services/podcasts/brought/import-podcasts.server";
 import { quoteEntry, UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
-import { takeRows } from "../api/answer.server";
+import { takeRows } from "../calls/answer.server";
 import {
   readImport,
   type ImportContent,

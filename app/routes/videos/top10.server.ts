@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatCount } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatCount } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import { viewerOf } from "../shell/viewer.server";
 import { loadMarks } from "~/services/marks/marks.server";
 import { lookUpUntitled, loadVideoRows } from "~/services/lists/video-rows.server";

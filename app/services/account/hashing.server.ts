@@ -1,5 +1,5 @@
 import { hash, verify } from "argon2";
-import { createSlots } from "../platform/slots.server";
+import { createSlots } from "../platform/work/slots.server";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { isAdSlot, isForCountry, type Ad } from "~/domain/ads/ads";
 import type { Db } from "../platform/db/database.server";
 import { ads } from "../platform/db/schema.server";
-import { sharedData } from "../platform/shared-data.server";
+import { sharedData } from "../platform/work/shared-data.server";
 
 interface AdsRequest {
   /** Null for a page that is cached for everybody. */

@@ -9,8 +9,8 @@ import type { Artists } from "../songs/artists.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 import { extendPool, openPool, type FilledPool, type SearchService } from "./radio-pool.server";
-import { begin } from "../platform/begin.server";
-import { soon } from "../platform/soon.server";
+import { begin } from "../platform/work/begin.server";
+import { soon } from "../platform/work/soon.server";
 
 const POOL_MS = 10 * 60_000;
 const MOST_POOLS = 500;

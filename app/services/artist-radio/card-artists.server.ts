@@ -7,7 +7,7 @@ import {
 } from "~/domain/artist-radio/artists-in";
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Artists, FoundArtist } from "../songs/artists.server";
-import { begin } from "../platform/begin.server";
+import { begin } from "../platform/work/begin.server";
 
 /** An artist whose radio is offered; `ytid` is a video that names them. */
 interface CardArtist {

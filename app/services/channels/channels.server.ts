@@ -8,7 +8,7 @@ import {
 } from "~/domain/channels/channel";
 import type { Db } from "../platform/db/database.server";
 import { streamItems, streams } from "../platform/db/schema.server";
-import { sharedData } from "../platform/shared-data.server";
+import { sharedData } from "../platform/work/shared-data.server";
 import type { Presence } from "./presence.server";
 
 /** A live channel as an operator defined it, with the items in the operator's order. */

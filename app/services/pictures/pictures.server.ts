@@ -15,7 +15,7 @@ import {
   saveFailure,
 } from "./picture-rows.server";
 import { BadPicture, shrink } from "./shrink.server";
-import { shareByKey } from "../platform/shared-work.server";
+import { shareByKey } from "../platform/work/shared-work.server";
 
 const MAX_BYTES = 5_000_000;
 /** How long a request waits for a picture; the download continues in the background. */

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import { begin } from "../platform/begin.server";
-import { createSlots } from "../platform/slots.server";
+import { begin } from "../platform/work/begin.server";
+import { createSlots } from "../platform/work/slots.server";
 
 export interface Copies {
   small: Buffer;

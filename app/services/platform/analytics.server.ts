@@ -1,6 +1,6 @@
 import { hasOptedOutOfAnalytics, isSampled, type AnalyticsEvent } from "~/domain/shell/analytics";
 import type { Log } from "./log.server";
-import { begin } from "./begin.server";
+import { begin } from "./work/begin.server";
 
 /** How many events may wait for the collector; further ones are dropped and counted in the log. */
 const MAX_WAITING = 1000;

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EnvError } from "./env.server";
-import { errorSentence } from "./error-line.server";
+import { errorSentence } from "./failures/error-line.server";
 
 const { R_OK, W_OK, X_OK } = constants;
 

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from "pino";
-import { errorLine, reasonOf, type ErrorLine } from "./error-line.server";
-import { isUnavailable } from "./unavailable.server";
+import { errorLine, reasonOf, type ErrorLine } from "./failures/error-line.server";
+import { isUnavailable } from "./failures/unavailable.server";
 
 export type Log = Logger;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { begin } from "./begin.server";
+import { begin } from "./work/begin.server";
 import { makeDataDir } from "./data-dir.server";
 
 function split(text: string): string[] {

@@ -1,4 +1,4 @@
-import { parseLastPlayed } from "~/domain/player/last-played";
+import { parseLastPlayed } from "~/domain/player/last/last-played";
 import type { Slice } from "~/domain/slider/slice";
 import type { ListenerShell } from "../shell/listener-shell.server";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatLastPlayed } from "~/domain/player/last-played";
+import { formatLastPlayed } from "~/domain/player/last/last-played";
 import { serialiseCookie } from "~/domain/cookies/cookies";
 import { lastPlayed } from "./last-played.server";
 

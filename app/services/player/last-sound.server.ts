@@ -1,6 +1,6 @@
-import { type LastSound, parseLastSound } from "~/domain/player/last-sound";
+import { type LastSound, parseLastSound } from "~/domain/player/last/last-sound";
 import type { Item } from "~/domain/items/item";
-import { chaptersInNotes } from "~/domain/podcasts/notes-times";
+import { chaptersInNotes } from "~/domain/podcasts/chapters/notes-times";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { ListenerShell } from "../shell/listener-shell.server";

@@ -11,7 +11,7 @@ import {
   podcastNames,
   podcasts,
 } from "../platform/db/schema.server";
-import { likePattern } from "../platform/like-pattern.server";
+import { likePattern } from "../platform/db/like-pattern.server";
 import { maySee, titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 

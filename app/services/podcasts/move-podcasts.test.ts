@@ -8,7 +8,7 @@ import { setHeart } from "../marks/hearts.server";
 import { notePlayed } from "../history/played.server";
 import { loadMarked, savePodcastSpeed } from "./podcast-marks.server";
 import { loadOwnPodcasts } from "./export-podcasts.server";
-import { savePodcasts } from "./save-podcasts.server";
+import { savePodcasts } from "./directory/save-podcasts.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
 

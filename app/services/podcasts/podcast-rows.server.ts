@@ -3,7 +3,7 @@ import type { Genre } from "~/domain/podcasts/genres";
 import { picturePath } from "~/domain/pictures/pictures";
 import type { Db } from "../platform/db/database.server";
 import { podcastMarks, podcastNames, podcasts } from "../platform/db/schema.server";
-import { likePattern } from "../platform/like-pattern.server";
+import { likePattern } from "../platform/db/like-pattern.server";
 import { isForEverybody, maySee, titleFor } from "./podcast-access.server";
 
 export type PodcastRow = typeof podcasts.$inferSelect;

@@ -8,15 +8,15 @@ import type { Guard } from "../upstreams/guard/guard.server";
 import { createItunesClient } from "../upstreams/itunes/client.server";
 import { createListenNotesClient } from "../upstreams/listennotes/client.server";
 import { createPodcastIndexClient } from "../upstreams/podcastindex/client.server";
-import { createBroughtTotal } from "./brought-budget.server";
-import { createDirectory } from "./directory.server";
-import { createEnclosureChapters } from "./enclosure-chapters.server";
-import { createEpisodeTexts } from "./episode-texts.server";
+import { createBroughtTotal } from "./brought/brought-budget.server";
+import { createDirectory } from "./directory/directory.server";
+import { createEnclosureChapters } from "./texts/enclosure-chapters.server";
+import { createEpisodeTexts } from "./texts/episode-texts.server";
 import { loadPodcastRow, type PodcastRow } from "./podcast-rows.server";
-import { refreshFeed } from "./refresh-feed.server";
-import { createPodcastSuggestions } from "./suggest-podcasts.server";
-import { begin } from "../platform/begin.server";
-import { soon } from "../platform/soon.server";
+import { refreshFeed } from "./refresh/refresh-feed.server";
+import { createPodcastSuggestions } from "./directory/suggest-podcasts.server";
+import { begin } from "../platform/work/begin.server";
+import { soon } from "../platform/work/soon.server";
 
 interface Parts {
   db: Db;

@@ -16,7 +16,7 @@ import { reviewedReader } from "../reviews/reviewed-videos.server";
 import { maySee } from "../podcasts/podcast-access.server";
 import { podcastReader } from "../podcasts/podcast-reader.server";
 import { loadTop10 } from "../videos/top10.server";
-import { begin } from "../platform/begin.server";
+import { begin } from "../platform/work/begin.server";
 
 /**
  * A video, or an episode's card in a playlist, and its place in a context as an opaque cursor. The cursor stays the same when playing moves the video to the top

@@ -1,6 +1,6 @@
 import { asc, inArray, not, or } from "drizzle-orm";
 import { nameKey, type Station } from "~/domain/radio/station";
-import type { ListedStation } from "~/domain/radio/station-list";
+import type { ListedStation } from "~/domain/radio/lists/station-list";
 import type { Unasked } from "~/domain/radio/station-view";
 import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";

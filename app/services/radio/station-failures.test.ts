@@ -7,7 +7,7 @@ import { toStation } from "../upstreams/radio-browser/map.server";
 import { stationsAnswer } from "../upstreams/radio-browser/schema.server";
 import { pruneStationFailures, saveStationFailure } from "./station-failures.server";
 import { loadStations, saveStations } from "./station-rows.server";
-import { saveSong } from "./station-songs.server";
+import { saveSong } from "./titles/station-songs.server";
 import { toStationView } from "./station-view.server";
 
 const ID = stationId(1);

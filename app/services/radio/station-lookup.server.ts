@@ -5,8 +5,8 @@ import type { Db } from "../platform/db/database.server";
 import { UpstreamError } from "../upstreams/http.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
-import { shareByKey } from "../platform/shared-work.server";
-import { soon } from "../platform/soon.server";
+import { shareByKey } from "../platform/work/shared-work.server";
+import { soon } from "../platform/work/soon.server";
 
 export const NO_STATION = "There is no such station.";
 export const DIRECTORY_AWAY = "The station directory does not answer.";

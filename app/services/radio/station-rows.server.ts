@@ -17,7 +17,7 @@ import { DAY_MS } from "~/domain/text/durations";
 import { registerPictures } from "../pictures/picture-rows.server";
 import type { Db } from "../platform/db/database.server";
 import { stations } from "../platform/db/schema.server";
-import { likePattern } from "../platform/like-pattern.server";
+import { likePattern } from "../platform/db/like-pattern.server";
 
 export type StationRow = typeof stations.$inferSelect;
 

@@ -4,7 +4,7 @@ import { capitalised } from "~/domain/radio/station-text";
 import type { StationView } from "~/domain/radio/station-view";
 import type { Env } from "../platform/env.server";
 import type { StationRow } from "./station-rows.server";
-import { HEARD_MS } from "./station-songs.server";
+import { HEARD_MS } from "./titles/station-songs.server";
 
 function soundOf({ codec, bitrate, isHls }: StationRow): string | null {
   const names = [codec ?? (isHls ? "HLS" : null), bitrate && `${bitrate} kbit/s`];

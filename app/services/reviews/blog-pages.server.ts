@@ -6,7 +6,7 @@ import type { BlogReview } from "../upstreams/wordpress/map.server";
 import type { WordpressPost } from "../upstreams/wordpress/schema.server";
 import type { BlogTexts } from "./blog-texts.server";
 import type { ReviewKind } from "./review.server";
-import { begin } from "../platform/begin.server";
+import { begin } from "../platform/work/begin.server";
 
 /** Cached pages older than this are renewed; they serve up to `CACHED_MS` while the blog fails. */
 const FRESH_MS = 5 * 60_000;

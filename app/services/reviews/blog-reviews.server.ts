@@ -1,5 +1,5 @@
-import { begin } from "../platform/begin.server";
-import { soon } from "../platform/soon.server";
+import { begin } from "../platform/work/begin.server";
+import { soon } from "../platform/work/soon.server";
 import type { LookupResult } from "../upstreams/lookups.server";
 import { POSTS_PER_PAGE } from "../upstreams/wordpress/client.server";
 import type { BlogReview } from "../upstreams/wordpress/map.server";

@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db/database.server";
-import { sharedData, type SharedData } from "../platform/shared-data.server";
+import { sharedData, type SharedData } from "../platform/work/shared-data.server";
 import { excerptOf } from "../platform/html/safe-html.server";
 import { type StoredReview, loadStoredPage, loadStoredReviews } from "./stored-reviews.server";
 import {

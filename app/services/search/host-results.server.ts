@@ -5,7 +5,7 @@ import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import { BudgetExhausted } from "../upstreams/youtube/data-api.server";
 import { askHost } from "./host-search.server";
 import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
-import { begin } from "../platform/begin.server";
+import { begin } from "../platform/work/begin.server";
 
 /** Why the video host's results are missing: it failed, or the day's searches are spent. */
 export type HostFailure = "failed" | "spent";

@@ -1,5 +1,5 @@
 import type { Db } from "../platform/db/database.server";
-import { saveHostVideo } from "../videos/save-host-video.server";
+import { saveHostVideo } from "../videos/host/save-host-video.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
 import type { FoundVideo, HostVideo } from "../upstreams/youtube/map.server";
 import { loadVideos } from "../videos/videos-store.server";

@@ -9,7 +9,7 @@ import { createSearchUses } from "./search-uses.server";
 import { MOST_RESULTS, type StoredSearch } from "./stored-searches.server";
 import { loadKnownResults } from "./known-results.server";
 import { loadSearchItems, type SearchItem } from "./results.server";
-import { begin } from "../platform/begin.server";
+import { begin } from "../platform/work/begin.server";
 
 export interface SearchPage {
   /** The normalised query. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, like, lt, or } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { searches } from "../platform/db/schema.server";
-import { likePattern } from "../platform/like-pattern.server";
+import { likePattern } from "../platform/db/like-pattern.server";
 
 /** The results of a search so far. `source` is `host` once the video host was asked; its next page is `nextToken`. */
 export type StoredSearch = Pick<

@@ -11,8 +11,8 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { SuggestClient } from "../upstreams/suggest/client.server";
 import { loadCommonSearches } from "./stored-searches.server";
 import { truncateText } from "~/domain/text/text";
-import { begin } from "../platform/begin.server";
-import { soon } from "../platform/soon.server";
+import { begin } from "../platform/work/begin.server";
+import { soon } from "../platform/work/soon.server";
 
 /** Leaves room for suggestions from outside. */
 const MOST_OWN = 4;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { OpmlFeed } from "~/domain/podcasts/opml";
-import type { StationList } from "~/domain/radio/station-list";
+import type { StationList } from "~/domain/radio/lists/station-list";
 import { UnreadableImport, type ParsedImport } from "~/domain/transfer/parsed-import";
 import type { importForm } from "~/domain/transfer/transfer-schema";
-import { createSlots } from "../platform/slots.server";
-import { threadPool } from "../platform/thread-pool.server";
+import { createSlots } from "../platform/work/slots.server";
+import { threadPool } from "../platform/work/thread-pool.server";
 
 /** What is in a file or a pasted text. `more` counts what is not among the rows. */
 export interface ImportContent {

@@ -1,7 +1,7 @@
-import { hasFewFields, hasFewParts } from "~/domain/text/bounded-form";
+import { hasFewFields, hasFewParts } from "~/domain/text/bounded/bounded-form";
 import { normaliseText, truncateText } from "~/domain/text/text";
 import { isOpml, parseOpml } from "~/domain/podcasts/opml";
-import { readStationList } from "~/domain/radio/station-list";
+import { readStationList } from "~/domain/radio/lists/station-list";
 import { decodeText } from "~/domain/transfer/decode";
 import { parseImport } from "~/domain/transfer/parse-import";
 import { LARGEST_IMPORT, UnreadableImport } from "~/domain/transfer/parsed-import";

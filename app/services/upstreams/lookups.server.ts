@@ -7,8 +7,8 @@ import { lookups } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
 import { isBusy } from "./guard/guard-error.server";
 import { UpstreamError } from "./http.server";
-import { begin } from "../platform/begin.server";
-import { soon } from "../platform/soon.server";
+import { begin } from "../platform/work/begin.server";
+import { soon } from "../platform/work/soon.server";
 
 /**
  * How long an answer and a "not found" stay fresh. Stale ones are still shown while they are

@@ -2,7 +2,7 @@ import { desc, eq, gte, and, lte, lt, sql } from "drizzle-orm";
 import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { videoDayListeners, videoDays } from "../platform/db/schema.server";
-import { sharedData, type SharedData } from "../platform/shared-data.server";
+import { sharedData, type SharedData } from "../platform/work/shared-data.server";
 import { canPlay } from "./playable.server";
 import { utcDay } from "./stats.server";
 import { factsOf, type VideoFacts } from "./video-facts.server";

@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
 import type { YoutubeClient } from "../upstreams/youtube/client.server";
-import { HostLookups } from "./host-lookups.server";
+import { HostLookups } from "./host/host-lookups.server";
 import { isStale, knownInfo, UNKNOWN, type VideoInfo, type Viewer } from "./stored-info.server";
 import { loadVideoFacts, type VideoFacts } from "./video-facts.server";
 

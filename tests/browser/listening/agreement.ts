@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { stateFromNumber } from "../../../app/domain/player/host-states";
+import { stateFromNumber } from "../../../app/domain/player/host/host-states";
 import { embedOf } from "./host-log";
 
 /** What plays, according to the host or the dock. */

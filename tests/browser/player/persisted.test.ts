@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { test } from "vitest";
-import { formatTotal } from "../../../app/domain/text/counts";
+import { formatTotal } from "../../../app/domain/text/numbers/counts";
 import { expect } from "../../support/browser/browser";
 import {
   countedRepeats,

@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { formatTotal } from "~/domain/text/counts";
+import { formatTotal } from "~/domain/text/numbers/counts";
 import { Visitor } from "../../support/app/visitor";
 import { sharedAppAndUpstreams } from "../../support/app/shared-app";
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { readFileSync } from "node:fs";
 import routes from "~/routes";
-import type { Calls } from "~/routes/api/resource.server";
+import type { Calls } from "~/routes/calls/resource.server";
 
 export interface RouteOfApp {
   /** The path in routes.ts, starting with `/`: `/playlist/:pid`. */

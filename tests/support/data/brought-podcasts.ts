@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { createBroughtTotal } from "~/services/podcasts/brought-budget.server";
-import { importPodcasts } from "~/services/podcasts/import-podcasts.server";
+import { createBroughtTotal } from "~/services/podcasts/brought/brought-budget.server";
+import { importPodcasts } from "~/services/podcasts/brought/import-podcasts.server";
 import { loadMarked } from "~/services/podcasts/podcast-marks.server";
 import { loadPodcastRow } from "~/services/podcasts/podcast-rows.server";
-import { refreshFeed } from "~/services/podcasts/refresh-feed.server";
+import { refreshFeed } from "~/services/podcasts/refresh/refresh-feed.server";
 import { podcasts } from "~/services/platform/db/schema.server";
 import { createGuard } from "~/services/upstreams/guard/guard.server";
 import { startFeeds, type Feeds } from "../../upstreams/feeds/server";
@@ -12,7 +12,10 @@ import type { MadeEpisode } from "../../upstreams/feeds/write-feed";
 import { quietLog } from "../app/quiet-log";
 import { useDatabase } from "./database";
 
-/** An empty database for the tests of the enclosing `describe`, feeds that each test makes, and listeners who bring them. */
+/**
+ * An empty database for the tests of the enclosing `describe`, feeds that each test makes, and
+ * listeners who bring them.
+ */
 export function useBroughtPodcasts(now: Date) {
   const db = useDatabase();
   const guard = createGuard({ allowPrivate: true });
@@ -53,7 +56,7 @@ export function useBroughtPodcasts(now: Date) {
   };
 }
 
-/** What a directory says of a podcast. */
+/** A podcast as a directory describes it. */
 export const namedPodcast = (
   feedUrl: string,
   appleId: string | null,

@@ -1,5 +1,5 @@
-import { formatTotal } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatTotal } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import type { ListeningYear } from "~/domain/history/listening-year";
 import { dayName, monthShort } from "./calendar-names";
 

@@ -1,5 +1,5 @@
-import { formatThousands, formatTotal } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
+import { formatThousands, formatTotal } from "~/domain/text/numbers/counts";
+import { plural } from "~/domain/text/numbers/plural";
 import type { ListeningYear } from "~/domain/history/listening-year";
 import { dayName, monthName } from "./calendar-names";
 import { HalfYearHeatMap } from "./half-year-heat-map";

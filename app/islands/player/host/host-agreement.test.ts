@@ -8,7 +8,7 @@ import {
   type SimulatedEmbed,
   simulatedPlayerClass,
 } from "../../../../tests/upstreams/youtube/simulated-player";
-import { stateFromNumber } from "~/domain/player/host-states";
+import { stateFromNumber } from "~/domain/player/host/host-states";
 import { fakePlayer, page, video } from "../../../../tests/support/fake-host";
 import { createPreciseClock } from "../loop/precise-clock";
 import { YouTubeAdapter } from "./youtube";

@@ -1,6 +1,6 @@
 import type { Item } from "~/domain/items/item";
-import { type LoopEvent, type LoopSettings, positionAt } from "~/domain/player/loop";
-import { PLAYBACK_TIMED_OUT } from "~/domain/player/player-errors";
+import { type LoopEvent, type LoopSettings, positionAt } from "~/domain/player/loop/loop";
+import { PLAYBACK_TIMED_OUT } from "~/domain/player/host/player-errors";
 import { Looper } from "../loop/looper";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, OpenMedia } from "./media";
 import type { WakeClock } from "../loop/precise-clock";

@@ -1,5 +1,5 @@
 import type { Item, ItemKind } from "~/domain/items/item";
-import type { MediaSample } from "~/domain/player/loop";
+import type { MediaSample } from "~/domain/player/loop/loop";
 
 /** `start` in seconds; without `autoplay` the item is only cued. */
 export type MediaRequest = { start: number; autoplay: boolean };

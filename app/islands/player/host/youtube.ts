@@ -1,5 +1,5 @@
 import type { Item } from "~/domain/items/item";
-import { stateFromNumber } from "~/domain/player/host-states";
+import { stateFromNumber } from "~/domain/player/host/host-states";
 import { isSounding, type PlayerState } from "~/domain/player/player";
 import { type HostPlayer, loadPlayerClass, type PlayerClass } from "./iframe-api";
 import type { MediaAdapter, MediaEvent, MediaReading, MediaRequest, Tell } from "./media";

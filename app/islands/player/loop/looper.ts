@@ -1,4 +1,4 @@
-import { advance, initialLoop, type LoopAction, type LoopInput } from "~/domain/player/loop";
+import { advance, initialLoop, type LoopAction, type LoopInput } from "~/domain/player/loop/loop";
 
 type LoopDuties = {
   [Type in LoopAction["type"]]: (action: Extract<LoopAction, { type: Type }>) => void;

@@ -9,7 +9,7 @@ import {
 } from "~/domain/queue/next-state";
 import { type Item, sliceOf } from "~/domain/items/item";
 import type { PlayerModes } from "~/domain/player/modes";
-import { repeats } from "~/domain/player/repeat";
+import { repeats } from "~/domain/player/loop/repeat";
 import type { Feature } from "~/domain/player/player";
 import type { Choice, PlayerView } from "../player-view";
 import { goesOn } from "./from-list";

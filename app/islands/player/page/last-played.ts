@@ -1,4 +1,4 @@
-import { formatLastPlayed } from "~/domain/player/last-played";
+import { formatLastPlayed } from "~/domain/player/last/last-played";
 import { storeCookie } from "~/browser/platform/storage";
 import type { VideoItem } from "~/domain/items/item";
 

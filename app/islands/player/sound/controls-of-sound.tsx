@@ -3,7 +3,7 @@ import { dockParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { isSounding } from "~/domain/player/player";
 import { dockInitials } from "~/domain/radio/station";
-import { plural } from "~/domain/text/plural";
+import { plural } from "~/domain/text/numbers/plural";
 import { SkipSilence } from "../silence/skip-silence-control";
 import { storeLastSoundCookie } from "./last-sound";
 import { SeekBar } from "./seek-bar";

@@ -3,7 +3,7 @@ import { failedLoginPath } from "~/domain/account/sign-in";
 import { finishOAuth } from "~/services/account/oauth/oauth.server";
 import { takeAttempt } from "~/services/account/oauth/oauth-attempts.server";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
-import { getOnly } from "../../api/answer.server";
+import { getOnly } from "../../calls/answer.server";
 import { pathAfter, signInByProvider } from "./provider-sign-in.server";
 import { offeredProvider } from "./provider-param.server";
 

@@ -6,8 +6,9 @@ import { safePath } from "~/domain/shell/redirect-to";
 import { LOGIN_SUCCESS, loginFailed } from "~/domain/account/sign-in";
 import { isOAuthFailure, OAuthRejected } from "~/services/upstreams/oauth/oauth-client.server";
 import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
-import { checkInput, type Done } from "../../api/answer.server";
-import { apiError, type ApiFailure } from "../../api/api-error.server";
+import { checkInput } from "../../calls/answer.server";
+import { apiError } from "../../calls/api-error.server";
+import type { ApiFailure } from "../../calls/described.server";
 import { flashSignInFailure } from "../finish-sign-in.server";
 import { FACEBOOK_EMAIL, signInByProvider } from "./provider-sign-in.server";
 
@@ -66,7 +67,7 @@ export async function loginByProvider(
   context: AppLoadContext,
   request: Request,
   { provider, params }: { provider: OAuthProvider; params: Record<string, unknown> },
-): Promise<Done> {
+) {
   const input = checkInput(providerParams, params);
   const { log, session } = context;
   const person = await verifyToken(context, provider, input).catch((error: unknown) => {

@@ -2,7 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { providerLabel } from "~/domain/account/sign-in";
 import type { OAuthProvider } from "~/services/upstreams/oauth/oauth-providers.server";
 import { providerProfile } from "~/services/account/oauth/provider-profile.server";
-import { apiError, type ApiFailure } from "../../api/api-error.server";
+import { apiError } from "../../calls/api-error.server";
+import type { ApiFailure } from "../../calls/described.server";
 import { requireAccount } from "../signed-in.server";
 
 export function notLinked(provider: OAuthProvider): ApiFailure {

@@ -3,7 +3,8 @@ import { surrogateKey } from "~/services/platform/cache-policy.server";
 import { loadAccount } from "~/services/account/account.server";
 import { deleteListener } from "~/services/listener-data/delete-listener.server";
 import { isMerged, UnknownListener } from "~/services/listeners/listeners.server";
-import { apiError, NOT_SIGNED_IN, type ApiFailure } from "../../api/api-error.server";
+import { apiError, NOT_SIGNED_IN } from "../../calls/api-error.server";
+import type { ApiFailure } from "../../calls/described.server";
 import type { Rejection } from "../login/send-code.server";
 import { checkOwner, signedInRecently } from "../save-password.server";
 

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.server";
 import { markConnecting } from "./database-unavailable.server";
 import { startEmbedded } from "./embedded/embedded.server";
-import { runMigrations } from "./migrate.server";
+import { runMigrations } from "./migrate/migrate.server";
 import { gatheringDb, type Db } from "./reads.server";
-import { begin } from "../begin.server";
+import { begin } from "../work/begin.server";
 
 export type { Db } from "./reads.server";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { DatabaseError, type Pool } from "pg";
-import { presentRequest } from "../owner.server";
+import { presentRequest } from "../work/owner.server";
 import { isRefusal } from "./database-unavailable.server";
 import { textOf, type Answer, type Read } from "./read-session.server";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../../tests/support/network/postgres-proxy";
 import { recordPass } from "../../../../tests/support/data/record-pass";
 import { createListener } from "../../listeners/listeners.server";
-import { answerFor, workFor } from "../owner.server";
+import { answerFor, workFor } from "../work/owner.server";
 import type { Db } from "./database.server";
 import { prepared } from "./prepared.server";
 import { gatheringDb, read } from "./reads.server";

@@ -1,8 +1,8 @@
 import { parseFeed as parseDocument } from "feedsmith";
-import { feedDate } from "~/domain/podcasts/feed-date";
-import { isBoundedJson } from "~/domain/text/bounded-json";
-import { isBoundedXml } from "~/domain/text/bounded-xml";
-import { feedDuration } from "~/domain/podcasts/feed-duration";
+import { feedDate } from "~/domain/podcasts/feed/feed-date";
+import { isBoundedJson } from "~/domain/text/bounded/bounded-json";
+import { isBoundedXml } from "~/domain/text/bounded/bounded-xml";
+import { feedDuration } from "~/domain/podcasts/feed/feed-duration";
 import { bestEnclosure } from "./enclosure.server";
 import { BadFeed, type FeedItem, type FeedPodcast } from "./feed-types.server";
 import { block, line, personName, webAddress, wholeNumber } from "./feed-values.server";

@@ -1,10 +1,10 @@
 import { on } from "node:events";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
-import { createSlots } from "../../platform/slots.server";
-import { threadPool } from "../../platform/thread-pool.server";
+import { createSlots } from "../../platform/work/slots.server";
+import { threadPool } from "../../platform/work/thread-pool.server";
 import { BadFeed, type FeedPodcast, type FeedProblem } from "./feed-types.server";
 import type { KnownEpisode } from "./identify.server";
-import { begin } from "../../platform/begin.server";
+import { begin } from "../../platform/work/begin.server";
 
 export interface FeedRequest {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import { decodeFeed } from "~/domain/podcasts/decode-feed";
+import { decodeFeed } from "~/domain/podcasts/feed/decode-feed";
 import { excerptOf } from "~/services/platform/html/safe-html.server";
 import { BadFeed, type FeedItem } from "./feed-types.server";
 import { identify, type Identified } from "./identify.server";

@@ -1,4 +1,4 @@
-import { NoSlot } from "../../platform/slots.server";
+import { NoSlot } from "../../platform/work/slots.server";
 import { UpstreamError } from "../http.server";
 
 const KIND_OF = {

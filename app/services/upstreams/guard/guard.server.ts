@@ -1,4 +1,4 @@
-import { createSlots, type SlotLimits } from "../../platform/slots.server";
+import { createSlots, type SlotLimits } from "../../platform/work/slots.server";
 import type { ConnectRules } from "./exchange/connect.server";
 import { httpExchange } from "./exchange/http-exchange.server";
 import { open, type GuardedHead, type GuardedStream, type Limits } from "./open.server";

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { NoSlot, type Slots } from "../../platform/slots.server";
+import { NoSlot, type Slots } from "../../platform/work/slots.server";
 import { bodyOf, type Chunks } from "./exchange/body.server";
 import { connectTo, type ConnectRules } from "./exchange/connect.server";
 import { createDeadline, type Deadline } from "./deadline.server";

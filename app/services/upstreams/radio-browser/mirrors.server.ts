@@ -1,7 +1,7 @@
 import { HOUR_MS } from "~/domain/text/durations";
 import type { Env } from "~/services/platform/env.server";
 import { hostsBehind, hostsOfService } from "../guard/address/host-names.server";
-import { begin } from "../../platform/begin.server";
+import { begin } from "../../platform/work/begin.server";
 
 const zoneOf = (name: string) => name.split(".").slice(-2).join(".");
 

@@ -1,4 +1,4 @@
-import { begin } from "../../platform/begin.server";
+import { begin } from "../../platform/work/begin.server";
 
 interface BatchOptions<Value> {
   load(keys: string[]): Promise<Map<string, Value>>;

@@ -1,7 +1,7 @@
 import { isYtid } from "~/domain/videos/youtube-id";
 import type { Env } from "~/services/platform/env.server";
 import type { Log } from "~/services/platform/log.server";
-import type { Budget } from "~/services/platform/quota.server";
+import type { Budget } from "~/services/platform/limits/quota.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import { createBatch } from "./batch.server";
 import { createDataApi, MAX_PER_CALL, type FoundPage } from "./data-api.server";

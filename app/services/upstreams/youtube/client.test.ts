@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseEnv } from "~/services/platform/env.server";
-import type { Budget } from "~/services/platform/quota.server";
+import type { Budget } from "~/services/platform/limits/quota.server";
 import { quietLog } from "../../../../tests/support/app/quiet-log";
 import { startYoutubeApi } from "../../../../tests/upstreams/youtube/api-server";
 import { noFaults } from "../../../../tests/upstreams/youtube/api-routes";

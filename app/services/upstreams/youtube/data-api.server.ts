@@ -1,5 +1,5 @@
 import type { Log } from "~/services/platform/log.server";
-import type { Budget } from "~/services/platform/quota.server";
+import type { Budget } from "~/services/platform/limits/quota.server";
 import { createUpstream, UpstreamError } from "../http.server";
 import {
   fromSearchList,

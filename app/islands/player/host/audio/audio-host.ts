@@ -1,20 +1,18 @@
 import type { EpisodeItem, Item, StationItem } from "~/domain/items/item";
-import { SOUNDS_WITHIN } from "~/domain/player/retry-plan";
+import { SOUNDS_WITHIN } from "~/domain/player/host/retry-plan";
 import { SPEEDS } from "~/domain/podcasts/speeds";
 import { skipping } from "../../silence/skipping";
 import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
 import { attach, type Way, waysOf } from "./attach";
 import { pressCounter } from "./count-press";
 import { applyRate, audioState, listenerOf } from "./element";
-import type { KeptPlaces } from "./kept-places";
-import type { KeptRates } from "./kept-rates";
+import type { KeptPlaces } from "./kept/kept-places";
+import type { KeptRates } from "./kept/kept-rates";
 import { Leave } from "./leave";
-import { PlaceKeeper, startOf } from "./place-keeper";
-import { reportFailure } from "./report-failure";
+import { PlaceKeeper, startOf } from "./kept/place-keeper";
 import { followSongs } from "./songs";
-import * as texts from "./texts";
-import { StallWatch } from "./stall-watch";
-import { Tries } from "./tries";
+import { gaveUp, INSECURE, lost, reportFailure } from "./failure";
+import { StallWatch, Tries } from "./tries";
 
 type Sound = StationItem | EpisodeItem;
 
@@ -79,7 +77,7 @@ export class AudioHost implements MediaAdapter {
     if (this.#detach) return this.#start();
     if (this.#sources.length > 0) return this.#tries?.start();
     this.#wanted = false;
-    this.#say({ type: "silent", text: texts.INSECURE });
+    this.#say({ type: "silent", text: INSECURE });
   }
 
   pause(): void {
@@ -144,7 +142,7 @@ export class AudioHost implements MediaAdapter {
     return new Tries(
       {
         connect: (at) => this.#connect(at),
-        lost: () => this.#say({ type: "interrupted", text: texts.lost(navigator.onLine) }),
+        lost: () => this.#say({ type: "interrupted", text: lost(navigator.onLine) }),
         back: () => this.#say({ type: "interrupted", text: null }),
         gaveUp: (atStart) => this.#giveUp(atStart),
         now: () => performance.now(),
@@ -193,7 +191,7 @@ export class AudioHost implements MediaAdapter {
     const { kind, id } = this.#item;
     this.#release();
     if (kind === "station") reportFailure(id);
-    this.#say({ type: "silent", text: texts.gaveUp(kind, atStart) });
+    this.#say({ type: "silent", text: gaveUp(kind, atStart) });
   }
 
   /** Lets go of the stream; the place stays. */

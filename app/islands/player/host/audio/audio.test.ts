@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { EpisodeItem } from "~/domain/items/item";
 import { audioState } from "./element";
-import { KeptPlaces } from "./kept-places";
-import { KeptRates } from "./kept-rates";
-import { startOf } from "./place-keeper";
+import { KeptPlaces } from "./kept/kept-places";
+import { KeptRates } from "./kept/kept-rates";
+import { startOf } from "./kept/place-keeper";
 
 const ready = { paused: false, ended: false, readyState: 4, seeking: false };
 

@@ -3,8 +3,8 @@ import type { Item } from "~/domain/items/item";
 import type { MediaAdapter, MediaRequest, Tell } from "../media";
 import { audioElement } from "./element";
 import { AudioHost } from "./audio-host";
-import { KeptPlaces } from "./kept-places";
-import { KeptRates } from "./kept-rates";
+import { KeptPlaces } from "./kept/kept-places";
+import { KeptRates } from "./kept/kept-rates";
 
 /** For all hosts of the page, so that none forgets what was chosen with another. */
 const rates = new KeptRates(localStorageOrNull());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SOUNDS_WITHIN, TRIES_FOR } from "~/domain/player/retry-plan";
+import { SOUNDS_WITHIN, TRIES_FOR } from "~/domain/player/host/retry-plan";
 import { Tries } from "./tries";
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { pauseBefore, shareOf } from "~/domain/player/retry-plan";
+import { pauseBefore, shareOf } from "~/domain/player/host/retry-plan";
 
 export interface TriesDuties {
   /** Connects to a source; `sounded` or `failed` must follow. */
@@ -103,5 +103,22 @@ export class Tries {
   #giveUp(atStart: boolean): void {
     this.stop();
     this.duties.gaveUp(atStart);
+  }
+}
+
+/** Nothing is heard for so many ms: the connection counts as lost. */
+const STALLS_AFTER = 6_000;
+
+export class StallWatch {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly lost: () => void) {}
+
+  start(): void {
+    this.#timer = setTimeout(this.lost, STALLS_AFTER);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 }

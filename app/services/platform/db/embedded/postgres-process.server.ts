@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { begin } from "../../begin.server";
+import { begin } from "../../work/begin.server";
 import type { Log } from "../../log.server";
 import type { Cluster } from "./cluster.server";
 import { endLeftBehind } from "./left-behind.server";

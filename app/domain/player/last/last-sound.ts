@@ -1,0 +1,28 @@
+import { isEpisodeId, isPodcastId } from "../../podcasts/podcast-id";
+import { isStationId } from "../../radio/station";
+import { parseCookies } from "../../cookies/cookies";
+
+/** The station or episode that a browser played last. `at` is in epoch seconds. */
+export type LastSound =
+  | { kind: "station"; id: string; at: number }
+  | { kind: "episode"; id: string; podcastId: string; at: number };
+
+const TIME = /^\d{1,12}$/;
+
+/** The value of the cookie `last-played`: what it is, its ids and the time. */
+export function formatLastSound(last: LastSound): string {
+  const ids = last.kind === "station" ? [last.id] : [last.id, last.podcastId];
+  return [last.kind, last.at, ...ids].join("~");
+}
+
+/** Null when the cookie is missing or invalid, or names a video. */
+export function parseLastSound(cookies: string | null | undefined): LastSound | null {
+  const [kind, time = "", id = "", podcastId = "", ...rest] = (
+    parseCookies(cookies).get("last-played") ?? ""
+  ).split("~", 6);
+  if (!TIME.test(time) || rest.length > 0) return null;
+  const at = Number(time);
+  if (kind === "station" && isStationId(id) && !podcastId) return { kind, id, at };
+  const isEpisode = kind === "episode" && isEpisodeId(id) && isPodcastId(podcastId);
+  return isEpisode ? { kind, id, podcastId, at } : null;
+}

@@ -1,0 +1,84 @@
+<<<<<<< HEAD:app/domain/podcasts/notes-times.ts
+import { lineParts } from "../../contracts";
+import { truncateText } from "../text/text";
+import { parseTime } from "../text/time";
+=======
+import { truncateText } from "../../text/text";
+import { parseTime } from "../../text/time";
+>>>>>>> main:app/domain/podcasts/chapters/notes-times.ts
+
+/** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
+const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
+/** Times of one page that become links. */
+const MOST_LINKS = 300;
+const TAG_OR_LINK = /<a\s[^<>]*>[^<]*<\/a>|<[^<>]*>/gi;
+
+export interface NoteTime {
+  /** Seconds. */
+  start: number;
+  title: string;
+}
+
+/** Applies `change` to the text of HTML, outside of tags and links. */
+function mapText(html: string, change: (text: string) => string): string {
+  let result = "";
+  let at = 0;
+  for (const tag of html.matchAll(TAG_OR_LINK)) {
+    result += change(html.slice(at, tag.index)) + tag[0];
+    at = tag.index + tag[0].length;
+  }
+  return result + change(html.slice(at));
+}
+
+/** Times in sanitised notes as links that seek; `pathAt` gives the page at that time (PODCAST-7). */
+export function linkTimes(html: string, pathAt: (seconds: number) => string): string {
+  let count = 0;
+  return mapText(html, (text) =>
+    text.replace(TIME, (time) => {
+      const seconds = count < MOST_LINKS ? parseTime(time) : null;
+      if (seconds === null) return time;
+      count += 1;
+      const href = pathAt(seconds).replaceAll("&", "&amp;");
+      return `<a href="${href}" ${lineParts.seek.attribute}="${seconds}">${time}</a>`;
+    }),
+  );
+}
+
+const BREAK = /<(?:br|\/p|\/li|\/h3|\/h4|hr)\b[^<>]*>/gi;
+const TAG = /<[^<>]*>/g;
+const FIRST_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*([^\s)\]}:.–—-].*)$/;
+const LAST_TIME = /[\s([{–—-]((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}]?$/;
+const FEWEST = 2;
+const MOST_LINES = 500;
+
+const decoded = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+/** The text without the spaces, brackets and dashes that lead over to a time after it. */
+function titleBefore(text: string): string {
+  let end = text.length;
+  while (end > 0 && " ([{–—-".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function chapterOf(line: string): NoteTime | null {
+  const first = FIRST_TIME.exec(line);
+  const last = first ? null : LAST_TIME.exec(line);
+  const title = first ? (first[2] ?? "") : titleBefore(line.slice(0, last?.index ?? 0));
+  const start = parseTime((first ?? last)?.[1] ?? "");
+  return start === null || !title ? null : { start, title: truncateText(title.trim(), 150) };
+}
+
+/** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */
+export function chaptersInNotes(html: string): NoteTime[] {
+  // Cut before anything is replaced: notes may have twenty times as many lines.
+  const begin = html.split(BREAK, MOST_LINES).join("\n");
+  const lines = begin.replace(TAG, "").split("\n", MOST_LINES);
+  const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);
+  const rising = found.filter(({ start }, at) => at === 0 || start > found[at - 1]!.start);
+  return rising.length >= FEWEST ? rising : [];
+}

@@ -1,0 +1,26 @@
+import { parseIsoDuration, parseTime } from "../../text/time";
+
+/** Longer ones are mistakes, such as a date. */
+const LONGEST = 48 * 3600;
+
+const MINUTES = /^(\d{1,4})\s?(?:m|min|mins|minutes)\.?$/i;
+
+/** Parts larger than a clock has, as in `00:180` or `90:00:00`. */
+const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,6})(\.\d{1,9})?$/;
+
+function clockSeconds(text: string): number | null {
+  const parts = CLOCK.exec(text);
+  if (!parts) return null;
+  const [, hours = "0", minutes = "0", seconds = "0", fraction = ""] = parts;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds + fraction);
+}
+
+/** Seconds of `itunes:duration` in every shape that feeds have; null if it is missing, zero or no duration. */
+export function feedDuration(text: string): number | null {
+  const given = text.trim();
+  const minutes = MINUTES.exec(given)?.[1];
+  const seconds = minutes
+    ? Number(minutes) * 60
+    : (parseTime(given) ?? clockSeconds(given) ?? parseIsoDuration(given));
+  return seconds !== null && seconds > 0 && seconds <= LONGEST ? seconds : null;
+}

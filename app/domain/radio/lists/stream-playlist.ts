@@ -1,0 +1,72 @@
+import { parseUrl } from "../../text/parse-url";
+
+/** HLS is a playlist too, but one that players read themselves. */
+export type ReadPlaylist =
+  { kind: "hls" } | { kind: "list"; addresses: string[] } | { kind: "none" };
+
+const MOST_ENTRIES = 20;
+const LONGEST_LINE = 2048;
+
+/** Text of a playlist in any of the encodings that servers use. */
+export function playlistText(bytes: Uint8Array): string {
+  const isUtf16 =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const encoding = isUtf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && line.length <= LONGEST_LINE);
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').trim();
+}
+
+function ofPls(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => /^file\d{1,6}\s?=(.*)$/i.exec(line)?.[1]?.trim() ?? []);
+}
+
+/** The attribute or element values between two marks, without a parser: such files are often broken. */
+function between(text: string, start: RegExp, end: string): string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(start)) {
+    const from = match.index + match[0].length;
+    const to = text.indexOf(end, from);
+    // Nor is there one for any later beginning.
+    if (to < 0) break;
+    if (to > from && to - from <= LONGEST_LINE) found.push(text.slice(from, to));
+    if (found.length === MOST_ENTRIES) break;
+  }
+  return found.map(unescaped);
+}
+
+function webAddresses(entries: readonly string[], base: string): string[] {
+  return entries
+    .flatMap((entry) => parseUrl(entry, base)?.href ?? [])
+    .filter((address) => /^https?:/.test(address))
+    .slice(0, MOST_ENTRIES);
+}
+
+/** Reads PLS, M3U, ASX and XSPF by what they contain, as their types and names are often wrong (RADIO-17). */
+export function readPlaylist(text: string, base: string): ReadPlaylist {
+  const begin = text.slice(0, 500).trimStart().toLowerCase();
+  const list = (entries: readonly string[]) => {
+    const addresses = webAddresses(entries, base);
+    return addresses.length > 0
+      ? ({ kind: "list", addresses } as const)
+      : ({ kind: "none" } as const);
+  };
+  if (begin.startsWith("[playlist]")) return list(ofPls(linesOf(text)));
+  if (begin.startsWith("<asx")) return list(between(text, /href\s?=\s?"/gi, '"'));
+  if (begin.startsWith("<?xml") || begin.startsWith("<playlist")) {
+    return list(between(text, /<location>/gi, "</"));
+  }
+  const lines = linesOf(text);
+  if (lines.some((line) => line.startsWith("#EXT-X-"))) return { kind: "hls" };
+  const isM3u = begin.startsWith("#") || /^https?:\/\//.test(begin);
+  return isM3u ? list(lines.filter((line) => !line.startsWith("#"))) : { kind: "none" };
+}

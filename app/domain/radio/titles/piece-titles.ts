@@ -1,0 +1,101 @@
+import { id3Length } from "../../podcasts/chapters/id3-tag";
+import { titleInId3 } from "./id3-title";
+
+const PACKET = 188;
+const SYNC = 0x47;
+/** The type of a stream of ID3 tags in a transport stream. */
+const TIMED_ID3 = 0x15;
+/** Tags of one piece that are read. */
+const MOST_TAGS = 32;
+
+const word = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+const pidAt = (bytes: Uint8Array, at: number) => word(bytes, at) & 0x1fff;
+
+interface Packet {
+  pid: number;
+  /** A table, or a part of a stream, begins here. */
+  isStart: boolean;
+  payload: Uint8Array;
+}
+
+function* packetsOf(bytes: Uint8Array): Generator<Packet> {
+  for (let at = 0; at + PACKET <= bytes.length && bytes[at] === SYNC; at += PACKET) {
+    const packet = bytes.subarray(at, at + PACKET);
+    const control = packet[3]! & 0x30;
+    const from = control === 0x30 ? 5 + packet[4]! : 4;
+    if (!(control & 0x10) || from >= PACKET) continue;
+    const isStart = (packet[1]! & 0x40) !== 0;
+    yield { pid: pidAt(packet, 1), isStart, payload: packet.subarray(from) };
+  }
+}
+
+/** A table without its head, of which the first byte says where it begins, and without its checksum. */
+function tableIn(payload: Uint8Array, head: number): Uint8Array {
+  const table = payload.subarray(1 + payload[0]!);
+  return table.subarray(head, 3 + (word(table, 1) & 0x0fff) - 4);
+}
+
+/** The table of the first programme. */
+function programmeOf(payload: Uint8Array): number {
+  const entries = tableIn(payload, 8);
+  for (let at = 0; at + 4 <= entries.length; at += 4)
+    if (word(entries, at) !== 0) return pidAt(entries, at + 2);
+  return -1;
+}
+
+function tagsStreamOf(payload: Uint8Array): number {
+  const table = tableIn(payload, 10);
+  for (let at = 2 + (word(table, 0) & 0x0fff); at + 5 <= table.length;) {
+    if (table[at] === TIMED_ID3) return pidAt(table, at + 1);
+    at += 5 + (word(table, at + 3) & 0x0fff);
+  }
+  return -1;
+}
+
+/** The tags of a transport stream, each from its own packets. */
+function tagsOfTransport(bytes: Uint8Array): Uint8Array[] {
+  let [programme, stream] = [-1, -1];
+  const tags: Uint8Array[][] = [];
+  for (const { pid, isStart, payload } of packetsOf(bytes)) {
+    if (pid === 0 && isStart) programme = programmeOf(payload);
+    else if (pid === programme && isStart) stream = tagsStreamOf(payload);
+    else if (pid === stream && isStart) tags.push([payload.subarray(9 + (payload[8] ?? 0))]);
+    else if (pid === stream) tags.at(-1)?.push(payload);
+  }
+  return tags.map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])));
+}
+
+/** The tags in the event boxes of a fragmented MP4. */
+function tagsOfBoxes(bytes: Uint8Array): Uint8Array[] {
+  const tags: Uint8Array[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = word(bytes, at) * 65_536 + word(bytes, at + 2);
+    if (size < 8) break;
+    const box = bytes.subarray(at, at + size);
+    const name = String.fromCharCode(...box.subarray(4, 8));
+    const text = name === "emsg" ? String.fromCharCode(...box.subarray(8, 256)) : "";
+    const tag = text.indexOf("ID3", text.indexOf("ID3\0") + 1);
+    if (tag >= 0) tags.push(box.subarray(8 + tag));
+    at += size;
+  }
+  return tags;
+}
+
+/** The tags before the sound of a piece that is nothing else than sound. */
+function tagsBeforeSound(bytes: Uint8Array): Uint8Array[] {
+  const tags: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const length = id3Length(bytes.subarray(at));
+    if (!length) break;
+    tags.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return tags;
+}
+
+/** What a piece of an HLS stream says of its sound in ID3 tags, of whatever kind it is; empty where it says nothing. */
+export function titleInPiece(bytes: Uint8Array): string {
+  const tags =
+    bytes[0] === SYNC ? tagsOfTransport(bytes) : [...tagsBeforeSound(bytes), ...tagsOfBoxes(bytes)];
+  return tags.slice(-MOST_TAGS).map(titleInId3).findLast(Boolean) ?? "";
+}

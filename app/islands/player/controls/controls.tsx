@@ -1,0 +1,204 @@
+import { addresses } from "~/addresses";
+import { islandParts, playlistParts } from "~/contracts";
+import { emit } from "~/browser/platform/events";
+import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
+import { repeatOf, repeats } from "~/domain/player/loop/repeat";
+import { isSounding } from "~/domain/player/player";
+import { can } from "~/domain/items/item";
+import { itemPath } from "~/domain/items/item-path";
+import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
+import { storeCookie } from "~/browser/platform/storage";
+import type { PlayerController } from "../controller";
+import { HeartForm } from "../../parts/heart-form";
+import { Icon } from "../../parts/icon";
+import { PostForm } from "../../parts/post-form";
+import { PlayForm } from "./play-form";
+import { isBusy, type PlayerView } from "../player-view";
+import type { PlayerProps } from "../use-player";
+
+interface Props {
+  view: PlayerView;
+  player: PlayerController;
+  path: string;
+}
+
+function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes }) {
+  const on = view[name];
+  const label = name === "shuffle" ? "Shuffle" : "Repeat";
+  const toggle = () => {
+    player.setModes({ [name]: !on });
+    if (name === "shuffle" || !player.playsOn) storeCookie(name, String(!on));
+    if (name === "shuffle" && !on && repeats(view))
+      emit("lor:snackbar", { message: REPEAT_OVERRIDES_SHUFFLE });
+  };
+  return (
+    <PostForm
+      action={addresses.api.player.prefix + name}
+      fields={{ on: String(!on), redirectTo: path }}
+      onSubmit={toggle}
+    >
+      <button
+        className="icon-button"
+        aria-pressed={on}
+        aria-label={label}
+        title={label}
+        {...islandParts.waits(true)}
+      >
+        <Icon name={label.toLowerCase()} />
+      </button>
+    </PostForm>
+  );
+}
+
+interface SkipProps {
+  name: "Previous" | "Next";
+  /** Where it leads without scripts. */
+  href?: string | null | undefined;
+  /** Fields of the form that replaces the link, to take the first video from the queue. */
+  shift?: Record<string, string> | undefined;
+  /** With scripts; what plays sound shows it where it leads somewhere (`use-next.ts`). */
+  hidden?: boolean;
+  onClick: () => void;
+}
+
+function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
+  const label = { "aria-label": name, title: name };
+  const icon = <Icon name={name.toLowerCase()} />;
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button js-only"
+        {...islandParts.waits(true)}
+        hidden={hidden}
+        onClick={onClick}
+        {...label}
+      >
+        {icon}
+      </button>
+      {shift ? (
+        <PostForm action={addresses.api.queue.shift} fields={shift}>
+          <button className="icon-button nojs-only" {...label}>
+            {icon}
+          </button>
+        </PostForm>
+      ) : (
+        href && (
+          <a className="icon-button nojs-only" href={href} {...label}>
+            {icon}
+          </a>
+        )
+      )}
+    </>
+  );
+}
+
+function Speed({ view: { rate, rates }, player }: Pick<Props, "view" | "player">) {
+  if (rates.length < 2) return null;
+  return (
+    <label className="speed">
+      <span className="word">Speed</span>
+      <select value={rate} onChange={(event) => player.setRate(Number(event.target.value))}>
+        {rates.map((value) => (
+          <option key={value} value={value}>
+            {value}x
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Toggle({ view, player }: Pick<Props, "view" | "player">) {
+  const label = isSounding(view.state) ? "Pause" : "Play";
+  return (
+    <PlayForm item={view.item} onPress={() => player.toggle()}>
+      {(button) => (
+        <button
+          {...button}
+          className="icon-button play-button"
+          aria-label={label}
+          title={label}
+          aria-busy={isBusy(view) || undefined}
+        >
+          <Icon name={label.toLowerCase()} />
+        </button>
+      )}
+    </PlayForm>
+  );
+}
+
+/** The control row (PLAYER-1). Without scripts Previous and Next are links or forms, where there is something to go to. */
+export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
+  const { item } = view;
+  return (
+    <div role="group" aria-label="Player controls" className="controls">
+      {can(item).repeat ? (
+        <Skip name="Previous" href={steps?.previous} onClick={() => player.previous()} />
+      ) : null}
+      <Toggle view={view} player={player} />
+      <Skip
+        name="Next"
+        href={steps?.next}
+        shift={steps?.shift}
+        hidden={item.kind === "station"}
+        onClick={() => player.next()}
+      />
+      {can(item).repeat ? (
+        <>
+          <Mode view={view} player={player} path={path} name={repeatOf(item)} />
+          <Mode view={view} player={player} path={path} name="shuffle" />
+        </>
+      ) : null}
+      {item.kind === "video" ? (
+        <HeartForm
+          key={item.id}
+          ytid={item.id}
+          hearted={view.hearted}
+          redirectTo={path}
+          tooltip="Heart"
+        />
+      ) : null}
+      {item.kind === "video" ? (
+        <Place
+          name="Add to playlist"
+          icon="plus"
+          href={addToPlaylistPath(item.id, path)}
+          isAdding
+        />
+      ) : null}
+      <details className="controls-more">
+        <summary className="icon-button" aria-label="Other controls">
+          <Icon name="more" />
+        </summary>
+      </details>
+      <div className="controls-rest">
+        <Place name="Queue" icon="queue" href={addresses.playqueue} />
+        {item.kind === "video" ? (
+          <Place name="Share" icon="share" href={`${itemPath(item)}#share`} />
+        ) : null}
+        <Speed view={view} player={player} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the item can be put, or sent: a link, which scripts open in the page. */
+function Place({
+  name,
+  icon,
+  href,
+  isAdding,
+}: Record<"name" | "icon" | "href", string> & { isAdding?: true }) {
+  return (
+    <a
+      className="icon-button"
+      href={href}
+      aria-label={name}
+      title={name}
+      {...playlistParts.add(isAdding)}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useRef } from "react";
+import type { Handle } from "~/domain/slider/slice";
+import { keyTarget } from "./keyboard";
+import { Playhead } from "./playhead";
+import type { SliderState } from "../slider-state";
+import { KNOB_REACH, Thumb } from "./thumb";
+import type { TrackWindow } from "./track-window";
+import type { SliderControls } from "../use-slider";
+import { useTrackPointer } from "./use-track-pointer";
+
+interface TrackProps {
+  id: string;
+  state: SliderState;
+  /** What it shows, if that is not all of the video. */
+  closer: TrackWindow | null;
+  /** A handle was taken by pointer or focus. */
+  onHandle: (handle: Handle) => void;
+  controls: Pick<SliderControls, "drag" | "settle" | "move">;
+}
+
+/**
+ * The played part and two handles on one track (ARIA multi-thumb slider). It is SVG because its positions are attributes there:
+ * the Content-Security-Policy forbids `style` in the server's HTML. A handle outside of what is shown waits at the edge.
+ */
+export function Track({ id, state, closer, onHandle, controls }: TrackProps) {
+  const { slice, duration } = state;
+  const bar = useRef<SVGSVGElement>(null);
+  const end = slice.end || (duration ?? slice.start);
+  const shown = closer ?? { from: 0, to: duration ?? (end || 1) };
+  const section = { start: slice.start, end };
+  const pointer = useTrackPointer(bar, { slice: section, shown, duration, controls });
+  const at = (seconds: number) => {
+    const ratio = (seconds - shown.from) / (shown.to - shown.from);
+    return Math.min(100, Math.max(0, ratio * 100));
+  };
+
+  const onKeyDown = (handle: Handle) => (event: KeyboardEvent) => {
+    const target = duration ? keyTarget(event, section[handle], duration) : null;
+    if (target === null) return;
+    event.preventDefault();
+    controls.move(handle, target);
+  };
+
+  const thumb = (handle: Handle, min: number, max: number) => (
+    <Thumb
+      handle={handle}
+      min={min}
+      max={max}
+      now={section[handle]}
+      x={`${at(section[handle])}%`}
+      disabled={!duration}
+      onKeyDown={onKeyDown(handle)}
+      onFocus={() => onHandle(handle)}
+    />
+  );
+  const [left, right] = [at(slice.start), at(end)];
+  const line = { y: KNOB_REACH - 3, height: 6, rx: 3 };
+  return (
+    <div className="loop-track js-only">
+      <svg ref={bar} className="h-11 w-full touch-none overflow-visible select-none" {...pointer}>
+        <rect {...line} width="100%" className="fill-control" />
+        <rect {...line} x={`${left}%`} width={`${right - left}%`} className="fill-brand" />
+        <Playhead id={id} at={at} />
+        {thumb("start", 0, end)}
+        {thumb("end", slice.start, duration ?? end)}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { DAY_MS } from "~/domain/text/durations";
+import type { Db } from "../../platform/db/database.server";
+import { episodes, podcastMarks, podcasts } from "../../platform/db/schema.server";
+
+/** What the feeds that only listeners named may take (PODCAST-22). */
+export const BROUGHT = {
+  /** Bytes of one feed's document. */
+  documentBytes: 8_000_000,
+  /** Episodes that are kept of one, the newest. */
+  episodes: 1000,
+  /** Bytes of episodes: of all that one listener brought, and of all together. */
+  bytesOfListener: 200_000_000,
+  bytesOfAll: 2_000_000_000,
+  /** Bytes of what one listener brought while all together take more than they may. */
+  bytesWhileFull: 5_000_000,
+  /** Bytes that a podcast which is read at all may take. */
+  bytesOfPodcast: 200_000,
+} as const;
+
+/** What a row takes beside its texts. */
+const ROW_BYTES = 1000;
+
+const sumOf = sql<number>`coalesce(sum(${podcasts.bytes}), 0)::float8`;
+
+const COUNTED_MS = 60_000;
+
+/** How many bytes all podcasts take that only listeners named; counted once a minute. */
+export function createBroughtTotal(db: Db): () => Promise<number> {
+  const counted = new LRUCache<"all", number>({
+    ...{ max: 1, ttl: COUNTED_MS },
+    async fetchMethod() {
+      const [all] = await db.select({ bytes: sumOf }).from(podcasts).where(not(podcasts.isNamed));
+      return all?.bytes ?? 0;
+    },
+  });
+  return async () => (await counted.fetch("all")) ?? 0;
+}
+
+/** What the other podcasts take that only listeners named, with the one who has the fewest bytes of those who have this one. */
+async function leastOthers(db: Db, podcastId: string): Promise<number> {
+  const owners = db
+    .select({ userId: podcastMarks.userId })
+    .from(podcastMarks)
+    .where(eq(podcastMarks.podcastId, podcastId));
+  const isOthers = sql`${podcasts.id} <> ${podcastId}`;
+  const [least] = await db
+    .select({ bytes: sumOf.as("bytes") })
+    .from(podcastMarks)
+    .leftJoin(
+      podcasts,
+      and(eq(podcasts.id, podcastMarks.podcastId), not(podcasts.isNamed), isOthers),
+    )
+    .where(inArray(podcastMarks.userId, owners))
+    .groupBy(podcastMarks.userId)
+    .orderBy(sql`bytes`)
+    .limit(1);
+  return least?.bytes ?? Infinity;
+}
+
+/**
+ * How many bytes the episodes of a podcast that only listeners named may take; 0 where none of it may be read. One that has
+ * episodes goes on in what it has, however full it is.
+ * @param total bytes of all such podcasts
+ */
+export async function roomFor(
+  db: Db,
+  { id, bytes }: { id: string; bytes: number },
+  total: number,
+): Promise<number> {
+  const most = total < BROUGHT.bytesOfAll ? BROUGHT.bytesOfListener : BROUGHT.bytesWhileFull;
+  const room = most - (await leastOthers(db, id));
+  if (room <= 0 && bytes === 0) return 0;
+  return Math.max(room, bytes, BROUGHT.bytesOfPodcast);
+}
+
+/** Whether nothing of an episode's own listeners would be lost with it. */
+const isSpare = sql`not exists (select from episode_positions where episode_id = e.id)
+  and not exists (select from episode_repeats where episode_id = e.id)
+  and not exists (select from queue_items where episode_id = e.id)
+  and not exists (select from podcast_marks m join playlists p on p.uid = m.user_id join playlist_items i on i.pid = p.pid
+    where m.podcast_id = e.podcast_id and split_part(i.ytid, '~', 2) = e.id)`;
+
+const sizes = sql`octet_length(notes) + octet_length(summary) + octet_length(title) + ${ROW_BYTES}::int`;
+
+/** Deletes all but the newest episodes that fit, unless a listener has a place in them, and counts what the rest takes. @param room bytes */
+export async function trimBrought(db: Db, podcastId: string, room: number): Promise<void> {
+  await db.execute(sql`
+    delete from ${episodes} e where e.podcast_id = ${podcastId} and ${isSpare} and e.id not in (
+      select id from (
+        select id, row_number() over newest as place, sum(${sizes}) over newest as taken
+        from ${episodes} where podcast_id = ${podcastId}
+        window newest as (order by published_at desc, id desc)) fitting
+      where place <= ${BROUGHT.episodes} and taken <= ${room})`);
+  await db.execute(sql`
+    update ${podcasts} set
+      bytes = (select coalesce(sum(${sizes}), 0) from ${episodes} where podcast_id = ${podcastId}),
+      episode_count = (select count(*) from ${episodes} where podcast_id = ${podcastId} and is_listed)
+    where id = ${podcastId}`);
+}
+
+const UNUSED_DAYS = 90;
+
+/** Whether nobody has used the podcast of a row for three months, so that its feed need not be read. */
+export function isUnused(now: Date) {
+  const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
+  return sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id}
+    and ${podcastMarks.usedAt} > ${since})`;
+}
+
+/** Podcasts that are tidied at once. */
+const BATCH = 500;
+
+/** Listeners keep what they brought for three months after they took its heart back. */
+async function dropForgotten(db: Db, now: Date): Promise<void> {
+  const { broughtAt, heartedAt, playedAt, usedAt } = podcastMarks;
+  const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
+  await db
+    .delete(podcastMarks)
+    .where(and(isNotNull(broughtAt), isNull(heartedAt), isNull(playedAt), lt(usedAt, since)));
+}
+
+/**
+ * Deletes podcasts that only listeners named and nobody has any more, and the episodes of those that nobody has used for three
+ * months; opening one reads its feed again. @returns how many podcasts
+ */
+export async function pruneBrought(db: Db, now: Date): Promise<number> {
+  await dropForgotten(db, now);
+  const left = sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id})`;
+  const gone = await db.delete(podcasts).where(and(not(podcasts.isNamed), left));
+  const old = await db
+    .select({ id: podcasts.id })
+    .from(podcasts)
+    .where(and(not(podcasts.isNamed), sql`${podcasts.episodeCount} > 0`, isUnused(now)))
+    .limit(BATCH);
+  for (const { id } of old) {
+    await trimBrought(db, id, 0);
+    const unread = { fetchedAt: null, etag: null, lastModified: null };
+    await db.update(podcasts).set(unread).where(eq(podcasts.id, id));
+  }
+  return (gone.rowCount ?? 0) + old.length;
+}

@@ -1,0 +1,40 @@
+import type { Redis } from "ioredis";
+import type { Db } from "../../platform/db/database.server";
+import { limiter, take } from "../../platform/limits/limiter.server";
+import type { createDirectory } from "./directory.server";
+import { searchOwnPodcasts } from "../podcast-rows.server";
+import { soon } from "../../platform/work/soon.server";
+
+/** With fewer known titles a directory is asked for more. */
+const FEW = 5;
+/** How long known titles wait for those of a directory. Later ones are kept for the next request. */
+const WAIT_MS = 1000;
+/** Half of what Apple allows; the other half is for searches. */
+const ASKED = { points: 9, seconds: 60 };
+
+interface Parts {
+  db: Db;
+  directory: Pick<ReturnType<typeof createDirectory>, "search">;
+  redis: Redis | null;
+}
+
+/** Titles of podcasts that match what is typed (PODCAST-14). */
+export function createPodcastSuggestions({ db, directory, redis }: Parts) {
+  const asked = limiter("podcast-suggestions", ASKED, redis);
+
+  return {
+    /** @param mayAsk whether a directory may be asked for this client */
+    async titles(
+      term: string,
+      { limit, mayAsk }: { limit: number; mayAsk: () => Promise<boolean> },
+    ): Promise<string[]> {
+      const titlesOf = (podcasts: readonly { title: string }[]) =>
+        [...new Set(podcasts.map(({ title }) => title))].slice(0, limit);
+      const own = await searchOwnPodcasts(db, term, { limit: limit * 2 });
+      if (titlesOf(own).length >= FEW) return titlesOf(own);
+      const mayAskNow = async () => (await mayAsk()) && (await take(asked, "all")) === null;
+      const found = await soon(directory.search(term, mayAskNow), null, WAIT_MS);
+      return titlesOf([...own, ...(found?.podcasts ?? [])]);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db/database.server";
+import {
+  episodePositions,
+  episodeRepeats,
+  episodes,
+  podcastMarks,
+  podcasts,
+} from "../../platform/db/schema.server";
+import { EPISODE_ROW, toEpisodeRow, type EpisodeRow } from "../episode-rows.server";
+import { titleFor } from "../podcast-access.server";
+import { pathOfPicture } from "../podcast-rows.server";
+
+export interface NewEpisode extends EpisodeRow {
+  podcast: { title: string; picture: string | null };
+  /** Found since the listener last opened the podcast's page. */
+  isNew: boolean;
+  bytes: number | null;
+}
+
+/** Of one podcast no more than this are shown. */
+const MOST_OF_ONE = 20;
+
+/** The newest episodes of the podcasts that a listener has hearted (PODCAST-15). */
+export async function loadNewEpisodes(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<NewEpisode[]> {
+  const newest = sql`(
+    select e.id from ${podcastMarks} m cross join lateral (
+      select id, published_at from ${episodes} where podcast_id = m.podcast_id and is_listed
+      order by published_at desc, id desc limit ${MOST_OF_ONE}) e
+    where m.user_id = ${userId} and m.hearted_at is not null
+    order by e.published_at desc, e.id desc limit ${limit})`;
+  const mine = (table: typeof podcastMarks | typeof episodePositions | typeof episodeRepeats) =>
+    eq(table.userId, userId);
+  const rows = await db
+    .select({
+      row: EPISODE_ROW,
+      bytes: episodes.bytes,
+      title: titleFor(userId),
+      picture: podcasts.picture,
+      isNew: sql<boolean>`${episodes.foundAt} > ${podcastMarks.seenAt}`,
+    })
+    .from(episodes)
+    .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
+    .innerJoin(
+      podcastMarks,
+      and(eq(podcastMarks.podcastId, episodes.podcastId), mine(podcastMarks)),
+    )
+    .leftJoin(
+      episodePositions,
+      and(eq(episodePositions.episodeId, episodes.id), mine(episodePositions)),
+    )
+    .leftJoin(episodeRepeats, and(eq(episodeRepeats.episodeId, episodes.id), mine(episodeRepeats)))
+    .where(inArray(episodes.id, newest))
+    .orderBy(desc(episodes.publishedAt), desc(episodes.id));
+  return rows.map(({ row, bytes, title, picture, isNew }) => ({
+    ...toEpisodeRow(row),
+    podcast: { title, picture: pathOfPicture(picture, 300) },
+    isNew,
+    bytes,
+  }));
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, lt, lte, not, notInArray, or, sql } from "drizzle-orm";
+import { HOUR_MS } from "~/domain/text/durations";
+import type { Db } from "../../platform/db/database.server";
+import { read } from "../../platform/db/reads.server";
+import { podcastMarks, podcasts } from "../../platform/db/schema.server";
+import { isUnused } from "../brought/brought-budget.server";
+import type { PodcastRow } from "../podcast-rows.server";
+
+/** How long one process may take for a feed. */
+const CLAIM_MS = 3 * 60_000;
+
+/** Never tried, or not within the last hour. */
+function isDue(now: Date) {
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  const { triedAt, claimedUntil, feedUrl } = podcasts;
+  return and(
+    isNotNull(feedUrl),
+    or(isNull(triedAt), lte(triedAt, anHourAgo)),
+    or(isNull(claimedUntil), lt(claimedUntil, now)),
+  );
+}
+
+/** @returns the podcast for the one process that may ask for its feed, null for all others and within an hour */
+export async function claimFeed(db: Db, id: string, now: Date): Promise<PodcastRow | null> {
+  const [row] = await db
+    .update(podcasts)
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_MS), triedAt: now })
+    .where(and(eq(podcasts.id, id), isDue(now)))
+    .returning();
+  return row ?? null;
+}
+
+export interface DueFeed {
+  id: string;
+  host: string;
+  /** For whom it is read: of those who hearted it, who has the fewest others to be read before it. */
+  listener: string;
+}
+
+/**
+ * Feeds of hearted podcasts that are to be looked at now, those that were never read first, in rounds with one of each listener
+ * and one of each host. Of what only listeners named those that are used.
+ * @param inHand ids of those that are taken up already
+ */
+export async function loadDueFeeds(
+  db: Db,
+  { now, limit, inHand }: { now: Date; limit: number; inHand: readonly string[] },
+): Promise<DueFeed[]> {
+  const isUsed = or(podcasts.isNamed, not(isUnused(now)));
+  const isWaiting = and(lte(podcasts.nextTryAt, now), isDue(now), isUsed);
+  const { rows } = await read<{ id: string; host: string; listener: string }>(
+    db,
+    sql`
+    with hearted as (
+      select ${podcasts.id} as id, ${podcasts.feedUrl} as address, ${podcastMarks.userId} as listener,
+        row_number() over (
+          partition by ${podcastMarks.userId} order by ${podcasts.fetchedAt} is not null, ${podcasts.nextTryAt}
+        ) as turn
+      from ${podcasts} join ${podcastMarks} on ${podcastMarks.podcastId} = ${podcasts.id}
+      where ${podcastMarks.heartedAt} is not null and ${isWaiting} and ${notInArray(podcasts.id, [...inHand])}
+    ), feeds as (
+      select distinct on (id) id, coalesce(substring(address from '//([^/?#]+)'), '') as host, listener, turn
+      from hearted order by id, turn
+    )
+    select id, host, listener from feeds
+    order by greatest(turn, row_number() over (partition by host order by turn, id)), id
+    limit ${limit}`,
+  );
+  return rows;
+}

@@ -1,0 +1,65 @@
+import type { FeedTrouble } from "../../platform/db/schema/podcasts.server";
+import { GuardError, isBusy } from "../../upstreams/guard/guard-error.server";
+import type { Guard, GuardedAnswer } from "../../upstreams/guard/guard.server";
+import { UpstreamError } from "../../upstreams/http.server";
+import { BROUGHT } from "../brought/brought-budget.server";
+import type { PodcastRow } from "../podcast-rows.server";
+
+/** Of a feed that a directory named. */
+const MAX_BYTES = 30_000_000;
+const TOTAL_MS = 60_000;
+const ACCEPT = "application/rss+xml, application/xml;q=0.9, */*;q=0.1";
+
+/** A feed that gave no document, and why. */
+export class NoFeed extends Error {
+  override name = "NoFeed";
+  constructor(readonly trouble: FeedTrouble) {
+    super(trouble);
+  }
+}
+
+function troubleOf(status: number): FeedTrouble {
+  if (status === 410) return "gone";
+  if (status === 404) return "missing";
+  return status === 401 || status === 403 ? "locked" : "away";
+}
+
+function failureOf(error: unknown): FeedTrouble | null {
+  if (error instanceof GuardError && error.reason === "body-bytes") return "too-large";
+  if (!(error instanceof UpstreamError) || isBusy(error)) return null;
+  if (error.kind === "refused") return "refused";
+  return error.kind === "timeout" ? "too-slow" : "away";
+}
+
+/**
+ * Asks for a feed, with what it said last time so that an unchanged one is not sent again (status 304).
+ * @throws {NoFeed}, or {GuardError} `busy` when nobody was asked
+ */
+export async function fetchFeed(
+  guard: Pick<Guard, "fetch">,
+  address: string,
+  { known, isNamed }: { known: Pick<PodcastRow, "etag" | "lastModified"> | null; isNamed: boolean },
+): Promise<GuardedAnswer> {
+  const maxBytes = isNamed ? MAX_BYTES : BROUGHT.documentBytes;
+  const conditions = {
+    ...(known?.etag && { "If-None-Match": known.etag }),
+    ...(known?.lastModified && { "If-Modified-Since": known.lastModified }),
+  };
+  try {
+    const headers = { Accept: ACCEPT, ...conditions };
+    const answer = await guard.fetch(address, { headers, maxBytes, totalMs: TOTAL_MS });
+    if (answer.status === 200 || answer.status === 304) return answer;
+    throw new NoFeed(troubleOf(answer.status));
+  } catch (error) {
+    const trouble = failureOf(error);
+    throw trouble ? new NoFeed(trouble) : error;
+  }
+}
+
+/** Seconds for which the answer's headers say that it stays as it is. */
+export function maxAgeOf(headers: Headers): number | null {
+  const seconds = Number(
+    /(?:^|[,\s])max-age=(\d{1,9})/i.exec(headers.get("Cache-Control") ?? "")?.[1],
+  );
+  return seconds > 0 ? seconds : null;
+}

@@ -1,0 +1,199 @@
+import { desc, eq, and, sql } from "drizzle-orm";
+import { nextLookMs, nextTryMs } from "~/domain/podcasts/feed/next-look";
+import type { Db } from "../../platform/db/database.server";
+import type { FeedTrouble } from "../../platform/db/schema/podcasts.server";
+import { episodes, podcastNames, podcasts } from "../../platform/db/schema.server";
+import type { Log } from "../../platform/log.server";
+import { ownerOfWork, workFor } from "../../platform/work/owner.server";
+import { isUnavailable } from "../../platform/failures/unavailable.server";
+import { isBusy } from "../../upstreams/guard/guard-error.server";
+import type { Guard, GuardedAnswer } from "../../upstreams/guard/guard.server";
+import { BROUGHT, roomFor, trimBrought } from "../brought/brought-budget.server";
+import { claimFeed } from "./claim-feed.server";
+import { BadFeed, type FeedPodcast } from "../feed/feed-types.server";
+import { readFeed } from "../feed/read-feed.server";
+import { fetchFeed, maxAgeOf, NoFeed } from "./fetch-feed.server";
+import type { PodcastRow } from "../podcast-rows.server";
+import { finishEpisodes, storeEpisodes, storeFeedPodcast } from "./store-feed.server";
+
+export interface FeedParts {
+  db: Db;
+  guard: Pick<Guard, "fetch">;
+  log: Log;
+  /** Bytes of all podcasts that only listeners named. */
+  broughtTotal: () => Promise<number>;
+}
+
+/** Looks are spread over a fifth of their interval, so that feeds read together are not read together for ever. */
+const SPREAD = 0.2;
+/** After which a feed that had to wait for others is looked at again in the background. */
+const BUSY_MS = 60_000;
+
+/**
+ * The address to use from now on is remembered, and the former one still finds the podcast. The address of what only listeners
+ * named becomes no name, which would lead everybody there.
+ */
+async function rememberAddress(
+  db: Db,
+  { id, isNamed }: PodcastRow,
+  address: string,
+): Promise<void> {
+  await db.update(podcasts).set({ feedUrl: address }).where(eq(podcasts.id, id));
+  if (!isNamed) return;
+  await db.insert(podcastNames).values({ name: address, podcastId: id }).onConflictDoNothing();
+}
+
+async function storeDocument(
+  { db }: FeedParts,
+  row: PodcastRow,
+  { bytes, headers, url }: GuardedAnswer,
+): Promise<FeedPodcast | null> {
+  const now = new Date();
+  const { id, guid, url: media, digest } = episodes;
+  const known = await db
+    .select({ id, guid, url: media, digest })
+    .from(episodes)
+    .where(eq(episodes.podcastId, row.id));
+  let feed: FeedPodcast | null = null;
+  const request = {
+    bytes: new Uint8Array(bytes),
+    contentType: headers.get("Content-Type") ?? "",
+    podcastId: row.id,
+    address: url.href,
+    known,
+    most: row.isNamed ? Infinity : BROUGHT.episodes,
+    now: now.getTime(),
+  };
+  await readFeed(request, async (message) => {
+    if (message.kind === "episodes") return storeEpisodes(db, row, message, now);
+    if (message.kind === "end") return finishEpisodes(db, row.id, message.ids, now);
+    feed = message.podcast;
+    await storeFeedPodcast(db, row, feed, now);
+  });
+  return feed;
+}
+
+async function publishedDates(db: Db, podcastId: string): Promise<number[]> {
+  const newest = await db
+    .select({ at: episodes.publishedAt })
+    .from(episodes)
+    .where(and(eq(episodes.podcastId, podcastId), episodes.isListed))
+    .orderBy(desc(episodes.publishedAt))
+    .limit(10);
+  return newest.map(({ at }) => at.getTime());
+}
+
+async function saveSuccess(
+  { db }: FeedParts,
+  row: PodcastRow,
+  { answer, every }: { answer: GuardedAnswer; every: number | null },
+): Promise<void> {
+  const now = new Date();
+  const published = await publishedDates(db, row.id);
+  const wait = nextLookMs({
+    every: every ?? maxAgeOf(answer.headers),
+    published,
+    now: now.getTime(),
+  });
+  await db
+    .update(podcasts)
+    .set({
+      fetchedAt: now,
+      claimedUntil: null,
+      failures: 0,
+      trouble: null,
+      nextTryAt: new Date(now.getTime() + wait * (1 + Math.random() * SPREAD)),
+      ...(answer.status === 200 && {
+        etag: answer.headers.get("ETag")?.slice(0, 500) ?? null,
+        lastModified: answer.headers.get("Last-Modified")?.slice(0, 100) ?? null,
+      }),
+    })
+    .where(eq(podcasts.id, row.id));
+}
+
+async function saveTrouble({ db }: FeedParts, row: PodcastRow, trouble: PodcastRow["trouble"]) {
+  const wait = nextTryMs(row.failures + 1) * (1 + Math.random() * SPREAD);
+  await db
+    .update(podcasts)
+    .set({
+      trouble,
+      claimedUntil: null,
+      failures: sql`${podcasts.failures} + 1`,
+      nextTryAt: new Date(Date.now() + wait),
+    })
+    .where(eq(podcasts.id, row.id));
+}
+
+/** As if nobody had asked for it, but that the background does not come back at once. */
+async function putOff({ db }: FeedParts, row: PodcastRow): Promise<void> {
+  const soonest = Math.max(row.nextTryAt.getTime(), Date.now() + BUSY_MS);
+  await db
+    .update(podcasts)
+    .set({ claimedUntil: null, triedAt: row.fetchedAt, nextTryAt: new Date(soonest) })
+    .where(eq(podcasts.id, row.id));
+}
+
+/** `itunes:new-feed-url` counts once a podcast is found there. */
+async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast | null) {
+  const address = feed?.newAddress;
+  if (!address || address === row.feedUrl) return null;
+  try {
+    const answer = await fetchFeed(parts.guard, address, { known: null, isNamed: row.isNamed });
+    const moved = await storeDocument(parts, row, answer);
+    await rememberAddress(parts.db, row, address);
+    return { answer, every: moved?.every ?? null };
+  } catch (error) {
+    if (!(error instanceof NoFeed || error instanceof BadFeed)) throw error;
+    parts.log.info(
+      { podcast: row.id, trouble: error.message },
+      "a feed's new address does not work",
+    );
+    return null;
+  }
+}
+
+async function refresh(parts: FeedParts, row: PodcastRow): Promise<void> {
+  const address = row.feedUrl ?? "";
+  const room = row.isNamed ? Infinity : await roomFor(parts.db, row, await parts.broughtTotal());
+  if (room === 0) throw new NoFeed("no-room");
+  const answer = await fetchFeed(parts.guard, address, { known: row, isNamed: row.isNamed });
+  if (answer.status === 304) return saveSuccess(parts, row, { answer, every: null });
+  const feed = await storeDocument(parts, row, answer);
+  const lasting = answer.lastingUrl.href;
+  if (lasting !== new URL(address).href) await rememberAddress(parts.db, row, lasting);
+  const moved = await followMove(parts, row, feed);
+  if (!row.isNamed) await trimBrought(parts.db, row.id, room);
+  await saveSuccess(parts, row, moved ?? { answer, every: feed?.every ?? null });
+}
+
+function troubleIn(error: unknown): FeedTrouble | null {
+  if (error instanceof NoFeed) return error.trouble;
+  return error instanceof BadFeed ? error.problem : null;
+}
+
+/**
+ * Reads a podcast's feed and stores what is new, never more than once an hour and by one process at a time.
+ * @returns whether it was asked
+ */
+export function refreshFeed(parts: FeedParts, id: string): Promise<boolean> {
+  // Nobody waits for all of a feed, which may take the database longer than a page.
+  return workFor(ownerOfWork(), () => claimAndRefresh(parts, id));
+}
+
+async function claimAndRefresh(parts: FeedParts, id: string): Promise<boolean> {
+  const row = await claimFeed(parts.db, id, new Date());
+  if (!row) return false;
+  try {
+    await refresh(parts, row);
+  } catch (error) {
+    if (isBusy(error) || isUnavailable(error)) {
+      await putOff(parts, row);
+      return false;
+    }
+    const trouble = troubleIn(error);
+    parts.log.info({ err: error, podcast: id, trouble }, "a podcast's feed could not be read");
+    await saveTrouble(parts, row, trouble ?? "broken");
+    if (!trouble) throw error;
+  }
+  return true;
+}

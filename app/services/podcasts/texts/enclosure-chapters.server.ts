@@ -1,0 +1,111 @@
+import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { parseId3Chapters } from "~/domain/podcasts/chapters/id3-chapters";
+import { id3Length } from "~/domain/podcasts/chapters/id3-tag";
+import type { NoteTime } from "~/domain/podcasts/chapters/notes-times";
+import { HOUR_MS } from "~/domain/text/durations";
+import type { Log } from "../../platform/log.server";
+import { soon } from "../../platform/work/soon.server";
+import type { Lookups } from "../../upstreams/lookups.server";
+import type { Guard } from "../../upstreams/guard/guard.server";
+import { GuardError } from "../../upstreams/guard/guard-error.server";
+
+/** Under a minute of sound in all usual qualities, so that no publisher takes it for a listener's download. */
+const MOST_BYTES = 262_144;
+const TOTAL_MS = 6000;
+/** This process remembers so many chapters for so long, without asking the database. */
+const MOST_KEPT = 50_000;
+const KEPT_MS = HOUR_MS;
+
+const stored: z.ZodType<NoteTime[]> = z.array(z.object({ start: z.number(), title: z.string() }));
+
+const MP3_TYPE = /^audio\/(?:x-)?(?:mpeg|mp3)\b/i;
+const MP3_NAME = /\.mp3(?:[?#]|$)/i;
+
+interface Enclosure {
+  url: string;
+  type: string;
+}
+
+interface Asking {
+  waitMs: number;
+  /** Whether the publisher may be asked for this client. */
+  mayAsk(): Promise<boolean>;
+}
+
+interface Parts {
+  guard: Pick<Guard, "open">;
+  lookups: Lookups;
+  log: Log;
+}
+
+/** Chapters in the ID3 tags of MP3 files, read from their publishers through the guard once a month (PODCAST-16). */
+export function createEnclosureChapters({ guard, lookups, log }: Parts) {
+  const read = lookups.of("enclosure-chapters", stored);
+  const kept = new LRUCache<string, NoteTime[]>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ length }) => length + 1,
+    ttl: KEPT_MS,
+  });
+
+  /** The tag at the beginning of the file, also where its host does not know ranges; null if the host does not give it. */
+  async function tagOf(url: string): Promise<Buffer | null> {
+    const headers = { Range: `bytes=0-${MOST_BYTES - 1}` };
+    const limits = { totalMs: TOTAL_MS, maxBytes: Infinity };
+    const { status, body, close } = await guard.open(url, { headers, ...limits });
+    try {
+      if (status !== 200 && status !== 206) return null;
+      let bytes: Buffer = Buffer.alloc(0);
+      for await (const chunk of body) {
+        bytes = Buffer.concat([bytes, chunk]);
+        const wanted = Math.min(id3Length(bytes) ?? MOST_BYTES, MOST_BYTES);
+        if (bytes.length >= wanted) return bytes.subarray(0, wanted);
+      }
+      return bytes;
+    } finally {
+      close();
+    }
+  }
+
+  /** Null is kept for a shorter time than a file without chapters. */
+  async function ask(url: string): Promise<NoteTime[] | null> {
+    try {
+      const tag = await tagOf(url);
+      return tag && parseId3Chapters(tag);
+    } catch (err) {
+      // Nobody was asked.
+      if (!(err instanceof GuardError) || err.reason === "busy") throw err;
+      log.info({ err }, "an episode's tag could not be read");
+      return null;
+    }
+  }
+
+  /** Null if the publisher was not asked. */
+  async function load(url: string, mayAsk: Asking["mayAsk"]): Promise<NoteTime[] | null> {
+    // The address of a private feed's sound is a secret.
+    const key = createHash("sha256").update(url).digest("base64url");
+    const question = { key, ask: () => ask(url) };
+    const known = await read.cached(question);
+    if (!known && !(await mayAsk())) return null;
+    const found = known ?? (await read.lookUp(question));
+    if (found.kind === "failed") return null;
+    const chapters = found.value ?? [];
+    kept.set(url, chapters);
+    return chapters;
+  }
+
+  return {
+    /** Null if they have not come within this time. */
+    async chapters({ url, type }: Enclosure, { waitMs, mayAsk }: Asking) {
+      if (!MP3_TYPE.test(type) && !MP3_NAME.test(url)) return [];
+      const known = kept.get(url);
+      if (known) return known;
+      const reading = load(url, mayAsk).catch((err: unknown) => {
+        log.error({ err }, "an episode's chapters could not be looked up");
+        return null;
+      });
+      return soon(reading, null, waitMs);
+    },
+  };
+}

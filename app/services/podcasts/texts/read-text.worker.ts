@@ -1,0 +1,10 @@
+import { parseChapters } from "~/domain/podcasts/chapters/chapters-file";
+import { decodeFeed } from "~/domain/podcasts/feed/decode-feed";
+import { parseTranscript } from "~/domain/podcasts/transcript/transcript";
+import type { TextTask } from "./read-text.server";
+
+/** What a thread does for a transcript or a list of chapters. */
+export default function read({ kind, bytes, contentType, type }: TextTask) {
+  const text = decodeFeed(bytes, contentType);
+  return kind === "chapters" ? parseChapters(text) : parseTranscript(text, type || contentType);
+}

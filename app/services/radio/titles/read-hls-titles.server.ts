@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { readHls, type HlsPlaylist, type Piece } from "~/domain/radio/titles/hls-playlist";
+import { titleInPiece } from "~/domain/radio/titles/piece-titles";
+import { songTitle } from "~/domain/radio/titles/song-title-of-station";
+import { playlistText } from "~/domain/radio/lists/stream-playlist";
+import type { Guard } from "../../upstreams/guard/guard.server";
+import { UpstreamError } from "../../upstreams/http.server";
+
+const MOST_OF_LIST = 512 * 1024;
+/** Tags stand at the beginning of a piece. */
+const MOST_OF_PIECE = 128 * 1024;
+const MAX_DEPTH = 3;
+/** A station without a title in so many pieces sends none. */
+const MOST_WITHOUT = 6;
+/** Players are so many pieces behind the newest. */
+const BEHIND = 3;
+
+export interface TitleParts {
+  guard: Pick<Guard, "tune" | "fetch" | "open">;
+  onTitle: (title: string) => void;
+  signal: AbortSignal;
+}
+
+type Pieces = Extract<HlsPlaylist, { kind: "pieces" }>;
+
+/** The pieces of now, and where they were found; null for what is no stream of pieces. */
+async function loadPieces(
+  address: string,
+  parts: Pick<TitleParts, "guard" | "signal">,
+  depth = 1,
+): Promise<{ list: Pieces; address: string } | null> {
+  const { guard, signal } = parts;
+  const { status, url, bytes } = await guard.fetch(address, { signal, maxBytes: MOST_OF_LIST });
+  if (status !== 200) throw new UpstreamError(url.hostname, "status", status);
+  const list = readHls(playlistText(bytes), url.href);
+  if (list?.kind === "pieces") return { list, address };
+  const [variant] = list?.addresses ?? [];
+  return variant && depth < MAX_DEPTH ? loadPieces(variant, parts, depth + 1) : null;
+}
+
+/** What the tags at the beginning of a piece say. */
+async function titleOfPiece({ address }: Piece, { guard, signal }: TitleParts): Promise<string> {
+  const { status, body, close } = await guard.open(address, { signal, maxBytes: Infinity });
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    if (status !== 200) return "";
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= MOST_OF_PIECE) break;
+    }
+  } finally {
+    close();
+  }
+  return titleInPiece(Buffer.concat(chunks));
+}
+
+/**
+ * Reads the titles of an HLS station from its playlist, else from the tags in its pieces, until it ends or the signal aborts.
+ * @returns false for a station that sends none
+ * @throws {UpstreamError}
+ */
+export async function readHlsTitles(address: string, parts: TitleParts): Promise<boolean> {
+  const { signal, onTitle } = parts;
+  let found = await loadPieces(address, parts);
+  let source: "list" | "pieces" | null = null;
+  let [last, without] = ["", 0];
+  while (found) {
+    const { list } = found;
+    const piece = list.pieces.at(-BEHIND) ?? list.pieces[0];
+    if (piece && piece.address !== last) {
+      last = piece.address;
+      const listed = songTitle(piece.title);
+      const isTagged = !listed && source !== "list" && list.isReadable;
+      const title = listed ?? (isTagged ? songTitle(await titleOfPiece(piece, parts)) : null);
+      if (title) {
+        source = listed ? "list" : "pieces";
+        onTitle(title);
+      } else without += 1;
+    }
+    if (list.isEnded || (!source && without >= MOST_WITHOUT)) break;
+    await pause(Math.min(Math.max(list.seconds, 2), 30) * 1000, undefined, { signal, ref: false });
+    found = await loadPieces(found.address, parts);
+  }
+  return source !== null;
+}

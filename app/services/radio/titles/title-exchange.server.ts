@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { Redis } from "ioredis";
+import { z } from "zod";
+import type { Log } from "../../platform/log.server";
+import { connectRedis } from "../../platform/redis.server";
+
+/** What a station plays, since `at` (epoch ms). */
+export interface Song {
+  stationId: string;
+  title: string;
+  at: number;
+}
+
+const CHANNEL = "lor:radio:titles";
+const LEASE_MS = 15_000;
+
+const songSchema = z.object({ stationId: z.string(), title: z.string(), at: z.number() });
+
+/** What processes tell each other about stations. */
+export interface TitleExchange {
+  /** Whether this process reads the station's titles for all; to ask again within 10 s. */
+  lease(stationId: string): Promise<boolean>;
+  release(stationId: string): void;
+  /** To the other processes. */
+  send(song: Song): void;
+  close(): void;
+}
+
+/** One process alone. */
+const alone: TitleExchange = {
+  lease: () => Promise.resolve(true),
+  release: () => undefined,
+  send: () => undefined,
+  close: () => undefined,
+};
+
+const leaseKey = (stationId: string) => `lor:radio:reader:${stationId}`;
+
+interface Parts {
+  redis: Redis | null;
+  redisUrl: string | undefined;
+  log: Log;
+  onSong: (song: Song) => void;
+}
+
+/** Through Redis one process reads a station for all. While it is down each reads for itself. */
+export function openTitleExchange({ redis, redisUrl, log, onSong }: Parts): TitleExchange {
+  if (!redis || !redisUrl) return alone;
+  const own = randomUUID();
+  const subscriber = connectRedis(redisUrl, log);
+  subscriber.on("ready", () => {
+    subscriber
+      .subscribe(CHANNEL)
+      .catch((err: unknown) => log.warn({ err }, "titles of other processes are not received"));
+  });
+  subscriber.on("message", (_channel, text) => {
+    const message = z.object({ from: z.string(), song: songSchema }).safeParse(JSON.parse(text));
+    if (message.success && message.data.from !== own) onSong(message.data.song);
+  });
+
+  return {
+    async lease(stationId) {
+      const key = leaseKey(stationId);
+      try {
+        if (await redis.set(key, own, "PX", LEASE_MS, "NX")) return true;
+        if ((await redis.get(key)) !== own) return false;
+        await redis.pexpire(key, LEASE_MS);
+        return true;
+      } catch {
+        return true;
+      }
+    },
+    release(stationId) {
+      redis.del(leaseKey(stationId)).catch(() => undefined);
+    },
+    send(song) {
+      redis.publish(CHANNEL, JSON.stringify({ from: own, song })).catch(() => undefined);
+    },
+    close: () => subscriber.disconnect(),
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../../platform/log.server";
+import { workFor } from "../../platform/work/owner.server";
+import { isBusy } from "../../upstreams/guard/guard-error.server";
+import { UpstreamError } from "../../upstreams/http.server";
+import type { TitleParts } from "./read-hls-titles.server";
+import { readTitles } from "./read-titles.server";
+import { paceTitles } from "./title-pace.server";
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A station without titles may get some, and one that floods may stop it. */
+const WITHOUT_TITLES_MS = 10 * 60_000;
+
+interface Parts {
+  guard: TitleParts["guard"];
+  log: Log;
+  /** For whom it is tried now. */
+  owner: () => string | null;
+  /** Only for a title other than the last one, and once in two seconds. */
+  onTitle: (title: string) => void;
+}
+
+/** Reads a station's titles, again and again, until it is stopped. @returns what stops it */
+export function startTitleReader(
+  address: string,
+  { guard, log, owner, onTitle }: Parts,
+): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const tell = paceTitles(onTitle, signal);
+  let attempt = 0;
+
+  async function once(): Promise<number> {
+    const hear = (title: string) => {
+      attempt = 0;
+      tell(title);
+    };
+    try {
+      const hasTitles = await workFor(owner(), () =>
+        readTitles(address, { guard, onTitle: hear, signal }),
+      );
+      if (!hasTitles) return WITHOUT_TITLES_MS;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      if (isBusy(error)) return FIRST_PAUSE_MS;
+      if (!(error instanceof UpstreamError)) throw error;
+      log.debug({ err: error }, "a station's titles cannot be read");
+    }
+    attempt += 1;
+    return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const wait = await once();
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  run().catch((err: unknown) => log.error({ err }, "reading a station's titles failed"));
+  return () => stop.abort();
+}

@@ -1,0 +1,127 @@
+import { and, asc, inArray, isNotNull, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { DAY_MS } from "~/domain/text/durations";
+import type { Db } from "../../platform/db/database.server";
+import {
+  articles,
+  counters,
+  playlistItems,
+  queueItems,
+  streamItems,
+  videos,
+  playbackFailures,
+} from "../../platform/db/schema.server";
+import { FRESH_MS } from "../stored-info.server";
+import type { VideoInfoService } from "../video-info.server";
+
+/** The host's terms: its data is renewed or deleted within 30 days (docs/upstreams.md). */
+const DELETE_MS = 29 * DAY_MS;
+/** A title may already be 25 days old when its video is first found to be gone. */
+const GONE_TITLE_MS = 4 * DAY_MS;
+/** The most ids in one call of the data API. */
+const BATCH = 50;
+const MOST_A_RUN = 5000;
+
+type Parts = { db: Db; videoInfo: Pick<VideoInfoService, "lookUp"> };
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const isHosts = inArray(videos.source, ["api", "oembed"]);
+/** The rows of hidden videos stay, to keep them hidden. */
+const isDeletable = and(isHosts, isNull(videos.hiddenAt));
+const NO_METADATA = { title: "", author: "", description: "", duration: null, views: null };
+
+/** Deletes stale videos that are in no list and were never played. */
+async function deleteUnused(db: Db, now: Date): Promise<number> {
+  const lists = [counters, playlistItems, queueItems, streamItems, articles] as const;
+  const isUnused = lists.map((list) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(list)
+        .where(sql`${list.ytid} = ${videos.ytid}`),
+    ),
+  );
+  const isOld = lt(videos.fetchedAt, before(now, FRESH_MS));
+  const { rowCount } = await db.delete(videos).where(and(isDeletable, isOld, ...isUnused));
+  return rowCount ?? 0;
+}
+
+async function loadStale(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ ytid: videos.ytid })
+    .from(videos)
+    .where(and(isHosts, lt(videos.fetchedAt, before(now, FRESH_MS))))
+    .orderBy(asc(videos.fetchedAt))
+    .limit(MOST_A_RUN);
+  return rows.map(({ ytid }) => ytid);
+}
+
+/** Those that another process has not refreshed meanwhile. */
+async function stillStale(db: Db, now: Date, ytids: readonly string[]): Promise<string[]> {
+  const isOld = lt(videos.fetchedAt, before(now, FRESH_MS));
+  const rows = await db
+    .select({ ytid: videos.ytid })
+    .from(videos)
+    .where(and(inArray(videos.ytid, [...ytids]), isOld));
+  return rows.map(({ ytid }) => ytid);
+}
+
+async function refreshStale({ db, videoInfo }: Parts, now: Date): Promise<number> {
+  const all = await loadStale(db, now);
+  let refreshed = 0;
+  for (let from = 0; from < all.length; from += BATCH) {
+    const ytids = await stillStale(db, now, all.slice(from, from + BATCH));
+    const infos = await Promise.all(ytids.map(videoInfo.lookUp));
+    const known = infos.filter(({ title, unavailable }) => title !== null || unavailable !== null);
+    refreshed += known.length;
+    // The host is down; the next run tries again.
+    if (ytids.length > 0 && known.length === 0) break;
+  }
+  return refreshed;
+}
+
+/** Clears the metadata of videos that have long been gone; they stay marked as unavailable. */
+async function clearGoneTitles(db: Db, now: Date): Promise<number> {
+  const { ytid, source, country, firstSeenAt } = playbackFailures;
+  const since = before(now, GONE_TITLE_MS).toISOString();
+  const isLongGone = sql`exists (
+    select from ${playbackFailures} where ${ytid} = ${videos.ytid} and ${source} = 'api'
+    and ${country} = '' and ${firstSeenAt} < ${since})`;
+  // The host still delivers metadata of videos that may not be embedded.
+  const isWithoutMetadata = sql`${videos.embeddable} is distinct from false`;
+  const { rowCount } = await db
+    .update(videos)
+    .set(NO_METADATA)
+    .where(
+      and(
+        isHosts,
+        isNotNull(videos.unavailable),
+        ne(videos.title, ""),
+        isWithoutMetadata,
+        isLongGone,
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+async function deleteOld(db: Db, now: Date): Promise<number> {
+  const isOld = lt(videos.fetchedAt, before(now, DELETE_MS));
+  await db
+    .update(videos)
+    .set({ ...NO_METADATA, source: "seed" })
+    .where(and(isHosts, isOld, isNotNull(videos.hiddenAt)));
+  const { rowCount } = await db.delete(videos).where(and(isDeletable, isOld));
+  return rowCount ?? 0;
+}
+
+/**
+ * Refreshes the host's metadata of used videos after 25 days and deletes the rest, so that none is stored for 30 days. Our
+ * own counts, lists and reviews stay.
+ * @returns how many were refreshed or deleted
+ */
+export async function refreshVideos(parts: Parts, now: Date): Promise<number> {
+  const { db } = parts;
+  const unused = await deleteUnused(db, now);
+  const refreshed = await refreshStale(parts, now);
+  const gone = await clearGoneTitles(db, now);
+  return unused + refreshed + gone + (await deleteOld(db, now));
+}

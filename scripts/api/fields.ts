@@ -1,0 +1,43 @@
+/** What a field means wherever it stands, for those whose name does not say it. */
+export const FIELD_NOTES: ReadonlyMap<string, string> = new Map([
+  ["at", "When it was, in epoch ms."],
+  ["cursor", "`next` of the answer before."],
+  ["next", "`next` of the answer before."],
+  ["country", "A two-letter code."],
+  ["end", "In seconds."],
+  ["endTime", "In seconds; 0 for the end of the video."],
+  ["episodeid", "The id of an episode."],
+  ["episodeId", "The id of an episode."],
+  ["eventId", "Of the caller's making: the same event counts once."],
+  ["expires", "In epoch seconds."],
+  ["ids", "With commas between them, or as an array where JSON is sent."],
+  ["key", "`pid:` and the id of a playlist; may be given several times."],
+  ["limit", "How many entries."],
+  ["list", "The list that something is played from or that is exported."],
+  ["opId", "Of the caller's making: the same operation takes effect once."],
+  ["pid", "The id of a playlist or of a channel."],
+  ["podcastid", "An id of ours, Apple's number, or `pi` and the number of Podcast Index."],
+  ["podcast_id", "The same as `podcastid`."],
+  ["present", "The present password, unless the sign-in is recent."],
+  ["redirectTo", "The path that a form leads to."],
+  ["seconds", "How long it was, or where it is, in seconds."],
+  ["startTime", "In seconds."],
+  ["start", "In seconds."],
+  ["stationid", "The UUID of a station."],
+  ["uid", "`me`, or the caller's own id."],
+  ["v", "The id of a video, or the key of an episode in a playlist."],
+  ["viewer", "A UUID of the browser's making."],
+  ["ytid", "The id of a video at its host; in playlists also the key of an episode."],
+  ["ytids", "Ids of videos, with commas between them, or as an array where JSON is sent."],
+]);
+
+/** The parts of addresses, by their name or by the resource and their name. */
+export const PATH_NOTES: ReadonlyMap<string, string> = new Map([
+  ["channels.id", "The id of a channel."],
+  ["genre", "The number of a genre, as Apple has them."],
+  ["pid", "The id of a playlist: 12 letters and digits."],
+  ["podcastId", "An id of ours, Apple's number, or `pi` and the number of Podcast Index."],
+  ["podcasts.id", "An id of ours, or the number of Podcast Index."],
+  ["stations.id", "The UUID of a station."],
+  ["uid", "`me`, or the caller's own id."],
+]);
