@@ -17,10 +17,10 @@ import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
 
-/** Where a listener is in an episode. */
+/** A listener's position in an episode. */
 type Place = { seconds: number; duration: number | null; played: boolean; at: number };
 
-/** Everybody's repeats of an episode, and the listener's own with their time and minutes. */
+/** Everybody's repeats of an episode, and the listener's own, with their time and minutes. */
 interface EpisodeRepeats {
   total: number;
   own: number;
@@ -44,7 +44,7 @@ export interface EpisodeRow {
   kind: EpisodeDetails["kind"];
   picture: string | null;
   explicit: boolean;
-  /** The speed that the listener plays the podcast with. */
+  /** The speed at which the listener plays the podcast. */
   speed: number | null;
   place: Place | null;
   /** How often the listener has repeated it. */
@@ -129,10 +129,12 @@ interface Query {
   userId: string | null;
 }
 
-/** Further words are not read. */
+/** Further words are ignored. */
 const MOST_WORDS = 5;
 
-/** Whole notes are left out: they are long, and reading those of thousands of episodes takes seconds. */
+/**
+ * Leaves out whole notes: they are long, and reading those of thousands of episodes takes seconds.
+ */
 function matching(podcastId: string, q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const hits = words.map(
@@ -141,7 +143,9 @@ function matching(podcastId: string, q: string) {
   return and(eq(episodes.podcastId, podcastId), episodes.isListed, ...hits);
 }
 
-/** A page of a podcast's episodes, newest first; one more than fits says that there are more. */
+/**
+ * Loads a page of a podcast's episodes, newest first; one more than fits shows that there are more.
+ */
 export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query) {
   const rows = await rowsFor(db, userId)
     .where(matching(podcastId, q))
@@ -154,7 +158,7 @@ export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query
   };
 }
 
-/** Throws BadCursor. */
+/** @throws {BadCursor} */
 export async function loadEpisodesAfter(
   db: Db,
   { podcastId, cursor, limit }: { podcastId: string; cursor?: string | undefined; limit: number },
@@ -178,7 +182,10 @@ export async function loadEpisodesAfter(
   return { episodes: shown.map(toEpisodeRow), next };
 }
 
-/** An episode with its notes, its repeats and the listener's place; null unless it is one of the podcast's, by any of its ids. */
+/**
+ * Loads an episode with its notes, its repeats and the listener's position; null unless it belongs
+ * to the podcast with any of these ids.
+ */
 export async function loadEpisode(
   db: Db,
   { podcastId, episodeId, userId }: { podcastId: string; episodeId: string; userId: string | null },
@@ -210,7 +217,10 @@ export async function loadEpisode(
   return { ...episode, speed, repeats, place };
 }
 
-/** Episodes with the listener's places and what names their podcasts, in any order; none of a podcast that they may not see. */
+/**
+ * Loads episodes with the listener's positions and the names of their podcasts, in any order; none
+ * from a podcast that they may not see.
+ */
 export async function loadEpisodesById(db: Db, userId: string | null, ids: readonly string[]) {
   const rows = await db
     .select({ row: EPISODE_ROW, title: titleFor(userId), picture: podcasts.picture })
@@ -226,7 +236,7 @@ export async function loadEpisodesById(db: Db, userId: string | null, ids: reado
   }));
 }
 
-/** The episode after this one: the next newer one, as podcasts are heard. */
+/** Loads the episode after this one: the next newer one, the order in which podcasts are heard. */
 export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: EpisodeDetails) {
   const isLater = or(
     sql`${episodes.publishedAt} > ${publishedAt.toISOString()}`,

@@ -9,7 +9,7 @@ import {
 } from "../platform/db/schema.server";
 import { titleFor } from "./podcast-access.server";
 
-/** A listener's podcasts, and places in episodes and their repeats, for the exported file. */
+/** Loads a listener's podcasts, positions in episodes and repeats, for the exported file. */
 export async function loadOwnPodcasts(db: Db, userId: string) {
   const { podcastId, heartedAt, playedAt, speed, broughtAt, toldTitle } = podcastMarks;
   const { seconds, duration, played, at } = episodePositions;

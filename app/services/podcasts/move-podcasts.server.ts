@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../listeners/listeners.server";
 import { episodePositions, episodeRepeats, podcastMarks } from "../platform/db/schema.server";
 
-/** Moves an anonymous listener's podcasts into an account: a heart keeps its earliest time, the later place in an episode wins, repeats add up. */
+/**
+ * Moves an anonymous listener's podcasts into an account: a heart keeps its earliest time, the
+ * later position in an episode wins, repeats add up.
+ */
 export async function movePodcasts(
   tx: Transaction,
   { from, into }: { from: string; into: string },

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, or } from "drizzle-orm";
 import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 
-/** A listener's stations for the export of all their data. */
+/** Loads a listener's stations for the export of all their data. */
 export function exportStations(db: Db, userId: string) {
   const { hearted, heartedAt, playedAt, plays } = stationMarks;
   const { id, name, stream, homepage, countryCode } = stations;
