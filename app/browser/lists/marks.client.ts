@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 import { countParts, islandParts } from "~/contracts";
-import { formatCount, formatTotal } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
-=======
 import { formatCount, formatTotal } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
->>>>>>> main
 import type { CountedPass } from "~/browser/platform/events";
 import type { Marks } from "~/islands/player/passes/own-marks";
 import { markHeart } from "./hearts.client";

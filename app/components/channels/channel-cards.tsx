@@ -1,12 +1,7 @@
 import { addresses } from "~/addresses";
-<<<<<<< HEAD
 import { channelParts } from "~/contracts";
-import { formatThousands } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
-=======
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
->>>>>>> main
 
 /** A channel's card. `viewers` is the displayed number (CHANNEL-4). */
 export interface ChannelCard {

@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 import { countParts } from "~/contracts";
-import { formatCount, formatThousands, formatTotal } from "~/domain/text/counts";
-import { plural } from "~/domain/text/plural";
-=======
 import { formatCount, formatThousands, formatTotal } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
->>>>>>> main
 
 interface RepeatCountsProps {
   /** Of the video or episode. */

@@ -1,10 +1,6 @@
 import { addresses } from "~/addresses";
-<<<<<<< HEAD
 import { scriptParts } from "~/contracts";
-import { plural } from "~/domain/text/plural";
-=======
 import { plural } from "~/domain/text/numbers/plural";
->>>>>>> main
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
 

@@ -1,11 +1,6 @@
-<<<<<<< HEAD:app/domain/podcasts/notes-times.ts
-import { lineParts } from "../../contracts";
-import { truncateText } from "../text/text";
-import { parseTime } from "../text/time";
-=======
+import { lineParts } from "~/contracts";
 import { truncateText } from "../../text/text";
 import { parseTime } from "../../text/time";
->>>>>>> main:app/domain/podcasts/chapters/notes-times.ts
 
 /** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
