@@ -1,6 +1,6 @@
 /**
- * The rooms of a layer by floors, the lowest first. A room imports rooms of the floors below it, and those to the left of it on
- * its own. docs/architecture.md draws them.
+ * The rooms of each layer by floor, the lowest first. A room may import rooms on the floors below,
+ * and those to its left on its own floor. docs/architecture.md draws them.
  */
 export const FLOORS = {
   domain: [
@@ -36,7 +36,7 @@ export const FLOORS = {
   ],
 };
 
-/** What lint refuses, as zones of `import-x/no-restricted-paths`. */
+/** The imports that lint refuses, as zones of `import-x/no-restricted-paths`. */
 export const floorZones = Object.entries(FLOORS).flatMap(([layer, floors]) => {
   const rooms = floors.flat();
   return rooms.slice(0, -1).map((room, at) => ({

@@ -7,13 +7,12 @@ import { pageItem } from "~/browser/platform/page-item";
 import { followTranscript } from "./transcript.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 import { withChunk } from "../navigation/chunk.client";
-import { type Place, playAt } from "./play-at.client";
+import { type Start, playAt } from "./play-at.client";
 
-function placeOf(link: Element): Place {
-  const loop = lineParts.loop.of(link);
-  if (!loop) return { startAt: lineParts.seek.of(link), slice: null };
+function startOf({ seek, loop }: DOMStringMap): Start {
+  if (loop === undefined) return { position: Number(seek), slice: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
-  return { startAt: start, slice: { start, end } };
+  return { position: start, slice: { start, end } };
 }
 
 /** The section that plays is the one to add to a playlist. */
@@ -34,12 +33,11 @@ export function start(part: HTMLElement): void {
   }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link) return;
-    const isPlace = lineParts.seek.isOn(link) || lineParts.loop.isOn(link);
+    const isStart = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
     const item = pageItem();
-    if (playlistParts.add.isOn(link) && item?.kind === "episode") nameSection(link, item);
-    if (!isPlainClick(event) || !isPlace || item?.kind !== "episode") return;
+    if (link?.dataset.add !== undefined && item?.kind === "episode") nameSection(link, item);
+    if (!isPlainClick(event) || !link || !isStart || item?.kind !== "episode") return;
     event.preventDefault();
-    playAt(item, placeOf(link));
+    playAt(item, startOf(link.dataset));
   });
 }
