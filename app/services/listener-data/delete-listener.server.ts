@@ -13,11 +13,14 @@ import { countHearts } from "../videos/stats.server";
 import { lockUnmergedListener } from "../listeners/listeners.server";
 
 export type DeletedListener = {
-  /** Their playlists, whose pages still have to be purged from caches. */
+  /** Their playlists, whose pages must still be purged from caches. */
   pids: string[];
 };
 
-/** Only by the account's own address, because an unproved address from a provider may be somebody else's. */
+/**
+ * Matches only the account's own address, because an unproved address from a provider may be
+ * somebody else's.
+ */
 async function deleteMail(tx: Transaction, userId: string, own: string | null): Promise<void> {
   const { email } = contactMessages;
   const inOwnName = and(isNull(contactMessages.userId), eq(sql`lower(${email})`, own ?? ""));
@@ -33,8 +36,9 @@ async function deleteMail(tx: Transaction, userId: string, own: string | null): 
 }
 
 /**
- * Deletes a listener and all their data in one transaction; most tables follow by `on delete cascade`.
- * Their repeats stay in the anonymous totals, their hearts are removed from them. Throws UnknownListener.
+ * Deletes a listener and all their data in one transaction; most tables follow by `on delete
+ * cascade`. Their repeats stay in the anonymous totals, their hearts are subtracted. Throws
+ * UnknownListener.
  */
 export async function deleteListener(
   db: Db,

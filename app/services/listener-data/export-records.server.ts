@@ -24,7 +24,7 @@ import {
   videos,
 } from "../platform/db/schema.server";
 
-/** A listener's data other than their music, by its field name in the exported file. */
+/** A listener's data other than their music, by field name in the exported file. */
 export type OwnRecords = Record<string, unknown>;
 
 async function accountOf(db: Db, userId: string) {
@@ -34,7 +34,7 @@ async function accountOf(db: Db, userId: string) {
   return { ...exported, hasPassword: passwordHash !== null };
 }
 
-/** The listener's sessions, without the hashes of their cookies. */
+/** Loads the listener's sessions, without the hashes of their cookies. */
 async function devicesOf(db: Db, userId: string) {
   const rows = await db.select().from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ userAgent, data, createdAt, lastUsedAt, expiresAt }) => ({
@@ -47,7 +47,10 @@ async function devicesOf(db: Db, userId: string) {
   }));
 }
 
-/** Sign-in emails sent to the account's own address, without the hashes of their codes and links. */
+/**
+ * Loads sign-in emails sent to the account's own address, without the hashes of their codes and
+ * links.
+ */
 function signInEmails(db: Db, userId: string) {
   const { email, createdAt, expiresAt, usedAt } = signInCodes;
   return db
@@ -58,7 +61,9 @@ function signInEmails(db: Db, userId: string) {
     .orderBy(asc(createdAt));
 }
 
-/** Contact messages sent while signed in, or signed out with the account's own address. */
+/**
+ * Loads contact messages sent while signed in, or while signed out with the account's own address.
+ */
 function messagesOf(db: Db, userId: string) {
   const { name, email, message, reason, ua, path, createdAt } = contactMessages;
   return db
@@ -74,7 +79,10 @@ function messagesOf(db: Db, userId: string) {
     .orderBy(asc(createdAt));
 }
 
-/** Sections of videos that are neither in the history nor hearted, and so in no other list of the file. */
+/**
+ * Loads sections of videos that are neither in the history nor hearted, and so in no other list of
+ * the file.
+ */
 function loneSections(db: Db, userId: string) {
   const { ytid, sliderStart, sliderEnd, sliderShow } = plays;
   return db
@@ -108,7 +116,7 @@ function queueOf(db: Db, userId: string) {
     .orderBy(asc(rank));
 }
 
-/** Everything but history, hearts, playlists and passes, which are streamed. */
+/** Loads everything but history, hearts, playlists and passes, which are streamed. */
 export async function loadOwnRecords(db: Db, userId: string): Promise<OwnRecords> {
   const { day, repeats, seconds } = listeningDays;
   const { provider, subject, email, firstName, pictureUrl, linkedAt } = loginProviders;

@@ -22,7 +22,7 @@ export type Move = { from: string; into: string };
 /** `total_repeats` and `repeats` are 32-bit columns. */
 const MAX_REPEATS = 2_147_483_647;
 
-/** The videos that both have hearted. */
+/** Finds the videos that both have hearted. */
 export async function loadDoubleHearts(tx: Transaction, { from, into }: Move): Promise<string[]> {
   const { rows } = await tx.execute<{ ytid: string }>(sql`
     select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
@@ -38,7 +38,9 @@ async function videosOfBoth(tx: Transaction, { from, into }: Move): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Sections have no time of their own, so the one of the later viewing wins, and this device's in doubt. */
+/**
+ * Sections have no time of their own, so the one viewed later wins, and this device's if in doubt.
+ */
 const ACCOUNT_SLICE_STAYS = sql`(excluded.slider_start is null or (${plays.sliderStart} is not null
   and ${plays.lastViewed} is not null
   and (excluded.last_viewed is null or ${plays.lastViewed} > excluded.last_viewed)))`;
@@ -49,8 +51,8 @@ function winning(column: "slider_start" | "slider_end" | "slider_show") {
 }
 
 /**
- * Merges history, hearts and sections: repeats add up, a heart of either stays with its earliest time,
- * and the latest viewing wins. The account's totals grow by what is new to it.
+ * Merges history, hearts and sections: repeats add up, a heart from either side stays with its
+ * earliest time, and the latest viewing wins. The account's totals grow by whatever is new to it.
  */
 export async function movePlays(
   tx: Transaction,
@@ -81,7 +83,10 @@ export async function movePlays(
   await tx.update(playEvents).set({ userId: into }).where(eq(playEvents.userId, from));
 }
 
-/** Playlists keep their names even when two are equal. The account stops following what is now its own. */
+/**
+ * Moves playlists, which keep their names even if two are the same. The account stops following
+ * playlists that are now its own.
+ */
 export async function movePlaylists(tx: Transaction, { from, into }: Move): Promise<void> {
   await tx.update(playlists).set({ uid: into }).where(eq(playlists.uid, from));
   await tx.execute(sql`
@@ -93,7 +98,7 @@ export async function movePlaylists(tx: Transaction, { from, into }: Move): Prom
     where ${follows.userId} = ${into} and ${playlists.pid} = ${follows.pid} and ${playlists.uid} = ${into}`);
 }
 
-/** This device's queue is appended to the account's. */
+/** Appends this device's queue to the account's. */
 export async function moveQueue(tx: Transaction, { from, into }: Move): Promise<void> {
   const [last] = await tx
     .select({ rank: queueItems.rank })
@@ -119,7 +124,10 @@ export async function moveQueue(tx: Transaction, { from, into }: Move): Promise<
     where user_id = ${from} on conflict do nothing`);
 }
 
-/** Listening days add up, the account's lyrics offsets win, and a prompt counts as shown at the later time. */
+/**
+ * Moves the rest: listening days add up, the account's lyrics offsets win, and a prompt counts as
+ * shown at the later time.
+ */
 export async function moveOtherRows(tx: Transaction, { from, into }: Move): Promise<void> {
   await tx.execute(sql`
     insert into ${listeningDays} (user_id, day, repeats, seconds)

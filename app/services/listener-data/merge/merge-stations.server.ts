@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { songHearts, stationMarks } from "../../platform/db/schema.server";
 import type { Transaction } from "../../listeners/listeners.server";
 
-/** A heart of either stays with its earliest time, plays add up, and the latest play wins. */
+/**
+ * Moves stations: a heart from either side stays with its earliest time, plays add up, and the
+ * latest play wins.
+ */
 export async function moveStations(
   tx: Transaction,
   { from, into }: { from: string; into: string },
@@ -18,7 +21,7 @@ export async function moveStations(
       plays = least(${stationMarks.plays}::bigint + excluded.plays, 2147483647)::int`);
 }
 
-/** A song that both have hearted keeps the account's spelling, and its earliest time. */
+/** Moves hearted songs: one that both have keeps the account's spelling and its earliest time. */
 export async function moveSongHearts(
   tx: Transaction,
   { from, into }: { from: string; into: string },
