@@ -43,9 +43,9 @@ export interface EpisodeItem extends Common {
   /** Its media type as the publisher names it. */
   type: string | null;
   slice: Slice | null;
-  /** Where it starts, in seconds: the listener's place, or the address's `t`. */
+  /** The position where it starts, in seconds: the listener's, or the address's `t`. Like the next, its name is that of the API. */
   startAt: number;
-  /** When the listener was at that place (epoch ms); absent where the address names it, which then counts. */
+  /** When the listener was at that position (epoch ms); absent where the address names it, which then counts. */
   startedAt?: number;
   /** The speed that the listener plays the podcast with, as the server has it. */
   speed?: number;

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Position } from "~/domain/marks/position";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
@@ -16,9 +17,6 @@ import { maySee, titleFor } from "./podcast-access.server";
 import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
-
-/** A listener's position in an episode. */
-type Place = { seconds: number; duration: number | null; played: boolean; at: number };
 
 /** Everybody's repeats of an episode, and the listener's own, with their time and minutes. */
 interface EpisodeRepeats {
@@ -46,7 +44,7 @@ export interface EpisodeRow {
   explicit: boolean;
   /** The speed at which the listener plays the podcast. */
   speed: number | null;
-  place: Place | null;
+  position: Position | null;
   /** How often the listener has repeated it. */
   repeats: number;
 }
@@ -74,7 +72,7 @@ export const EPISODE_ROW = {
   repeats: episodeRepeats.repeats,
 };
 
-type Loaded = Omit<EpisodeRow, "place" | "repeats"> & {
+type Loaded = Omit<EpisodeRow, "position" | "repeats"> & {
   seconds: number | null;
   heard: number | null;
   played: boolean | null;
@@ -91,16 +89,16 @@ export function toEpisodeRow({
   repeats,
   ...row
 }: Loaded): EpisodeRow {
-  const isPlace = seconds !== null && heardAt !== null;
-  const place = isPlace
+  const isKept = seconds !== null && heardAt !== null;
+  const position = isKept
     ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
     : null;
-  return { ...row, picture: pathOfPicture(picture, 96), place, repeats: repeats ?? 0 };
+  return { ...row, picture: pathOfPicture(picture, 96), position, repeats: repeats ?? 0 };
 }
 
 const within = (text: string) => `%${likePattern(text)}%`;
 
-const isPlaceOf = (userId: string | null) =>
+const isPositionOf = (userId: string | null) =>
   and(eq(episodePositions.episodeId, episodes.id), eq(episodePositions.userId, userId ?? NOBODY));
 
 const isMarkOf = (userId: string | null) =>
@@ -113,7 +111,7 @@ function rowsFor(db: Db, userId: string | null) {
   return db
     .select(EPISODE_ROW)
     .from(episodes)
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId));
 }
@@ -193,28 +191,28 @@ export async function loadEpisode(
   const [found] = await db
     .select({
       episode: episodes,
-      position: episodePositions,
+      known: episodePositions,
       speed: podcastMarks.speed,
       total: episodeTotals.repeats,
       own: episodeRepeats,
     })
     .from(episodes)
     .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeTotals, eq(episodeTotals.episodeId, episodes.id))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
-  const { episode, position, speed, total, own } = found;
+  const { episode, known, speed, total, own } = found;
   const repeats: EpisodeRepeats = {
     ...{ total: total ?? 0, own: own?.repeats ?? 0 },
     ...{ seconds: own?.heard ?? 0, minutes: own?.minutes ?? [] },
   };
-  if (!position) return { ...episode, speed, repeats, place: null };
-  const { seconds, duration, played, at } = position;
-  const place: Place = { seconds, duration, played, at: at.getTime() };
-  return { ...episode, speed, repeats, place };
+  if (!known) return { ...episode, speed, repeats, position: null };
+  const { seconds, duration, played, at } = known;
+  const position: Position = { seconds, duration, played, at: at.getTime() };
+  return { ...episode, speed, repeats, position };
 }
 
 /**
@@ -226,7 +224,7 @@ export async function loadEpisodesById(db: Db, userId: string | null, ids: reado
     .select({ row: EPISODE_ROW, title: titleFor(userId), picture: podcasts.picture })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(inArray(episodes.id, [...ids]), maySee(userId)));

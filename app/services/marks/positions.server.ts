@@ -1,16 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Position } from "~/domain/marks/position";
 import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { episodePositions } from "../platform/db/schema.server";
-import { podcastOfEpisode } from "./podcast-access.server";
-
-export interface Position {
-  seconds: number;
-  duration: number | null;
-  played: boolean;
-  /** Epoch milliseconds, by the device's clock. */
-  at: number;
-}
+import { podcastOfEpisode } from "../podcasts/podcast-access.server";
 
 /** A device whose clock is ahead by more than this does not block the others. */
 const AHEAD_MS = 60_000;
