@@ -41,7 +41,10 @@ export const listenerData: ListenerData = {
   },
 };
 
-/** Emails to the account's own address only, because an unproved one from a provider may be somebody else's. */
+/**
+ * Emails to the account's own address only, because an unproved one from a provider may be somebody
+ * else's.
+ */
 export const signInMails: ListenerData = {
   /** Without the hashes of their codes and links. */
   async export(db, userId) {

@@ -10,8 +10,8 @@ export type DeletedListener = {
 };
 
 /**
- * Deletes a listener and all their data in one transaction; most tables follow by `on delete cascade`.
- * Throws UnknownListener.
+ * Deletes a listener and all their data in one transaction; most tables follow by `on delete
+ * cascade`. Throws UnknownListener.
  */
 export async function deleteListener(
   db: Db,

@@ -25,7 +25,10 @@ export const listenerData: ListenerData = {
         .orderBy(asc(createdAt)),
     };
   },
-  /** Only by the account's own address, because an unproved one from a provider may be somebody else's. */
+  /**
+   * Only by the account's own address, because an unproved one from a provider may be somebody
+   * else's.
+   */
   async remove(tx, { userId, email: own }) {
     const { email } = contactMessages;
     const inOwnName = and(isNull(contactMessages.userId), eq(sql`lower(${email})`, own ?? ""));
