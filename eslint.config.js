@@ -4,6 +4,7 @@ import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
+import { floorZones } from "./scripts/lint/floors.mjs";
 import { noLiteralAddress } from "./scripts/lint/no-literal-address.mjs";
 import { noOwnerlessPromise } from "./scripts/lint/no-ownerless-promise.mjs";
 import { noTextIndex } from "./scripts/lint/no-text-index.mjs";
@@ -77,6 +78,7 @@ const zones = Object.entries(allowed).flatMap(([folder, may]) =>
       message: `app/${folder} may not import app/${other}: see app/README.md.`,
     })),
 );
+
 const serverOnly = ["domain", "components", "islands", "browser"].map((folder) => ({
   target: `./app/${folder}`,
   from: "./server",
@@ -111,7 +113,10 @@ export default tseslint.config(
     languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
     rules: {
       "import-x/no-cycle": "error",
-      "import-x/no-restricted-paths": ["error", { zones: [...zones, ...serverOnly] }],
+      "import-x/no-restricted-paths": [
+        "error",
+        { zones: [...zones, ...floorZones, ...serverOnly] },
+      ],
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],

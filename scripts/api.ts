@@ -1,6 +1,6 @@
 /**
- * `npm run api` writes docs/api.md and docs/openapi.json from the tables of calls. Vite loads the tables, as it does in tests:
- * some of their modules import files that only it can read.
+ * `npm run api` writes docs/api.md and docs/openapi.json from the tables of calls. Vite loads the
+ * tables, as in tests, because some of their modules import files that only Vite can read.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { fileURLToPath } from "node:url";
 
-/** As much of JSON Schema as we use. */
+/** The part of JSON Schema that we use. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -22,10 +22,10 @@ export interface Schema {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What JSON a value of this type becomes. */
+/** Describes the JSON that a value of a type becomes. */
 class JsonSchemas {
   readonly #checker: ts.TypeChecker;
-  /** The types around the present one: one that is among them contains itself. */
+  /** The types around the current one: a type that is among them contains itself. */
   readonly #around: ts.Type[] = [];
 
   constructor(checker: ts.TypeChecker) {
@@ -40,7 +40,7 @@ class JsonSchemas {
     return schema;
   }
 
-  /** Null for what is made of other types. */
+  /** Returns null for a type made of other types. */
   #plain(type: ts.Type): Schema | null {
     if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
     if (type.flags & ts.TypeFlags.BooleanLiteral) {
@@ -73,7 +73,7 @@ class JsonSchemas {
     const others = schemas.filter((one) => one.const === undefined);
     if (isBoolean) others.push({ type: "boolean" });
     else if (values.length > 0) others.push({ enum: values.sort() });
-    // Sorted, as the compiler's own order changes with what it has read before.
+    // Sorted, because the compiler's own order depends on what it has read before.
     const parts = [...new Map(others.map((one) => [JSON.stringify(one), one]))]
       .sort(([one], [other]) => (one < other ? 1 : -1))
       .map(([, one]) => one);
@@ -99,7 +99,7 @@ class JsonSchemas {
   }
 }
 
-/** JSON leaves out what is undefined. */
+/** Whether JSON has the value at all: it leaves out undefined. */
 function isGiven(type: ts.Type): boolean {
   return !(type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never));
 }
@@ -111,7 +111,7 @@ function programOf(files: readonly string[]): ts.Program {
   return ts.createProgram([...files, `${root}/env.d.ts`], own);
 }
 
-/** The entries of a module's table, in the order in which they are written. */
+/** Returns the entries of a module's table, in their order in the source. */
 function entriesOf(source: ts.SourceFile): ts.Expression[][] {
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue;
@@ -129,8 +129,8 @@ function entriesOf(source: ts.SourceFile): ts.Expression[][] {
 }
 
 /**
- * The schemas of what the calls of each module answer, in the order of its table, from the types of the functions that answer;
- * null for a call that makes its response itself.
+ * Derives the schema of each call's answer from the type of the function that answers, by module
+ * and in the order of its table; null for a call that makes its response itself.
  */
 export function answerSchemas(files: readonly string[]): Map<string, (Schema | null)[][]> {
   const program = programOf(files);

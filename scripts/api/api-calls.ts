@@ -8,13 +8,13 @@ import { nowPlayingCall } from "../../server/response/now-playing";
 import { stationSoundCall } from "../../server/response/station-sound";
 import { answerSchemas, type Schema } from "./answer-schemas";
 
-/** A call with its address and what it answers. */
+/** A call with its address and answer. */
 export interface ApiCall extends Described {
   /** `/api/playlist/rename/:pid` */
   address: string;
-  /** The module that has it in its table, such as `hearts`. */
+  /** The module whose table has it, such as `hearts`. */
   resource: string;
-  /** Null where `answers` says it in words. */
+  /** Null if `answers` describes it in words. */
   schema: Schema | null;
 }
 
@@ -35,7 +35,7 @@ async function load(file: string): Promise<Loaded> {
   return { resource: RESOURCE.exec(file)?.[1] ?? file, file: path.join(app, file), calls };
 }
 
-/** Every call of the API, in the order of `routes.ts`. */
+/** Lists every call of the API, in the order of `routes.ts`. */
 export async function allCalls(): Promise<ApiCall[]> {
   const files = new Set(routes.map(({ file }) => file).filter((file) => RESOURCE.test(file)));
   const loaded = await Promise.all([...files].map(load));

@@ -2,7 +2,7 @@ import * as failures from "../../app/routes/calls/api-error.server";
 import type { ApiFailure } from "../../app/routes/calls/described.server";
 import { plainError } from "../../server/response/api-error";
 
-/** A failure that every call may answer, and when it does. */
+/** A failure that any call may answer with, and when. */
 export interface CommonFailure extends ApiFailure {
   when: string;
 }

@@ -3,7 +3,7 @@ import { allCalls } from "./api-calls";
 import { apiDocument } from "./markdown";
 import { openApi } from "./openapi";
 
-/** The documents of the API, by their path. */
+/** Returns the documents of the API, by path. */
 export async function apiDocuments(): Promise<Map<string, string>> {
   const calls = await allCalls();
   return new Map([

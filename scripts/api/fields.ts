@@ -1,4 +1,4 @@
-/** What a field means wherever it stands, for those whose name does not say it. */
+/** Explains fields whose names do not say enough; the meaning is the same everywhere. */
 export const FIELD_NOTES: ReadonlyMap<string, string> = new Map([
   ["at", "When it was, in epoch ms."],
   ["cursor", "`next` of the answer before."],
@@ -31,7 +31,7 @@ export const FIELD_NOTES: ReadonlyMap<string, string> = new Map([
   ["ytids", "Ids of videos, with commas between them, or as an array where JSON is sent."],
 ]);
 
-/** The parts of addresses, by their name or by the resource and their name. */
+/** Explains the parts of addresses, by name, or by resource and name. */
 export const PATH_NOTES: ReadonlyMap<string, string> = new Map([
   ["channels.id", "The id of a channel."],
   ["genre", "The number of a genre, as Apple has them."],

@@ -17,7 +17,7 @@ function bounds(schema: Schema): string {
   return [...range, ...(length === undefined ? [] : [`at most ${length}`])].join(" ");
 }
 
-/** A schema in a few words, as for a field in a table. */
+/** Describes a schema in a few words, for a field in a table. */
 function brief(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(brief).join(" or ");
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
@@ -28,7 +28,7 @@ function brief(schema: Schema): string {
   return said ? `${own} (${said})` : own;
 }
 
-/** A schema as a type of TypeScript. */
+/** Writes a schema as a TypeScript type. */
 function shape(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(shape).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -84,7 +84,7 @@ function title(resource: string): string {
   return `## ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** docs/api.md, before Prettier. */
+/** Returns docs/api.md, before Prettier. */
 export function apiDocument(calls: readonly ApiCall[]): string {
   const common = COMMON_FAILURES.map((one) => `${failureLine(one)}, where ${one.when}.`);
   const resources = [...new Set(calls.map(({ resource }) => resource))];

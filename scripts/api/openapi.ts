@@ -15,7 +15,7 @@ export interface Field {
   description?: string;
 }
 
-/** The schema of what a call is given. */
+/** Returns the schema of a call's input. */
 function inputOf({ takes }: ApiCall): Schema {
   if (!takes) return {};
   const found = z.toJSONSchema(takes, { io: "input", unrepresentable: "any" });
@@ -24,7 +24,7 @@ function inputOf({ takes }: ApiCall): Schema {
   return schema;
 }
 
-/** One schema for what is said of a field in several alternatives. */
+/** Merges the schemas of a field from several alternatives into one. */
 function merged(schemas: readonly Schema[]): Schema {
   const [first = {}, ...rest] = new Map(
     schemas.map((schema) => [JSON.stringify(schema), schema]),
@@ -32,7 +32,10 @@ function merged(schemas: readonly Schema[]): Schema {
   return rest.length === 0 ? first : { anyOf: [first, ...rest] };
 }
 
-/** The fields of an object, or of its alternatives together, of which only those are required that all have. */
+/**
+ * Lists the fields of an object, or of its alternatives together; a field is required only if all
+ * of them have it.
+ */
 function fieldsOf(schema: Schema, place: "query" | "body"): Field[] {
   const alternatives = schema.anyOf ?? [schema];
   const names = new Set(alternatives.flatMap((one) => Object.keys(one.properties ?? {})));
@@ -61,13 +64,13 @@ function partsOfAddress({ address, resource }: ApiCall): Field[] {
   });
 }
 
-/** What has to be given to a call, first what stands in its address. */
+/** Lists the parameters of a call, those in its address first. */
 export function givenTo(call: ApiCall): Field[] {
   const place = call.method === "GET" ? "query" : "body";
   return [...partsOfAddress(call), ...fieldsOf(inputOf(call), place)];
 }
 
-/** What is said of the limits of a call, in sentences. */
+/** Describes the limits of a call in sentences. */
 export function limitsOf({ limit, spends = [] }: ApiCall): string[] {
   const own = limit && `A client may send ${REQUEST_LIMITS[limit]} a minute (\`${limit}\`).`;
   const asked = spends.map((name) => {
@@ -165,7 +168,7 @@ const FAILURE_SCHEMA = {
   },
 };
 
-/** docs/openapi.json, as an object. */
+/** Returns docs/openapi.json as an object. */
 export function openApi(calls: readonly ApiCall[]) {
   const paths = new Map<string, Record<string, unknown>>();
   for (const call of calls) {

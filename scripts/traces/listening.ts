@@ -92,24 +92,28 @@ const pass: Trace = {
 };
 
 const AUDIO_HOST = "app/islands/player/host/audio/audio-host.ts";
-const KEPT_PLACES = "app/islands/player/host/audio/kept-places.ts";
+const POSITIONS_HERE = "app/islands/player/host/audio/kept/positions.ts";
 const EPISODES_API = "app/routes/api/episodes.ts";
-const POSITIONS = "app/services/podcasts/positions.server.ts";
+const POSITIONS = "app/services/marks/positions.server.ts";
 const EPISODE = "app/routes/podcasts/episode.server.ts";
 const PLAY_ITEM = "app/components/player/play-item-form.tsx";
 
 const episode: Trace = {
   name: "Resume an episode",
-  rooms: ["podcasts", "player", "platform", "audio", "queue"],
+  rooms: ["podcasts", "marks", "player", "platform", "audio", "queue"],
   steps: [
     { file: AUDIO_HOST, does: "plays the episode" },
     {
-      file: "app/islands/player/host/audio/place-keeper.ts",
-      does: "every 10 seconds and at the end",
+      file: POSITIONS_HERE,
+      does: "keeps the position every 10 seconds and at the end, and sends it",
     },
-    { file: KEPT_PLACES, by: "places", does: "keeps the place in this browser, and sends it" },
     { file: JSON_REQUESTS, does: "posts JSON" },
-    { file: ROUTES, from: KEPT_PLACES, by: "addresses.api.podcast.position", does: "the address" },
+    {
+      file: ROUTES,
+      from: POSITIONS_HERE,
+      by: "addresses.api.podcast.position",
+      does: "the address",
+    },
     { file: EPISODES_API, does: "the call" },
     { file: RESOURCE, does: "finds the call in the table of its resource" },
     { file: CALLS, does: "checks method, body and limits" },
@@ -118,7 +122,7 @@ const episode: Trace = {
       from: EPISODES_API,
       does: "what the body has",
     },
-    { file: POSITIONS, from: EPISODES_API, does: "the newer place counts" },
+    { file: POSITIONS, from: EPISODES_API, does: "the newer one counts" },
     { file: LISTENERS, does: "locks the listener's row" },
     {
       file: "app/services/podcasts/podcast-access.server.ts",
@@ -140,7 +144,7 @@ const episode: Trace = {
     { file: "app/services/podcasts/playable-episode.server.ts", does: "the episode as an item" },
     {
       file: "app/services/podcasts/episode-rows.server.ts",
-      does: "reads the place with the episode",
+      does: "reads the position with the episode",
     },
     {
       file: "app/components/podcasts/episode-page.tsx",
@@ -155,12 +159,12 @@ const episode: Trace = {
       does: "the player hears it",
     },
     { file: USE_PLAYER, by: "linkToPage", does: "the player of the dock" },
-    { file: "app/islands/player/host/audio/open-audio.ts", does: "the host for sound" },
+    { file: "app/islands/player/sound/sound.ts", does: "the host for sound" },
     { file: AUDIO_HOST, does: "starts there" },
     {
-      file: "app/domain/player/places.ts",
-      from: "app/islands/player/host/audio/place-keeper.ts",
-      does: "the newer of the page's place and this browser's",
+      file: "app/domain/marks/position.ts",
+      from: POSITIONS_HERE,
+      does: "the newer of the page's position and this browser's",
     },
   ],
 };
@@ -184,7 +188,7 @@ const station: Trace = {
     { file: USE_PLAYER, by: "linkToPage", does: "the player of the dock" },
     { file: "app/islands/player/controller.ts", does: "opens the host" },
     {
-      file: "app/islands/player/host/audio/open-audio.ts",
+      file: "app/islands/player/sound/sound.ts",
       from: USE_PLAYER,
       does: "that for sound",
     },

@@ -17,7 +17,7 @@ import { type Item, sliceOf, type VideoItem } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import type { WakeClock } from "../../app/islands/player/loop/precise-clock";
 
-/** A host for tests that does nothing by itself and records what it was asked. */
+/** A host for tests, which does nothing by itself and records what it is asked. */
 class FakeMedia implements MediaAdapter {
   readonly kind = "video";
   readonly tellsFailures = false;
@@ -123,7 +123,7 @@ export function video(ytid: string, more: Partial<VideoItem> = {}): VideoItem {
   return { ...item, ...more };
 }
 
-/** A list of these videos; `pages` are the further pages, and null makes its load fail. */
+/** A list of these videos. `pages` are the further pages; null makes loading one fail. */
 export function list(
   ytids: string[],
   pages: (string[] | null)[] = [],
@@ -147,7 +147,10 @@ export function list(
   };
 }
 
-/** A player over fake hosts, or over those that `media` opens, with everything that it asked of its page. */
+/**
+ * A player over fake hosts, or over those that `media` opens, with everything that it asked of its
+ * page.
+ */
 export function fakePlayer(
   first: Item = video("first"),
   duties: Partial<Omit<PlayerDuties, "open"> & OrderDuties> = {},

@@ -2,8 +2,9 @@ import { workFor } from "~/services/platform/work/owner.server";
 import { NoSlot } from "~/services/platform/work/slots.server";
 
 /**
- * What becomes of work that one client asks for so many times at once, and of what another asks for after it: how often it is done,
- * and how often it is refused since there is no slot. Throws where it fails otherwise.
+ * Lets one client ask for a piece of work `times` times at once, and another client once after it.
+ * Returns how often the work was done, and how often it was refused for want of a slot. Throws any
+ * other failure.
  */
 export async function flood(times: number, work: () => Promise<unknown>) {
   const counts = { done: 0, refused: 0 };

@@ -8,22 +8,22 @@ import {
 import type { PlayerState } from "../../app/domain/player/player";
 
 /**
- * A simulated video host in steps of 1 ms: an embed that plays, and the page's cache of its last report,
- * which is late by the message latency and refreshed every 250 ms.
+ * A video host simulated in steps of 1 ms: an embed that plays, and the page's cache of its last
+ * report, which is late by the message latency and refreshed every 250 ms.
  */
 export type RigOptions = {
   settings: LoopSettings;
   start?: number;
   rate?: number;
-  /** Latency of each message in milliseconds, in either direction; they arrive in their order. */
+  /** Latency of each message in milliseconds, in either direction; messages arrive in order. */
   latency?: number | (() => number);
-  /** Milliseconds that a timer is late, chosen anew each time. */
+  /** Milliseconds by which a timer is late, drawn anew each time. */
   jitter?: () => number;
   /** Milliseconds of buffering after a seek. */
   seekTime?: number;
   /** Seconds before the target at which a seek lands. */
   landing?: number;
-  /** Whether the host extrapolates its last report by the clock, as the real one does. */
+  /** Whether the host extrapolates from its last report by the clock, as the real one does. */
   extrapolates?: boolean;
 };
 
@@ -39,7 +39,9 @@ export class LoopRig {
   settings: LoopSettings;
   loop = initialLoop();
   readonly actions: (LoopAction & { at: number })[] = [];
-  /** Media seconds by which each pass ran past its end before the embed jumped; negative is early. */
+  /**
+   * Media seconds by which each pass ran past its end before the embed jumped; negative is early.
+   */
   readonly errors: number[] = [];
   /** Wall times at which the embed really played through the end. */
   readonly reached: number[] = [];
@@ -91,7 +93,7 @@ export class LoopRig {
     return this;
   }
 
-  /** Ends that the listener left before the page was told of them, which may count or not. */
+  /** Ends that the listener left before the page was told of them; these may count or not. */
   unheard = 0;
 
   #moves = 0;
@@ -191,7 +193,7 @@ export class LoopRig {
       rate: this.#rate,
     };
     this.#send(() => {
-      // As the real one does, which knows only when a report arrived.
+      // As with the real host, which knows only when a report arrived.
       if (typeof this.#options.latency !== "number") report.updated = this.now;
       const rateChanged = report.rate !== this.#report.rate;
       this.#report = report;

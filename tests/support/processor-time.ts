@@ -1,4 +1,4 @@
-/** Processor time of a call, in milliseconds, which other load on the machine hardly changes. */
+/** Processor time of a call in milliseconds, which other load on the machine hardly changes. */
 function cost(call: () => unknown): number {
   const before = process.cpuUsage();
   call();
@@ -7,8 +7,9 @@ function cost(call: () => unknown): number {
 }
 
 /**
- * The least processor time of five calls, in milliseconds: whatever else the process does only adds to it.
- * @param enough ends the tries before the fifth
+ * The least processor time of five calls, in milliseconds: whatever else the process does only adds
+ * to it.
+ * @param enough stops before the fifth call once a call costs no more than this
  */
 export function leastCost(call: () => unknown, enough = 0): number {
   let least = Infinity;
@@ -32,5 +33,8 @@ export function costOfMillion(): number {
   return leastCost(() => readLetters(50)) / 50;
 }
 
-/** What an event loop may do at once, in millions of letters that it might read meanwhile: about 50 ms. */
+/**
+ * The most that an event loop may do in one go, in millions of letters that it could read
+ * meanwhile: about 50 ms.
+ */
 export const MOST_AT_ONCE = 50;

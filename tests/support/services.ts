@@ -95,8 +95,8 @@ export interface Postgres extends Service {
 const ANY_INITDB = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"];
 
 /**
- * A private PostgreSQL cluster, of the version that ships with the program, or of the programs in the folder
- * `POSTGRES_BIN`. Its data survives `kill`, but not a power failure.
+ * A private PostgreSQL cluster, of the version that ships with the program or from the programs in
+ * the folder `POSTGRES_BIN`. Its data survives `kill`, but not a power failure.
  */
 export async function startPostgres(): Promise<Postgres> {
   const port = await freePort();
@@ -142,7 +142,8 @@ export async function startPostgres(): Promise<Postgres> {
 
 /**
  * Starts nginx.
- * @param server the inside of the `http` block; write `__PORT__` for its port and `__DIR__` for a folder it may write to.
+ * @param server the inside of the `http` block; write `__PORT__` for its port and `__DIR__` for a
+ * folder it may write to
  */
 export async function startNginx(server: string): Promise<Service> {
   const port = await freePort();

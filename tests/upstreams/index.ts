@@ -25,7 +25,7 @@ export interface Upstreams {
   itunes: Itunes;
   podcastIndex: PodcastIndex;
   listenNotes: ListenNotes;
-  /** Imported on demand, because loading an OpenID provider takes longer than many a test. */
+  /** Imported on demand, because loading an OpenID provider takes longer than many tests. */
   signIn: { google: Google; facebook: Facebook } | null;
   /** The environment that points the app at every stand-in. */
   env: Record<string, string>;

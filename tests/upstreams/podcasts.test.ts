@@ -49,7 +49,7 @@ it("looks up several shows at once, without unknown ones and with one that has n
   expect(itunes.seen).toHaveLength(1);
 });
 
-it("finds shows by their words", async () => {
+it("finds shows by the words of their titles", async () => {
   const found = await apple().search("kettle comedy");
   expect(found[0]?.title).toBe("Kettle Comedy 1");
   expect(await apple().search("nothing like it")).toEqual([]);
@@ -79,7 +79,7 @@ it("signs its calls of Podcast Index", async () => {
   await expect(createPodcastIndexClient(wrong, quietLog).search("a")).rejects.toThrow("401");
 });
 
-it("does not take the free plan's request to pay for a feed's address", async () => {
+it("does not mistake the free plan's request to pay for a feed's address", async () => {
   const client = createListenNotesClient(env().podcasts.listenNotes!, quietLog);
   expect(await client.podcast(LISTEN_NOTES_ID)).toMatchObject({
     ...{ appleId: "1000130100", feedUrl: null },

@@ -10,7 +10,7 @@ export const SLOW_MS = 1000;
 
 export interface Answer {
   status?: number;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string as is. */
   body: object | string;
   /** The `Content-Type` of a string that is not plain text. */
   type?: string;

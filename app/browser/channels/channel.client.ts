@@ -54,10 +54,10 @@ async function fetchChannel(pid: string): Promise<Tuned | null> {
   return { pid, name, order: ytids, ahead: now + (got - sent) / 2 - got };
 }
 
-function play(item: ChannelItem, skipTo: number): void {
+function play(item: ChannelItem, position: number): void {
   corrections = 0;
   const video = videoItem({ ...item, author: null });
-  emit("lor:play-request", { item: video, autoplay: true, live: true, skipTo });
+  emit("lor:play-request", { item: video, autoplay: true, live: true, position });
 }
 
 function showCurrent(tuned: Tuned): void {

@@ -18,7 +18,7 @@ export type PlayRequest = {
   item: Item;
   autoplay: boolean;
   /** Where to start, in seconds. */
-  skipTo?: number;
+  position?: number;
   /** A live channel plays it, so repeat and sections do not apply. */
   live?: boolean;
   /** The list to continue with; without one the previous list stays. */

@@ -6,12 +6,12 @@ import { pageItem } from "~/browser/platform/page-item";
 import { followTranscript } from "./transcript.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 import { withChunk } from "../navigation/chunk.client";
-import { type Place, playAt } from "./play-at.client";
+import { type Start, playAt } from "./play-at.client";
 
-function placeOf({ seek, loop }: DOMStringMap): Place {
-  if (loop === undefined) return { startAt: Number(seek), slice: null };
+function startOf({ seek, loop }: DOMStringMap): Start {
+  if (loop === undefined) return { position: Number(seek), slice: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
-  return { startAt: start, slice: { start, end } };
+  return { position: start, slice: { start, end } };
 }
 
 /** The section that plays is the one to add to a playlist. */
@@ -32,11 +32,11 @@ export function start(part: HTMLElement): void {
   }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isPlace = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
+    const isStart = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
     const item = pageItem();
     if (link?.dataset.add !== undefined && item?.kind === "episode") nameSection(link, item);
-    if (!isPlainClick(event) || !link || !isPlace || item?.kind !== "episode") return;
+    if (!isPlainClick(event) || !link || !isStart || item?.kind !== "episode") return;
     event.preventDefault();
-    playAt(item, placeOf(link.dataset));
+    playAt(item, startOf(link.dataset));
   });
 }

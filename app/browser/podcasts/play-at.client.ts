@@ -5,7 +5,7 @@ import type { EpisodeItem } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 
-export type Place = { startAt: number; slice: Slice | null };
+export type Start = { position: number; slice: Slice | null };
 
 /** A press on Loop loops, also where Repeat is off. */
 function switchRepeatOn(): void {
@@ -14,18 +14,18 @@ function switchRepeatOn(): void {
   emit("lor:modes", null);
 }
 
-/** Plays the page's episode from another place or with another section, also while it plays already. */
-export function playAt(item: EpisodeItem, { startAt, slice }: Place): void {
+/** Plays the page's episode from another position or with another section, also while it plays already. */
+export function playAt(item: EpisodeItem, { position, slice }: Start): void {
   if (slice) switchRepeatOn();
   const now = requestNow();
   const isHeld = now?.item.id === item.id && now.state !== "unstarted" && now.state !== "cued";
   if (!isHeld) {
     // At 0 it would go on where the listener was.
-    const there = { ...item, startAt: startAt || 0.1, slice };
+    const there = { ...item, startAt: position || 0.1, slice };
     delete there.startedAt;
     return emit("lor:play-request", { item: there, autoplay: true });
   }
   emit("lor:slice", { id: item.id, slice });
-  emit("lor:seek", { seconds: startAt });
+  emit("lor:seek", { seconds: position });
   if (!isSounding(now.state)) emit("lor:play-request", { item: now.item, autoplay: true });
 }

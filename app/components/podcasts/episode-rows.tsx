@@ -16,7 +16,7 @@ export interface EpisodeView {
   label: string | null;
   explicit: boolean;
   /** Where the listener is. */
-  place: { seconds: number; duration: number | null; played: boolean } | null;
+  position: { seconds: number; duration: number | null; played: boolean } | null;
   /** How often the listener has repeated it. */
   repeats: number;
   /** Found since the listener last opened the podcast's page. */
@@ -35,14 +35,14 @@ interface Props {
   rel?: "next";
 }
 
-function Progress({ place, item }: { place: EpisodeView["place"]; item: EpisodeItem }) {
-  const duration = place?.duration ?? item.duration;
-  if (!place || (!place.played && place.seconds < 1)) return null;
-  if (place.played) return <span className="font-semibold">Played</span>;
-  const left = duration ? Math.max(duration - place.seconds, 0) : null;
+function Progress({ position, item }: { position: EpisodeView["position"]; item: EpisodeItem }) {
+  const duration = position?.duration ?? item.duration;
+  if (!position || (!position.played && position.seconds < 1)) return null;
+  if (position.played) return <span className="font-semibold">Played</span>;
+  const left = duration ? Math.max(duration - position.seconds, 0) : null;
   return (
     <span className="font-semibold text-brand-strong">
-      {left === null ? `At ${formatClock(place.seconds)}` : `${formatClock(left)} left`}
+      {left === null ? `At ${formatClock(position.seconds)}` : `${formatClock(left)} left`}
     </span>
   );
 }
@@ -72,7 +72,7 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
             </a>
             <p className="relative flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:h-5 max-sm:overflow-hidden">
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
-              <Progress place={episode.place} item={item} />
+              <Progress position={episode.position} item={item} />
               {episode.repeats > 0 ? (
                 <span data-own-repeats={item.id} data-unit="repeat">
                   {formatCount(episode.repeats)} {plural(episode.repeats, "repeat")}

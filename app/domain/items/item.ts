@@ -43,7 +43,10 @@ export interface EpisodeItem extends Common {
   /** Media type according to the publisher. */
   type: string | null;
   slice: Slice | null;
-  /** Position to start at, in seconds: the listener's, or the address's `t`. */
+  /**
+   * Position to start at, in seconds: the listener's, or the address's `t`. The API uses this name,
+   * and `startedAt`.
+   */
   startAt: number;
   /**
    * When the listener was at that position (epoch ms); absent if the position comes from the

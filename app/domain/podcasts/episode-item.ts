@@ -11,7 +11,7 @@ export interface PlayableEpisode {
   duration: number | null;
   picture: string | null;
   speed: number | null;
-  place: { seconds: number; played: boolean; at: number } | null;
+  position: { seconds: number; played: boolean; at: number } | null;
 }
 
 export interface Around {
@@ -24,16 +24,16 @@ export interface Around {
 
 /** Returns the episode for the player (PODCAST-8). */
 export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeItem {
-  const { id, podcastId, title, url, type, duration, place, speed } = episode;
+  const { id, podcastId, title, url, type, duration, position, speed } = episode;
   const { podcast, t = null, slice = null, chapters = [] } = around;
-  const resume = place && !place.played ? place.seconds : 0;
+  const resume = position && !position.played ? position.seconds : 0;
   return {
     ...{ kind: "episode", id, podcastId, title, url, type, duration, slice, chapters },
     by: podcast.title,
     picture: episode.picture ?? podcast.picture,
     href: episodePath(podcastId, id),
     startAt: t ?? slice?.start ?? resume,
-    ...(t === null && place && { startedAt: place.at }),
+    ...(t === null && position && { startedAt: position.at }),
     ...(speed !== null && { speed }),
   };
 }

@@ -35,7 +35,7 @@ export class PlayerController {
   #sectionSet = false;
   #failures = 0;
   /** Where to start, in seconds, if not at the section's start. */
-  #skipTo: number | null = null;
+  #start: number | null = null;
   #order: Promise<PlayOrder> | null = null;
   /** The host must load the video again before it can play. */
   #needsLoad = false;
@@ -88,14 +88,14 @@ export class PlayerController {
   }
 
   /** Follows a request to play. One that only shows a video never interrupts what plays. */
-  request({ item: to, autoplay, skipTo, live = false, list, queued = false }: PlayRequest) {
+  request({ item: to, autoplay, position, live = false, list, queued = false }: PlayRequest) {
     const { item, state } = this.#view;
     if (autoplay) {
       this.#live = live;
       this.choice = { id: to.id, list: list ?? this.choice.list, queued };
     }
     if (autoplay && live) {
-      this.#take(to, true, skipTo);
+      this.#take(to, true, position);
     } else if (to.id === item.id) {
       this.#set({ item: learned(item, to, this.busy || this.#sectionSet) });
       // A press on another card of the episode.
@@ -112,7 +112,7 @@ export class PlayerController {
 
   play(): void {
     if (this.duties.turn("play", this.#view.item.id)) return;
-    const canContinue = this.#host.isOpen && !this.#needsLoad && this.#skipTo === null;
+    const canContinue = this.#host.isOpen && !this.#needsLoad && this.#start === null;
     if (!canContinue) return this.#take(this.#view.item, true);
     this.#set({ notice: null, starting: true });
     this.#host.play();
@@ -162,7 +162,7 @@ export class PlayerController {
   }
 
   seek(seconds: number): void {
-    if (isWaiting(this.#view.state)) this.#skipTo = seconds;
+    if (isWaiting(this.#view.state)) this.#start = seconds;
     else this.#host.seek(seconds);
     // The media session shows the place.
     this.#set({});
@@ -225,10 +225,10 @@ export class PlayerController {
   }
 
   /** Makes `item` the player's, and loads it if it is to play or the host is open. */
-  #take(item: Item, autoplay: boolean, skipTo: number | null = null): void {
+  #take(item: Item, autoplay: boolean, position: number | null = null): void {
     const isNew = item.id !== this.#view.item.id;
     if (isNew) this.#sectionSet = false;
-    if (isNew || skipTo) this.#skipTo = skipTo;
+    if (isNew || position) this.#start = position;
     this.#retried = false;
     const fresh = { hearted: false, song: null, passes: 0, rates: [] };
     this.#set({ item, notice: null, ...(isNew && fresh) });
@@ -237,11 +237,11 @@ export class PlayerController {
 
   #load(autoplay: boolean): void {
     const { item } = this.#view;
-    const skipTo = this.#skipTo;
-    this.#skipTo = null;
+    const position = this.#start;
+    this.#start = null;
     this.#needsLoad = false;
     this.#set({ state: "unstarted", starting: autoplay });
-    this.#host.load(item, { start: skipTo ?? sliceOf(item)?.start ?? 0, autoplay }, skipTo);
+    this.#host.load(item, { start: position ?? sliceOf(item)?.start ?? 0, autoplay }, position);
   }
 
   #onChange({ state, duration, rates }: MediaReading): void {

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function tune(player: PlayerController, ytid: string, skipTo: number): void {
+function tune(player: PlayerController, ytid: string, position: number): void {
   const slice = { start: 2, end: 4 };
   player.request({
     item: video(ytid, { slice }),
-    skipTo,
+    position,
     live: true,
     autoplay: true,
   });

@@ -3,7 +3,7 @@ import { addresses } from "~/addresses";
 import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/account/sign-in";
 import { loadAccount } from "~/services/account/account.server";
 import type { Admission } from "~/services/account/admission.server";
-import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge/merge.server";
+import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-listener.server";
 import { takenBackEmail } from "~/services/platform/mail/account-emails.server";
 import { truncateText } from "~/domain/text/text";
 import { withBack } from "./with-back.server";

@@ -7,7 +7,7 @@ import {
 } from "~/domain/podcasts/podcast-schema";
 import { recordEpisodePass } from "~/services/podcasts/episode-repeats.server";
 import { savePodcastSpeed } from "~/services/podcasts/podcast-marks.server";
-import { loadPositions, savePosition } from "~/services/podcasts/positions.server";
+import { loadPositions, savePosition } from "~/services/marks/positions.server";
 import { notFound, NO_SUCH_EPISODE, missing } from "../calls/api-error.server";
 import { ownListener, ownReader, OWN_FAILURES } from "../calls/own-uid.server";
 import { answersGet, answersPost, get, post } from "../calls/resource.server";

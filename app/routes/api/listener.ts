@@ -4,7 +4,7 @@ import { LOGIN_STATUS } from "~/domain/account/login-status";
 import { forgetPlayed } from "~/domain/cookies/cookies";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
-import { mergeListener, type MergeResult } from "~/services/listener-data/merge/merge.server";
+import { mergeListener, type MergeResult } from "~/services/listener-data/merge-listener.server";
 import { ownProfileAt, notLinked } from "../account/oauth/provider-profile.server";
 import {
   ALL_DELETED,

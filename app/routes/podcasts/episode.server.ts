@@ -95,8 +95,8 @@ export async function loadEpisodePage(
   const card = { podcastId: row.id, episodeId, slice: item.slice };
   const { minutes, ...repeats } = episode.repeats;
   const following = next && episodeView(next, podcast);
-  const places = { card, next: following?.item.href ?? null };
-  const steps = episodeSteps(query.request, { ...places, userId, queued });
+  const around = { card, next: following?.item.href ?? null };
+  const steps = episodeSteps(query.request, { ...around, userId, queued });
   return {
     podcast,
     dock: { item, hearted: false, steps, ...(query.play && { play: true }) },
@@ -107,10 +107,10 @@ export async function loadEpisodePage(
     label: labelOf(episode),
     link: episode.link,
     explicit: episode.explicit,
-    place: episode.place,
+    position: episode.position,
     repeats,
     // Feeds are often wrong about durations.
-    mostRepeated: mostRepeatedMinute(minutes, episode.place?.duration ?? episode.duration),
+    mostRepeated: mostRepeatedMinute(minutes, episode.position?.duration ?? episode.duration),
     hasTranscript: episode.transcripts.length > 0,
     wantsTranscript,
     transcript,

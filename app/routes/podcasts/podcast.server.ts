@@ -77,7 +77,7 @@ export function episodeView(
     publishedAt: publishedSeconds(episode.publishedAt),
     label: labelOf(episode),
     explicit: episode.explicit,
-    place: episode.place,
+    position: episode.position,
     repeats: episode.repeats,
   };
 }

@@ -5,7 +5,7 @@ import { parseJsonImport } from "~/domain/transfer/parse-json";
 import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { createListener } from "../listeners/listeners.server";
-import { mergeListener } from "../listener-data/merge/merge.server";
+import { mergeListener } from "../listener-data/merge-listener.server";
 import { episodes, podcastMarks, podcasts, users } from "../platform/db/schema.server";
 import { loadHistory } from "../history/history.server";
 import { loadStep } from "../queue/playing-context.server";

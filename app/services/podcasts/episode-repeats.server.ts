@@ -9,21 +9,21 @@ export interface EpisodePass {
   eventId: string;
   /** In seconds: the section, or the whole episode. */
   start: number;
-  /** Null where the length of the episode is unknown; then no minute is counted. */
+  /** Null if the length of the episode is unknown; then no minute is counted. */
   end: number | null;
   now: Date;
 }
 
 export interface CountedEpisode {
   repeats: number;
-  /** The time heard; absent where it is unknown. */
+  /** The time heard; absent if unknown. */
   seconds?: number;
   totalRepeats: number;
-  /** False when this event was counted before; the numbers are the current ones. */
+  /** False if this event was counted before; the numbers are current either way. */
   counted: boolean;
 }
 
-/** A row of the database's `record_episode_pass`, where a bigint arrives as text. */
+/** A row of the database's `record_episode_pass`, in which a bigint arrives as text. */
 type PassRow = {
   own_repeats: number;
   own_heard: number;
@@ -32,8 +32,9 @@ type PassRow = {
 };
 
 /**
- * Counts one completed pass of an episode in the listener's history, if they keep one, and in everybody's total, atomically and
- * in one round trip (`db/functions/record_episode_pass.sql`). An event id counts once.
+ * Counts one completed pass of an episode in the listener's history, if they keep one, and in
+ * everybody's total, atomically and in one round trip (`db/functions/record_episode_pass.sql`). An
+ * event id counts once.
  * @returns null if nobody knows the episode. Throws UnknownListener.
  */
 export async function recordEpisodePass(

@@ -6,12 +6,12 @@ import { longListener } from "../../../tests/support/data/long-listener";
 import { storeEpisode } from "../../../tests/support/data/episodes";
 import { clearHistory, pruneOldPlays, setKeepHistory } from "../history/keep-history.server";
 import { UnknownListener } from "../listeners/listeners.server";
-import { mergeListener } from "../listener-data/merge/merge.server";
+import { mergeListener } from "../listener-data/merge-listener.server";
 import { recordPass } from "../../../tests/support/data/record-pass";
 import { episodeRepeats, podcastNames, podcasts, users } from "../platform/db/schema.server";
 import { recordEpisodePass } from "./episode-repeats.server";
 import { loadEpisode } from "./episode-rows.server";
-import { loadOwnPodcasts } from "./export-podcasts.server";
+import { listenerData } from "./listener-data.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const event = () => crypto.randomUUID();
@@ -131,7 +131,7 @@ describe("repeats of an episode", () => {
     expect(await repeatsOf(into, both)).toEqual(merged);
     expect(await repeatsOf(into, guests)).toMatchObject({ total: 1, own: 1, minutes: [1] });
     expect(await pass(from, guests.episodeId)).toMatchObject({ repeats: 2, totalRepeats: 2 });
-    const { episodeRepeats: exported } = await loadOwnPodcasts(db(), into);
+    const { episodeRepeats: exported } = await listenerData.export(db(), into);
     expect(exported).toContainEqual({
       ...both,
       ...{ title: "Kettles at dawn", repeats: 2, seconds: 210, minutes: [2, 1, 1, 1] },
@@ -145,7 +145,7 @@ describe("repeats of an episode", () => {
     const moved = `f${podcastId.slice(1).split("").reverse().join("")}`;
     await db().update(podcasts).set({ id: moved }).where(eq(podcasts.id, podcastId));
     expect(await repeatsOf(userId, { episodeId, podcastId })).toMatchObject({ total: 1, own: 1 });
-    const own = await loadOwnPodcasts(db(), userId);
+    const own = await listenerData.export(db(), userId);
     expect(own.episodeRepeats.find((row) => row.episodeId === episodeId)?.podcastId).toBe(moved);
   });
 

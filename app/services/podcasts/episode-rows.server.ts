@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Position } from "~/domain/marks/position";
 import { decodeCursor, encodeCursor, pageOf } from "../platform/cursor.server";
 import type { Db } from "../platform/db/database.server";
 import { NOBODY } from "../platform/db/schema/columns.server";
@@ -17,10 +18,7 @@ import { pathOfPicture } from "./podcast-rows.server";
 
 export type EpisodeDetails = typeof episodes.$inferSelect;
 
-/** Where a listener is in an episode. */
-type Place = { seconds: number; duration: number | null; played: boolean; at: number };
-
-/** Everybody's repeats of an episode, and the listener's own with their time and minutes. */
+/** Everybody's repeats of an episode, and the listener's own, with their time and minutes. */
 interface EpisodeRepeats {
   total: number;
   own: number;
@@ -44,9 +42,9 @@ export interface EpisodeRow {
   kind: EpisodeDetails["kind"];
   picture: string | null;
   explicit: boolean;
-  /** The speed that the listener plays the podcast with. */
+  /** The speed at which the listener plays the podcast. */
   speed: number | null;
-  place: Place | null;
+  position: Position | null;
   /** How often the listener has repeated it. */
   repeats: number;
 }
@@ -74,7 +72,7 @@ export const EPISODE_ROW = {
   repeats: episodeRepeats.repeats,
 };
 
-type Loaded = Omit<EpisodeRow, "place" | "repeats"> & {
+type Loaded = Omit<EpisodeRow, "position" | "repeats"> & {
   seconds: number | null;
   heard: number | null;
   played: boolean | null;
@@ -91,16 +89,16 @@ export function toEpisodeRow({
   repeats,
   ...row
 }: Loaded): EpisodeRow {
-  const isPlace = seconds !== null && heardAt !== null;
-  const place = isPlace
+  const isKept = seconds !== null && heardAt !== null;
+  const position = isKept
     ? { seconds, duration: heard, played: played ?? false, at: heardAt.getTime() }
     : null;
-  return { ...row, picture: pathOfPicture(picture, 96), place, repeats: repeats ?? 0 };
+  return { ...row, picture: pathOfPicture(picture, 96), position, repeats: repeats ?? 0 };
 }
 
 const within = (text: string) => `%${likePattern(text)}%`;
 
-const isPlaceOf = (userId: string | null) =>
+const isPositionOf = (userId: string | null) =>
   and(eq(episodePositions.episodeId, episodes.id), eq(episodePositions.userId, userId ?? NOBODY));
 
 const isMarkOf = (userId: string | null) =>
@@ -113,7 +111,7 @@ function rowsFor(db: Db, userId: string | null) {
   return db
     .select(EPISODE_ROW)
     .from(episodes)
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId));
 }
@@ -129,10 +127,12 @@ interface Query {
   userId: string | null;
 }
 
-/** Further words are not read. */
+/** Further words are ignored. */
 const MOST_WORDS = 5;
 
-/** Whole notes are left out: they are long, and reading those of thousands of episodes takes seconds. */
+/**
+ * Leaves out whole notes: they are long, and reading those of thousands of episodes takes seconds.
+ */
 function matching(podcastId: string, q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const hits = words.map(
@@ -141,7 +141,9 @@ function matching(podcastId: string, q: string) {
   return and(eq(episodes.podcastId, podcastId), episodes.isListed, ...hits);
 }
 
-/** A page of a podcast's episodes, newest first; one more than fits says that there are more. */
+/**
+ * Loads a page of a podcast's episodes, newest first; one more than fits shows that there are more.
+ */
 export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query) {
   const rows = await rowsFor(db, userId)
     .where(matching(podcastId, q))
@@ -154,7 +156,7 @@ export async function loadEpisodes(db: Db, { podcastId, page, q, userId }: Query
   };
 }
 
-/** Throws BadCursor. */
+/** @throws {BadCursor} */
 export async function loadEpisodesAfter(
   db: Db,
   { podcastId, cursor, limit }: { podcastId: string; cursor?: string | undefined; limit: number },
@@ -178,7 +180,10 @@ export async function loadEpisodesAfter(
   return { episodes: shown.map(toEpisodeRow), next };
 }
 
-/** An episode with its notes, its repeats and the listener's place; null unless it is one of the podcast's, by any of its ids. */
+/**
+ * Loads an episode with its notes, its repeats and the listener's position; null unless it belongs
+ * to the podcast with any of these ids.
+ */
 export async function loadEpisode(
   db: Db,
   { podcastId, episodeId, userId }: { podcastId: string; episodeId: string; userId: string | null },
@@ -186,37 +191,40 @@ export async function loadEpisode(
   const [found] = await db
     .select({
       episode: episodes,
-      position: episodePositions,
+      known: episodePositions,
       speed: podcastMarks.speed,
       total: episodeTotals.repeats,
       own: episodeRepeats,
     })
     .from(episodes)
     .innerJoin(podcastNames, eq(podcastNames.podcastId, episodes.podcastId))
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeTotals, eq(episodeTotals.episodeId, episodes.id))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(eq(episodes.id, episodeId), eq(podcastNames.name, podcastId)));
   if (!found) return null;
-  const { episode, position, speed, total, own } = found;
+  const { episode, known, speed, total, own } = found;
   const repeats: EpisodeRepeats = {
     ...{ total: total ?? 0, own: own?.repeats ?? 0 },
     ...{ seconds: own?.heard ?? 0, minutes: own?.minutes ?? [] },
   };
-  if (!position) return { ...episode, speed, repeats, place: null };
-  const { seconds, duration, played, at } = position;
-  const place: Place = { seconds, duration, played, at: at.getTime() };
-  return { ...episode, speed, repeats, place };
+  if (!known) return { ...episode, speed, repeats, position: null };
+  const { seconds, duration, played, at } = known;
+  const position: Position = { seconds, duration, played, at: at.getTime() };
+  return { ...episode, speed, repeats, position };
 }
 
-/** Episodes with the listener's places and what names their podcasts, in any order; none of a podcast that they may not see. */
+/**
+ * Loads episodes with the listener's positions and the names of their podcasts, in any order; none
+ * from a podcast that they may not see.
+ */
 export async function loadEpisodesById(db: Db, userId: string | null, ids: readonly string[]) {
   const rows = await db
     .select({ row: EPISODE_ROW, title: titleFor(userId), picture: podcasts.picture })
     .from(episodes)
     .innerJoin(podcasts, eq(podcasts.id, episodes.podcastId))
-    .leftJoin(episodePositions, isPlaceOf(userId))
+    .leftJoin(episodePositions, isPositionOf(userId))
     .leftJoin(podcastMarks, isMarkOf(userId))
     .leftJoin(episodeRepeats, areRepeatsOf(userId))
     .where(and(inArray(episodes.id, [...ids]), maySee(userId)));
@@ -226,7 +234,7 @@ export async function loadEpisodesById(db: Db, userId: string | null, ids: reado
   }));
 }
 
-/** The episode after this one: the next newer one, as podcasts are heard. */
+/** Loads the episode after this one: the next newer one, the order in which podcasts are heard. */
 export async function loadNextEpisode(db: Db, { podcastId, publishedAt, id }: EpisodeDetails) {
   const isLater = or(
     sql`${episodes.publishedAt} > ${publishedAt.toISOString()}`,

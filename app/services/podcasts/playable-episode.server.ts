@@ -15,7 +15,10 @@ interface Playable {
   episode: NonNullable<Awaited<ReturnType<typeof loadEpisode>>>;
 }
 
-/** An episode with the listener's place in it, and its podcast; null where there is no such one for them. */
+/**
+ * Loads an episode with the listener's position in it, and its podcast; null if there is none that
+ * they may see.
+ */
 export async function loadPlayable(
   db: Db,
   ids: { podcastId: string; episodeId: string; userId: string | null },
@@ -27,7 +30,9 @@ export async function loadPlayable(
   return row && episode ? { row, episode } : null;
 }
 
-/** Episodes as the player takes them, at the listener's places, by their ids; unknown ones are left out. */
+/**
+ * Loads episodes for the player by their ids, at the listener's positions; leaves out unknown ones.
+ */
 export async function loadEpisodeItems(
   db: Db,
   userId: string | null,
@@ -38,7 +43,7 @@ export async function loadEpisodeItems(
   return new Map(found.map(({ podcast, ...row }) => [row.id, episodeItem(row, { podcast })]));
 }
 
-/** The episode as the player takes it. */
+/** Returns the episode as the player needs it. */
 export function itemOf(
   { row, episode }: Playable,
   around: Omit<Around, "podcast"> = {},

@@ -5,12 +5,14 @@ import { episodes, podcastMarks, podcasts } from "../platform/db/schema.server";
 
 const UNTITLED = "Untitled podcast";
 
-/** A podcast that a directory named, and whose feed does not ask to be left out of them. */
+/**
+ * Selects podcasts that a directory named and whose feeds do not ask to be left out of directories.
+ */
 export function isForEverybody(): SQL | undefined {
   return and(podcasts.isNamed, not(podcasts.isBlocked));
 }
 
-/** The same of a row. */
+/** Tests the same for a row. */
 export function isOpen({ isNamed, isBlocked }: { isNamed: boolean; isBlocked: boolean }): boolean {
   return isNamed && !isBlocked;
 }
@@ -19,15 +21,15 @@ const isMarkOf = (userId: string | null) =>
   and(eq(podcastMarks.podcastId, podcasts.id), eq(podcastMarks.userId, userId ?? NOBODY));
 
 /**
- * Whether the listener may see the podcast of a row: everybody may see one that a directory named, and others only who has a mark
- * of it, which is given to who brought its address (PODCAST-21).
+ * Whether the listener may see a row's podcast: everybody may if a directory named it; otherwise
+ * only those with a mark of it, which whoever added its address gets (PODCAST-21).
  */
 export function maySee(userId: string | null): SQL | undefined {
   const marked = sql`exists (select from ${podcastMarks} where ${isMarkOf(userId)})`;
   return userId ? or(isForEverybody(), marked) : isForEverybody();
 }
 
-/** The podcast of an episode; null where there is no such episode for the listener. */
+/** Finds the podcast of an episode; null if there is no such episode for the listener. */
 export async function podcastOfEpisode(
   db: Pick<Transaction, "select">,
   userId: string,
@@ -41,7 +43,10 @@ export async function podcastOfEpisode(
   return found?.podcastId ?? null;
 }
 
-/** A podcast's title for a listener: where neither its feed nor a directory has said one, how the listener's own file called it. */
+/**
+ * Selects a podcast's title for a listener: the title in the listener's own file if neither its
+ * feed nor a directory has given one.
+ */
 export function titleFor(userId: string | null): SQL<string> {
   const told = sql`(select ${podcastMarks.toldTitle} from ${podcastMarks} where ${isMarkOf(userId)})`;
   return sql<string>`coalesce(nullif(${podcasts.title}, ''), ${told}, ${UNTITLED})`;

@@ -14,8 +14,9 @@ export type MarkList = "hearts" | "history";
 const COLUMN = { hearts: podcastMarks.heartedAt, history: podcastMarks.playedAt } as const;
 
 /**
- * Takes the heart or the place in the history from a mark, and deletes what is empty then. The mark of a podcast that is not for
- * everybody stays, so that it can still be seen, and its heart taken back.
+ * Removes the heart or the entry in the history from a mark, and deletes the mark if it is then
+ * empty. The mark of a podcast that is not for everybody stays, so that the listener can still see
+ * it and undo this.
  */
 export async function clearPodcastMark(
   tx: Transaction,
@@ -35,7 +36,7 @@ export async function clearPodcastMark(
 }
 
 /**
- * Saves the speed that a listener plays a podcast with (ITEM-8).
+ * Saves the speed at which a listener plays a podcast (ITEM-8).
  * @returns false if there is no such podcast for them. Throws UnknownListener.
  */
 export async function savePodcastSpeed(
@@ -55,7 +56,10 @@ export async function savePodcastSpeed(
   });
 }
 
-/** The listener has seen which episodes a podcast has, so none of them is new any more (PODCAST-12). */
+/**
+ * Notes that the listener has seen a podcast's episodes, so that none of them is new any more
+ * (PODCAST-12).
+ */
 export async function notePodcastSeen(db: Db, { userId, podcastId, now }: Mark): Promise<void> {
   await db
     .update(podcastMarks)
@@ -64,8 +68,8 @@ export async function notePodcastSeen(db: Db, { userId, podcastId, now }: Mark):
 }
 
 /**
- * Notes once a day that the listener uses what they brought, so that it goes on being read (PODCAST-22): one podcast, or without one all that
- * they have hearted.
+ * Notes once a day that the listener uses podcasts they added, so that their feeds go on being read
+ * (PODCAST-22): one podcast, or all that they have hearted.
  */
 export async function notePodcastsUsed(
   db: Pick<Db, "select" | "update">,
@@ -77,7 +81,7 @@ export async function notePodcastsUsed(
     isNotNull(podcastMarks.broughtAt),
     lt(podcastMarks.usedAt, new Date(now.getTime() - DAY_MS)),
   );
-  // Pages read it together with the rest; only once a day there is more to do.
+  // Pages read this along with everything else; only once a day is there more to do.
   const [one] = await db
     .select({ id: podcastMarks.podcastId })
     .from(podcastMarks)
@@ -88,7 +92,7 @@ export async function notePodcastsUsed(
 
 export type MarkedPodcast = PodcastCard & { newEpisodes: number };
 
-/** A listener's hearted or played podcasts, newest mark first. Throws BadCursor. */
+/** Loads a listener's hearted or played podcasts, newest mark first. Throws BadCursor. */
 export async function loadMarked(
   db: Db,
   list: MarkList,

@@ -8,7 +8,8 @@ import { maySee } from "./podcast-access.server";
 const episodeOf = (key: string) => parseCardKey(key)?.episodeId ?? "";
 
 /**
- * Reads the episodes of a podcast that the listener may see, newest first, as a playing context. Each stands there as the card of the whole episode.
+ * Reads the episodes of a podcast that the listener may see, newest first, as a playing context.
+ * Each is the card of a whole episode.
  * @param keyAt maps a random number to the beginning of an id
  */
 export function podcastReader(

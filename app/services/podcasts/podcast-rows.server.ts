@@ -46,10 +46,10 @@ export function toCard(row: Pick<PodcastRow, keyof typeof CARD>): PodcastCard {
   };
 }
 
-/** A podcast in a list of somebody's. */
+/** A podcast in somebody's list. */
 export type ListedPodcast = PodcastCard & { hearted: boolean };
 
-/** The columns of a list for a listener, or for nobody in particular. */
+/** Selects the columns of a list for a listener, or for nobody in particular. */
 function cardFor(userId: string | null) {
   const { heartedAt, podcastId } = podcastMarks;
   const hearted = userId
@@ -63,7 +63,10 @@ function toListed(row: Parameters<typeof toCard>[0] & { hearted: boolean }): Lis
   return { ...toCard(row), hearted: row.hearted };
 }
 
-/** In the order of `ids`, which may be former ones, without those that are unknown or somebody else's. */
+/**
+ * Loads cards in the order of `ids`, which may be former ones, without those that are unknown or
+ * somebody else's.
+ */
 export async function loadCards(
   db: Db,
   ids: readonly string[],
@@ -79,7 +82,10 @@ export async function loadCards(
   return ids.flatMap((id) => byName.get(id) ?? []);
 }
 
-/** By its id, a former id or, where a directory named it, the address of its feed; null also for somebody else's (PODCAST-21). */
+/**
+ * Finds a podcast by its id, a former id or, if a directory named it, the address of its feed; null
+ * also if it is somebody else's (PODCAST-21).
+ */
 export async function loadPodcastRow(
   db: Db,
   name: string,
@@ -95,7 +101,10 @@ export async function loadPodcastRow(
 
 const within = (text: string) => `%${likePattern(text)}%`;
 
-/** Stored podcasts that the listener may see, with every word in the title or the author, those with episodes first. */
+/**
+ * Finds stored podcasts that the listener may see, with every word in the title or the author,
+ * those with episodes first.
+ */
 export async function searchOwnPodcasts(
   db: Db,
   term: string,
@@ -115,7 +124,7 @@ export async function searchOwnPodcasts(
   return rows.map(toListed);
 }
 
-/** Stored podcasts while no chart can be had: the ones named last. */
+/** Loads stored podcasts while no chart is available: those named last. */
 export async function loadNamedPodcasts(
   db: Db,
   genre: string | null,

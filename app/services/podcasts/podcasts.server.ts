@@ -47,7 +47,10 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
   const underWay = new Map<string, Promise<unknown>>();
   const feedParts = { db, guard, log, broughtTotal: createBroughtTotal(db) };
 
-  /** Reads the feed unless it was asked within the hour; requests that come meanwhile wait for the same reading. */
+  /**
+   * Reads the feed unless it was read within the hour; requests in the meantime wait for the same
+   * reading.
+   */
   function refresh(id: string): Promise<unknown> {
     const already = underWay.get(id);
     if (already) return already;
@@ -74,13 +77,17 @@ export function createPodcasts({ db, env, guard, redis, log }: Parts) {
     texts: createEpisodeTexts({ guard, log }),
     enclosures: createEnclosureChapters({ guard, lookups, log }),
     refresh,
-    /** Reads the feed of a podcast that somebody looks at, where that is due, while the page goes on. */
+    /**
+     * Reads the feed of a podcast that somebody is looking at, if it is due, without holding up the
+     * page.
+     */
     refreshIfDue(row: PodcastRow): void {
       if (isDue(row)) void refresh(row.id);
     },
     /**
-     * The podcast with this id, any former id, or an id of a directory, where the listener may see it. Its feed is read where that is due: a podcast that
-     * was never read is waited for, others are shown as they are kept.
+     * Loads the podcast with this id, any former id, or an id in a directory, if the listener may
+     * see it. Reads its feed if that is due: waits for a podcast that was never read, shows others
+     * as they are stored.
      * @throws {UpstreamError}
      */
     async load(

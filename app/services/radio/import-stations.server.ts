@@ -9,11 +9,11 @@ import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { UpstreamError } from "../upstreams/http.server";
 import { loadStations, saveStations, type StationRow } from "./station-rows.server";
 
-/** Stations of one import. */
+/** The most stations in one import. */
 const MOST_STATIONS = 1000;
-/** Ids that the directory is asked for at once. */
+/** How many ids the directory is asked for at once. */
 const IDS_AT_ONCE = 100;
-/** Names that the directory is asked for, one at a time. */
+/** How many names the directory is asked for, one at a time. */
 const MOST_NAMES = 10;
 
 interface Parts {
@@ -30,14 +30,14 @@ export interface StationImport {
 interface Result {
   taken: number;
   known: number;
-  /** `unasked` where the directory was not asked for it, and may know it. */
+  /** `unasked` is set if the directory was not asked for it, and so may know it. */
   rejected: { listed: ListedStation; unasked: Unasked | null }[];
 }
 
 /** Ids and names for which the directory was not asked, or did not answer. */
 type Unanswered = Map<string, Unasked>;
 
-/** Keeps what the directory answers. @returns false when it could not be asked */
+/** Stores the directory's answer. @returns false if it could not be asked */
 async function keep(db: Db, asked: Promise<Station[]>, now: Date): Promise<boolean> {
   try {
     await saveStations(db, await asked, now);
@@ -48,7 +48,7 @@ async function keep(db: Db, asked: Promise<Station[]>, now: Date): Promise<boole
   }
 }
 
-/** Asks for some wanted ones after another, and not again after a failure. */
+/** Asks for some of the wanted stations one after another, and stops after a failure. */
 async function keepEach(
   wanted: readonly string[][],
   ask: (some: string[]) => Promise<boolean>,
@@ -83,7 +83,10 @@ async function keepByNames({ db, directory }: Parts, names: readonly string[], n
 
 type Known = Pick<StationRow, "id" | "nameKey" | "url" | "stream">;
 
-/** The stations that we know by one of these ids, addresses or names; of one name the most heard comes last. */
+/**
+ * Loads the stations that we know by one of these ids, addresses or names; of those with the same
+ * name the most heard comes last.
+ */
 async function loadKnown(db: Db, listed: readonly ListedStation[]): Promise<Known[]> {
   const ids = listed.flatMap(({ id }) => id ?? []);
   const addresses = listed.flatMap(({ address }) => address || []);
@@ -103,7 +106,7 @@ async function loadKnown(db: Db, listed: readonly ListedStation[]): Promise<Know
     .orderBy(asc(stations.clicks));
 }
 
-/** Finds a listed station: by its id, else its address, else its name. */
+/** Finds a listed station: by its id, otherwise its address, otherwise its name. */
 function createFinder(known: readonly Known[]) {
   const byId = new Map(known.map((one) => [one.id, one.id]));
   const byAddress = new Map(
@@ -123,7 +126,7 @@ function createFinder(known: readonly Known[]) {
     null;
 }
 
-/** How a listed station is found, and why it was not asked for. */
+/** Looks for the listed stations, and says why some were not asked for. */
 async function find(parts: Parts, listed: readonly ListedStation[], now: Date) {
   const { db } = parts;
   const byId = await keepByIds(parts, listed, now);
@@ -138,7 +141,9 @@ async function find(parts: Parts, listed: readonly ListedStation[], now: Date) {
   };
 }
 
-/** Hearts the stations of a list that we or the directory know (RADIO-22). Throws UnknownListener. */
+/**
+ * Hearts those stations of a list that we or the directory know (RADIO-22). Throws UnknownListener.
+ */
 export async function importStations(
   parts: Parts,
   { listed, now, ...own }: StationImport,

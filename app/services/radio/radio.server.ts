@@ -24,7 +24,10 @@ interface Parts {
   log: Log;
 }
 
-/** Its connections do not take the slots of those that read titles. Its listeners are counted where they are answered. */
+/**
+ * Makes a guard whose connections take no slots from those that read titles. Its listeners are
+ * counted where they are answered.
+ */
 function proxyGuard(env: Env, { streams }: { streams: number }): Guard {
   const stationSlots = { total: streams, perOwner: streams, waiting: 0 };
   return createGuard({ allowPrivate: env.allowPrivateUpstreams, stationSlots });

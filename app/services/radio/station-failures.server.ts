@@ -4,7 +4,7 @@ import { HOUR_MS } from "~/domain/text/durations";
 import type { Db } from "../platform/db/database.server";
 import { stationFailures, stations } from "../platform/db/schema.server";
 
-/** So many players, from so many countries, within an hour (RADIO-14). */
+/** How many players, from how many countries, must fail within an hour (RADIO-14). */
 const PLAYERS = 3;
 const COUNTRIES = 2;
 
@@ -12,17 +12,20 @@ interface Failure {
   stationId: string;
   /** The key of the rate limits. */
   client: string;
-  /** Null when unknown, which counts as no country. */
+  /** Null if unknown, which counts as no country. */
   country: string | null;
   now: Date;
 }
 
-/** Three bytes: enough to tell a few players apart, too few to tell an address from them. */
+/** Three bytes: enough to tell a few players apart, too few to work out an address. */
 function reporterOf({ stationId, client }: Failure): string {
   return createHash("sha256").update(`${stationId} ${client}`).digest("hex").slice(0, 6);
 }
 
-/** Notes that a player could not play a known station, which counts as away for an hour when enough others could not. */
+/**
+ * Notes that a player could not play a known station. The station counts as away for an hour once
+ * enough others could not.
+ */
 export async function saveStationFailure(db: Db, failure: Failure): Promise<void> {
   const { stationId, now } = failure;
   const since = new Date(now.getTime() - HOUR_MS);

@@ -10,7 +10,7 @@ const groupsSchema = z.array(groupSchema);
 /** A country by its code, a tag or a language, with the number of its stations. */
 export type StationCount = z.output<typeof groupSchema>;
 
-/** Tags that only a few stations have are mostly typing errors. */
+/** Tags on fewer stations are mostly typing errors. */
 const FEWEST = 2;
 
 function counted(pairs: readonly (readonly [string, number])[]): StationCount[] {
@@ -24,7 +24,10 @@ function counted(pairs: readonly (readonly [string, number])[]): StationCount[] 
 const foundIn = (result: LookupResult<StationCount[]>) =>
   result.kind === "found" ? (result.value ?? []) : null;
 
-/** Countries and tags, most stations first (RADIO-2). Null when the directory does not answer and nothing is kept. */
+/**
+ * Lists countries and tags, most stations first (RADIO-2). Null if the directory does not answer
+ * and nothing is stored.
+ */
 export function createStationGroups(parts: { directory: RadioBrowser; lookups: Lookups }) {
   const { directory } = parts;
   const lookups = parts.lookups.of("station groups", groupsSchema);

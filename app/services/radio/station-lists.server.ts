@@ -6,19 +6,21 @@ import type { Lookups } from "../upstreams/lookups.server";
 import type { RadioBrowser } from "../upstreams/radio-browser/client.server";
 import { findKeptStations, saveStations, type KeptQuery } from "./station-rows.server";
 
-/** Stations that are asked for at once; the next ones are asked for when somebody has seen these. */
+/**
+ * How many stations to ask for at once; the next ones are asked for once somebody has seen these.
+ */
 export const CHUNK = 500;
 
 const idsSchema = z.object({ ids: z.array(z.string()), isWhole: z.boolean() });
 
-/** `limit` is a chunk unless given. */
+/** `limit` defaults to a chunk. */
 export type StationQuery = KeptQuery & { offset?: number; limit?: number };
 
 export interface StationList {
   ids: string[];
-  /** False where the directory has more. */
+  /** False if the directory has more. */
   isWhole: boolean;
-  /** Why these are only those that we know; null for the directory's own list. */
+  /** Why these are only the stations that we know; null for the directory's own list. */
   unasked: Unasked | null;
 }
 
@@ -27,7 +29,9 @@ function keyOf({ name, tag, country, order, offset = 0, limit = CHUNK }: Station
   return JSON.stringify(limit === CHUNK ? asked : [...asked, limit]);
 }
 
-/** Lists of stations, fresh for 15 minutes and then shown while they are renewed (RADIO-13). */
+/**
+ * Lists of stations, fresh for 15 minutes and then still shown while they are renewed (RADIO-13).
+ */
 export function createStationLists(parts: { db: Db; directory: RadioBrowser; lookups: Lookups }) {
   const { db, directory } = parts;
   const lookups = parts.lookups.of("stations", idsSchema);
@@ -46,7 +50,7 @@ export function createStationLists(parts: { db: Db; directory: RadioBrowser; loo
   }
 
   return {
-    /** @param mayAsk limits what one client may have the directory asked */
+    /** @param mayAsk limits how often one client may have the directory asked */
     async find(
       query: StationQuery,
       mayAsk: () => Promise<boolean> = async () => true,

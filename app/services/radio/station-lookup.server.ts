@@ -11,7 +11,10 @@ import { soon } from "../platform/work/soon.server";
 export const NO_STATION = "There is no such station.";
 export const DIRECTORY_AWAY = "The station directory does not answer.";
 
-/** What a look for a station gives: `unknown` to the directory too, or `failed` where the directory could not be asked. */
+/**
+ * The result of looking up a station: `unknown` to the directory too, or `failed` if the directory
+ * could not be asked.
+ */
 export type StationLookup =
   | { kind: "known"; station: StationRow }
   | { kind: "unknown" }
@@ -22,7 +25,7 @@ interface Parts {
   directory: Pick<RadioBrowser, "stations">;
 }
 
-/** Ids that the directory does not know; it is asked for each once in so long. */
+/** How long an id that the directory does not know is not asked for again. */
 const UNKNOWN_MS = HOUR_MS;
 const MOST_UNKNOWN = 20_000;
 
@@ -33,8 +36,8 @@ const REFUSED = {
 const LATE = { kind: "failed", error: new UpstreamError("radio-browser", "timeout") } as const;
 
 /**
- * Finds stations by id. Those who ask for the same one at the same time wait for one question to the directory, each within their own
- * limit.
+ * Finds stations by id. Requests for the same station at the same time share one question to the
+ * directory, each within their own limit.
  */
 export function createStationLookup({ db, directory }: Parts) {
   const unknown = new LRUCache<string, true>({ max: MOST_UNKNOWN, ttl: UNKNOWN_MS });
@@ -46,7 +49,7 @@ export function createStationLookup({ db, directory }: Parts) {
   }
 
   async function ask(id: string): Promise<StationLookup> {
-    // Somebody who asked at the same time may have been answered since the caller looked.
+    // A simultaneous request may have been answered since the caller looked.
     const kept = await stored(id);
     if (kept) return kept;
     try {

@@ -12,7 +12,7 @@ const standIn = setUpRadioBrowser();
 describe("a look for a station", () => {
   const db = useDatabase();
 
-  /** As a process that has just started, and has no circuit open. */
+  /** Like a process that has just started, with no circuit open. */
   function lookup(url = standIn().origin) {
     const env = { radio: { url, mirrors: "directory.invalid" } };
     const look = createStationLookup({ db: db(), directory: createRadioBrowser(env, quietLog) });

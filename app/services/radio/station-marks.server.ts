@@ -4,7 +4,7 @@ import type { Db } from "../platform/db/database.server";
 import { stationMarks, stations } from "../platform/db/schema.server";
 import type { StationRow } from "./station-rows.server";
 
-/** Which stations of a listener: hearted, or played. */
+/** A listener's stations: hearted or played. */
 export type StationMarkList = "hearts" | "history";
 
 const COLUMNS = { hearts: stationMarks.heartedAt, history: stationMarks.playedAt } as const;
@@ -14,7 +14,7 @@ export interface StationMarksPage {
   next?: string;
 }
 
-/** The listener's stations, newest first. Throws BadCursor. */
+/** Loads the listener's stations, newest first. Throws BadCursor. */
 export async function loadMarkedStations(
   db: Db,
   userId: string,

@@ -14,18 +14,18 @@ const MOST_REMEMBERED = 300;
 export interface StationPage {
   rows: StationRow[];
   next?: string;
-  /** Why these are only those that we know; null for the directory's own list. */
+  /** Why these are only the stations that we know; null for the directory's own list. */
   unasked: Unasked | null;
 }
 
 type Find = (query: StationQuery, mayAsk?: () => Promise<boolean>) => Promise<StationList>;
 
-/** Which rows: from a cursor of ours, and how many. */
+/** Selects rows: from one of our cursors, and how many. */
 type Part = { cursor?: string | undefined; limit?: number; mayAsk?: () => Promise<boolean> };
 
 const CURSOR_ID = "stations";
 
-/** The chunk of the directory's list, and the row in it. */
+/** Returns the chunk of the directory's list, and the row in it. */
 function placeOf(cursor: string | undefined): { chunk: number; row: number } {
   if (cursor === undefined) return { chunk: 0, row: 0 };
   const { at, id } = decodeCursor(cursor);
@@ -35,10 +35,10 @@ function placeOf(cursor: string | undefined): { chunk: number; row: number } {
   return { chunk, row };
 }
 
-/** The place of the first station of a list. */
+/** The cursor of a list's first station. */
 export const FIRST_PLACE = encodeCursor({ at: 0, id: CURSOR_ID });
 
-/** Pages of the directory's lists, whose ids each process remembers for half a minute. */
+/** Pages through the directory's lists, whose ids each process remembers for half a minute. */
 export function createStationPages({ db, find }: { db: Db; find: Find }) {
   const remembered = new LRUCache<string, StationList>({
     max: MOST_REMEMBERED,
@@ -55,10 +55,10 @@ export function createStationPages({ db, find }: { db: Db; find: Find }) {
   }
 
   return {
-    /** The ids of the first chunk. */
+    /** Loads the ids of the first chunk. */
     list,
 
-    /** Throws BadCursor. */
+    /** @throws {BadCursor} */
     async page(
       query: StationQuery,
       { cursor, limit = STATION_ROWS, mayAsk }: Part = {},

@@ -21,7 +21,7 @@ import { likePattern } from "../platform/db/like-pattern.server";
 
 export type StationRow = typeof stations.$inferSelect;
 
-/** Rows of one statement, far below PostgreSQL's limit of parameters. */
+/** Rows per statement, far below PostgreSQL's limit on parameters. */
 const BATCH = 500;
 
 /** Everything that the directory may change. */
@@ -51,7 +51,7 @@ const renewed = Object.fromEntries(
   RENEWED.map((field) => [field, sql.raw(`excluded.${getTableColumns(stations)[field].name}`)]),
 );
 
-/** Keeps what the directory says about stations. */
+/** Stores what the directory says about stations. */
 export async function saveStations(db: Db, found: readonly Station[], now: Date): Promise<void> {
   const byId = new Map(found.map((station) => [station.id, station]));
   // Sorted, so that concurrent writers of the same stations cannot deadlock.
@@ -76,7 +76,7 @@ export async function saveStations(db: Db, found: readonly Station[], now: Date)
   }
 }
 
-/** In the order of `ids`, without unknown ones. */
+/** Loads stations in the order of `ids`, without unknown ones. */
 export async function loadStations(db: Db, ids: readonly string[]): Promise<StationRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -87,7 +87,7 @@ export async function loadStations(db: Db, ids: readonly string[]): Promise<Stat
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What to list when the directory cannot be asked. */
+/** Filters for a list while the directory cannot be asked. */
 export interface KeptQuery {
   name?: string;
   tag?: string;
@@ -95,7 +95,7 @@ export interface KeptQuery {
   order: "clickcount" | "votes";
 }
 
-/** The stations that we know ourselves. */
+/** Finds the stations that we know ourselves. */
 export function findKeptStations(
   db: Db,
   query: KeptQuery,
@@ -117,13 +117,13 @@ export function findKeptStations(
     .limit(limit);
 }
 
-/** Neighbours that are read, many of which may be doubles. */
+/** How many neighbours to read, many of which may be duplicates. */
 const NEIGHBOURS = 40;
 
-/** Of a country's or a tag's thousands of stations, so many of the most heard are looked at. */
+/** How many of the most heard stations to look at, out of a country's or a tag's thousands. */
 const CANDIDATES = 100;
 
-/** Other entries of the station, and the most heard ones of its tags and of its country. */
+/** Finds other entries of the station, and the most heard ones of its tags and country. */
 function candidatesOf(db: Db, { id, nameKey: key, tags, countryCode }: StationRow) {
   const mostHeard = (where: SQL) =>
     db
@@ -141,8 +141,8 @@ function candidatesOf(db: Db, { id, nameKey: key, tags, countryCode }: StationRo
 }
 
 /**
- * Other entries of the same station, which may work where it does not, and related ones (RADIO-15), each station once
- * (RADIO-12).
+ * Loads other entries of the same station, which may work where it does not, and related stations
+ * (RADIO-15), each station once (RADIO-12).
  */
 export async function loadNeighbours(
   db: Db,
@@ -166,7 +166,7 @@ export async function loadNeighbours(
   return { doubles: rows.filter((row) => row.nameKey === key), related };
 }
 
-/** A station that neither the directory nor a listener has named for this long is forgotten. */
+/** A station is forgotten if neither the directory nor a listener has named it for this long. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 /** @returns how many were deleted */

@@ -22,7 +22,7 @@ interface Reader {
   size?: 96 | 300;
 }
 
-/** Who sees stations now. */
+/** Describes who is looking at stations. */
 export function stationReader(
   { origin, stationProxy }: Pick<Env, "origin" | "stationProxy">,
   hearts: readonly string[] = [],
@@ -59,7 +59,7 @@ export function toStationView(
   };
 }
 
-/** A station in the wire format of our calls. */
+/** Returns a station in the wire format of our calls. */
 export function toStationAnswer(row: StationRow): Record<string, unknown> {
   return {
     stationuuid: row.id,

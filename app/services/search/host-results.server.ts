@@ -10,10 +10,13 @@ import { begin } from "../platform/work/begin.server";
 /** Why the video host's results are missing: it failed, or the day's searches are spent. */
 export type HostFailure = "failed" | "spent";
 
-/** After a failure the host is not asked for the same search again for so long. */
+/** How long the host is not asked for the same search again after a failure. */
 const PAUSE_MS = 60_000;
 const MOST_FAILURES = 1000;
-/** With so many own results the first page needs none of the host's: its searches of a day are few. */
+/**
+ * With this many results of our own, the first page needs none from the host, which allows few
+ * searches a day.
+ */
 const ENOUGH = 10;
 
 interface Parts {
@@ -31,13 +34,13 @@ export class HostResults {
   constructor(private readonly parts: Parts) {}
 
   hasMore({ query, source, ytids, nextToken }: StoredSearch): boolean {
-    // Without words the host lists what it likes.
+    // Without words, the host lists whatever it likes.
     if (query === "") return false;
     const isFull = ytids.length >= MOST_RESULTS;
     return this.parts.youtube.canSearch && !isFull && (source === "own" || nextToken !== null);
   }
 
-  /** Whether the host has to be asked for the page of results from `from` to `end`. */
+  /** Whether the host must be asked for the page of results from `from` to `end`. */
   isNeeded(found: StoredSearch, from: number, end: number): boolean {
     const { source, ytids } = found;
     const isShort = from > 0 || source === "host" ? ytids.length < end : ytids.length < ENOUGH;
@@ -51,7 +54,10 @@ export class HostResults {
     return null;
   }
 
-  /** Extends the results by the host's next ones. When it fails they stay the same, with the reason. */
+  /**
+   * Extends the results by the host's next ones. If it fails, returns them unchanged, with the
+   * reason.
+   */
   async extend(found: StoredSearch): Promise<{ found: StoredSearch; trouble: HostFailure | null }> {
     try {
       return { found: await this.#ask(found), trouble: null };

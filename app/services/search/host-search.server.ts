@@ -11,13 +11,16 @@ interface Host {
   now: Date;
 }
 
-/** What a search result itself contains, for videos whose details cannot be loaded. */
+/** Returns what a search result itself contains, for videos whose details cannot be loaded. */
 function toHostVideo({ ytid, title, author, description }: FoundVideo): HostVideo {
   const unknown = { duration: null, views: null, rating: 0, unavailable: null } as const;
   return { ytid, title, author, description, blockedIn: [], ...unknown };
 }
 
-/** Saves lengths, views and where they are blocked of all results that we did not have from the data API. */
+/**
+ * Saves the lengths, views and blocked countries of all results that we did not have from the data
+ * API.
+ */
 async function saveDetails(
   { db, youtube, now }: Host,
   items: readonly FoundVideo[],
@@ -37,7 +40,10 @@ async function saveDetails(
   );
 }
 
-/** Appends the host's next results to the known ones and saves them. @throws {UpstreamError} and saves nothing */
+/**
+ * Appends the host's next results to the known ones and saves them. @throws {UpstreamError} and
+ * saves nothing
+ */
 export async function askHost(host: Host, found: StoredSearch): Promise<StoredSearch> {
   const { db, youtube, now } = host;
   const { items, nextToken } = await youtube.search(found.query, found.nextToken);

@@ -17,7 +17,10 @@ function isFresh({ source, fetchedAt }: StoredSearch, now: Date): boolean {
   return age < (source === "host" ? HOST_FRESH_MS : OWN_FRESH_MS);
 }
 
-/** The results of a normalised query without asking the video host: the stored ones, or those of our own index. */
+/**
+ * Loads the results of a normalised query without asking the video host: the stored ones, or those
+ * of our own index.
+ */
 export async function loadKnownResults(db: Db, query: string, now: Date): Promise<StoredSearch> {
   const stored = await loadStoredSearch(db, query);
   if (stored && isFresh(stored, now)) return stored;

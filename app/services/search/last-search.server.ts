@@ -10,7 +10,7 @@ export interface LastSearchStore {
 }
 
 const NAME = "last-search";
-/** As many videos as one call of `GET /api/marks` takes. */
+/** As many videos as one call of `GET /api/marks` accepts. */
 const MOST = 200;
 
 const lastSearchSchema = z.object({
@@ -20,7 +20,10 @@ const lastSearchSchema = z.object({
 
 export type LastSearch = z.output<typeof lastSearchSchema>;
 
-/** Saves the results as the search list. Without a session nothing is saved, since reading must not start one (SHELL-1). */
+/**
+ * Saves the results as the search list. Saves nothing without a session, because reading must not
+ * start one (SHELL-1).
+ */
 export function saveLastSearch(session: LastSearchStore, { query, ytids }: LastSearch): void {
   if (!session.exists || !query || ytids.length === 0) return;
   const search = { query: truncateText(query, 200), ytids: ytids.slice(0, MOST) };

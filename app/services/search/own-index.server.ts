@@ -6,20 +6,22 @@ import { counters, searches, videos } from "../platform/db/schema.server";
 
 /** Common words match more videos than this; ranking all of them would be slow. */
 const MOST_RANKED = 1000;
-/** The trigram similarity, from 0 to 1, from which on a search may use the results of another. */
+/** The trigram similarity, from 0 to 1, above which a search may use another one's results. */
 const MIN_SIMILARITY = 0.5;
 
-/** A tsquery in which every word is a prefix of a word of the title or the author. */
+/** Builds a tsquery in which every word is a prefix of a word in the title or the author. */
 function prefixQuery(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(" & ");
 }
 
-/** Titles that listeners submitted are seen by their submitter only, so no search may find them. */
+/**
+ * Titles submitted by listeners are only visible to their submitter, so no search may find them.
+ */
 const FINDABLE = sql`source <> 'listener' and title <> '' and unavailable is null and hidden_at is null`;
 
 /**
- * Videos of our own database, the best match first: by words of title and author, and by titles that look alike (typing
- * errors). Videos with more repeats rank higher.
+ * Finds videos in our own database, the best match first: by words in the title and author, and by
+ * similar titles (typing errors). Videos with more repeats rank higher.
  */
 export async function findOwnVideos(db: Db, query: string, limit: number): Promise<string[]> {
   const words = queryWords(query);
@@ -48,7 +50,7 @@ export async function findOwnVideos(db: Db, query: string, limit: number): Promi
   return rows.map(({ ytid }) => ytid);
 }
 
-/** The host's results of the most similar earlier searches. */
+/** Finds the host's results of the most similar earlier searches. */
 export async function findInPastSearches(db: Db, query: string): Promise<string[]> {
   const { rows } = await read<{ ytids: string[] }>(
     db,

@@ -2,7 +2,7 @@ import { reportedReason } from "~/domain/videos/unavailable";
 import type { Db } from "../platform/db/database.server";
 import { loadVideoFacts } from "../videos/video-facts.server";
 
-/** `duration` in seconds. */
+/** `duration` is in seconds. */
 export interface SearchItem {
   ytid: string;
   title: string;
@@ -12,7 +12,7 @@ export interface SearchItem {
   author: string;
 }
 
-/** The playable results, in the given order. */
+/** Loads the playable results, in the given order. */
 export async function loadSearchItems(db: Db, ytids: readonly string[]): Promise<SearchItem[]> {
   const stored = await loadVideoFacts(db, ytids, new Date());
   return ytids.flatMap((ytid) => {

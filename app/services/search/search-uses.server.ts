@@ -4,12 +4,12 @@ import { searches } from "../platform/db/schema.server";
 import type { Log } from "../platform/log.server";
 
 const FLUSH_AFTER_MS = 5000;
-/** Searches that may wait; a further one is counted at once with all of them. */
+/** How many searches may wait; one more makes all of them count at once. */
 const MOST_WAITING = 1000;
 
 /**
- * Counts how often each search is used, which nothing on its page depends on: a page does not wait for it, and the uses of some
- * seconds are one statement.
+ * Counts how often each search is used. Nothing on its page depends on this, so the page does not
+ * wait, and the uses of a few seconds are one statement.
  */
 export function createSearchUses({ db, log }: { db: Db; log: Log }) {
   let waiting = new Map<string, number>();
@@ -24,12 +24,12 @@ export function createSearchUses({ db, log }: { db: Db; log: Log }) {
     timer.unref();
   }
 
-  /** Uses that cannot be stored now wait for the next time. */
+  /** Stores the uses; those that cannot be stored now wait for the next time. */
   async function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
     if (waiting.size === 0) return;
-    // Sorted, so that processes which count the same searches cannot deadlock.
+    // Sorted, so that processes counting the same searches cannot deadlock.
     const used = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
     waiting = new Map();
     try {

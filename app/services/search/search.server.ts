@@ -24,7 +24,7 @@ export interface Search {
   q: string;
   limit: number;
   cursor?: string | undefined;
-  /** Called before the host is asked: a listener may only cause so many searches there. */
+  /** Called before the host is asked, because a listener may cause only so many searches there. */
   mayAsk?: () => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ interface Parts {
   clock?: () => Date;
 }
 
-/** The places of one page in the results. */
+/** The rows of one page in the results. */
 type Range = { from: number; end: number };
 
 /** Ties a cursor to its query. */
@@ -43,7 +43,7 @@ function cursorIdOf(query: string): string {
   return createHash("sha256").update(query).digest("base64url").slice(0, 10);
 }
 
-/** Throws BadCursor. */
+/** @throws {BadCursor} */
 function offsetOf(query: string, cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const { at, id } = decodeCursor(cursor);
@@ -53,7 +53,10 @@ function offsetOf(query: string, cursor: string | undefined): number {
   return at;
 }
 
-/** Searches our own index first, then the video host within its budget (SEARCH-5). Results are stored for each query. */
+/**
+ * Searches our own index first, then the video host within its budget (SEARCH-5). Stores the
+ * results of each query.
+ */
 export function createSearch({ db, youtube, log, clock = () => new Date() }: Parts) {
   const host = new HostResults({ db, youtube, log, clock });
   const uses = createSearchUses({ db, log });
@@ -72,8 +75,9 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
   }
 
   /**
-   * The ids of the known results and, while they load, their page; `ask` for those of the host where this page needs them, else
-   * null. When the host fails, `ask` gives the known results again with the reason in `trouble`. Throws BadCursor.
+   * Returns the ids of the known results and, while they load, their page. `ask` gets the host's
+   * results if this page needs them, and is otherwise null. If the host fails, `ask` gives the
+   * known results again with the reason in `trouble`. Throws BadCursor.
    */
   async function find({ q, limit, cursor, mayAsk }: Search): Promise<{
     ytids: string[];
@@ -103,13 +107,13 @@ export function createSearch({ db, youtube, log, clock = () => new Date() }: Par
 
   return {
     find,
-    /** The whole page, waiting for the host where it is needed. Throws BadCursor. */
+    /** Returns the whole page, waiting for the host if needed. Throws BadCursor. */
     async all(search: Search): Promise<SearchPage> {
       const { page, ask } = await find(search);
       const known = await page;
       return ask ? ask() : known;
     },
-    /** Stores the uses that still wait. */
+    /** Stores the uses that are still waiting. */
     close: uses.flush,
   };
 }

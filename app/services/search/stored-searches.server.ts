@@ -4,7 +4,10 @@ import type { Db } from "../platform/db/database.server";
 import { searches } from "../platform/db/schema.server";
 import { likePattern } from "../platform/db/like-pattern.server";
 
-/** The results of a search so far. `source` is `host` once the video host was asked; its next page is `nextToken`. */
+/**
+ * The results of a search so far. `source` is `host` once the video host was asked; `nextToken` is
+ * its next page.
+ */
 export type StoredSearch = Pick<
   typeof searches.$inferSelect,
   "query" | "ytids" | "source" | "nextToken" | "fetchedAt"
@@ -13,7 +16,7 @@ export type StoredSearch = Pick<
 /** About as many as the host lists. */
 export const MOST_RESULTS = 500;
 
-/** Searches made less often may be personal and are not suggested. */
+/** Searches made less often than this may be personal and are not suggested. */
 const COMMON_USES = 5;
 
 export async function loadStoredSearch(db: Db, query: string): Promise<StoredSearch | null> {
@@ -37,7 +40,7 @@ export async function saveSearch(db: Db, found: StoredSearch): Promise<void> {
     });
 }
 
-/** Common searches of which any word begins with `begin`, the most used first. */
+/** Loads common searches in which any word begins with `begin`, the most used first. */
 export async function loadCommonSearches(db: Db, begin: string, limit: number): Promise<string[]> {
   const text = likePattern(begin);
   const rows = await db
@@ -54,7 +57,10 @@ export async function loadCommonSearches(db: Db, begin: string, limit: number): 
   return rows.map(({ query }) => query);
 }
 
-/** Deletes rare searches after 2 days, all others before the 30 days for which the host's terms allow storing its data. */
+/**
+ * Deletes rare searches after 2 days, and all others before the 30 days for which the host's terms
+ * allow storing its data.
+ */
 export async function pruneSearches(db: Db, now: Date): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { rowCount } = await db

@@ -16,12 +16,15 @@ import { soon } from "../platform/work/soon.server";
 
 /** Leaves room for suggestions from outside. */
 const MOST_OWN = 4;
-/** Matching titles that are sorted by their repeats. */
+/** How many matching titles to sort by their repeats. */
 const MOST_COMPARED = 200;
 const LONGEST_SUGGESTION = 100;
 /** The upstream's own `max-age`. */
 const CACHE_MS = HOUR_MS;
-/** How long our own suggestions wait for those from outside. Later ones are cached for the next request. */
+/**
+ * How long our own suggestions wait for those from outside. Later ones are cached for the next
+ * request.
+ */
 const WAIT_MS = 600;
 
 async function loadOwnTitles(db: Db, typed: string): Promise<string[]> {
@@ -42,14 +45,17 @@ async function loadOwnTitles(db: Db, typed: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Common searches and titles of our own, then words of the suggestion service, which may fail. */
+/**
+ * Suggests our own common searches and titles, then words from the suggestion service, which may
+ * fail.
+ */
 export function createSuggestions({
   db,
   upstream,
   log,
 }: {
   db: Db;
-  /** Null when switched off. */
+  /** Null if switched off. */
   upstream: SuggestClient | null;
   log: Log;
 }) {
@@ -78,7 +84,10 @@ export function createSuggestions({
   }
 
   return {
-    /** At most ten, from the third character on (SEARCH-3). The service is asked only if `mayAsk` allows it. */
+    /**
+     * Returns up to ten suggestions, from the third character on (SEARCH-3). The service is asked
+     * only if `mayAsk` allows it.
+     */
     async suggest(given: string, mayAsk = async () => true): Promise<string[]> {
       const typed = normaliseQuery(given);
       if ([...typed].length < MIN_SUGGEST_LENGTH) return [];

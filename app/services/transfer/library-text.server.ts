@@ -14,7 +14,7 @@ import {
   exportPlaylists,
   loadFollowedPids,
 } from "./library-export.server";
-import { exportPasses } from "../listener-data/export-passes.server";
+import { exportPasses } from "../history/export-passes.server";
 import { loadOwnRecords } from "../listener-data/export-records.server";
 import type { Playlist } from "../playlists/playlists.server";
 

@@ -7,7 +7,7 @@ import { loadHeartedVideos, loadHistory, loadHistoryProfile } from "../history/h
 import { exportHearts, exportHistory, exportItems, loadNewestItems } from "./library-export.server";
 import { importHearts, importHistory, importLists } from "./library-transfer.server";
 import { createListener } from "../listeners/listeners.server";
-import { mergeListener } from "../listener-data/merge/merge.server";
+import { mergeListener } from "../listener-data/merge-listener.server";
 import { loadMark } from "../marks/marks.server";
 import { LimitExceeded, loadOwnPlaylists } from "../playlists/playlists.server";
 import { recordPass } from "../../../tests/support/data/record-pass";

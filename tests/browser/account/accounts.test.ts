@@ -24,7 +24,9 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-/** No upstream answers here, so pictures and the player fail to load, and a wrong code is rejected. */
+/**
+ * No upstream answers here, so pictures and the player fail to load, and a wrong code is rejected.
+ */
 const allow = [/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|127\.0\.0\.1:9|status of 422/];
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -105,7 +107,8 @@ it("signs in by the code and out again without loading a new document", async ()
     .poll(() => page.evaluate(() => localStorage.getItem("email")))
     .toBe("ada@example.org");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("isNewUser"))).toBe("true");
-  // What a listener of podcasts, stations and an artist radio leaves in a browser, with passes that wait for the server.
+  // Left in a browser by a listener of podcasts, stations and an artist radio, with passes that
+  // wait for the server.
   const theirs = [
     "place:e",
     "pass:1",

@@ -10,7 +10,10 @@ const rig = setUpBrowserRig({ mail: true });
 
 beforeAll(() => storeKnownSongs(rig));
 
-/** Starts a radio as a link of another page does. Only after a press somewhere may a page sound by itself. */
+/**
+ * Starts a radio as a link on another page does. Only after a press somewhere may a page play sound
+ * by itself.
+ */
 async function startRadio(artist: string, options?: PageOptions): Promise<Page> {
   return startRadioOn(await rig.open("/about", options), artist);
 }
@@ -29,7 +32,7 @@ async function startRadioOn(page: Page, artist: string): Promise<Page> {
 const item = (page: Page) =>
   page.locator("#sidebar").getByRole("link", { name: "Artist Radio", exact: true });
 
-test("an artist radio starts with Repeat off, and goes on by itself and by Next beyond what the page showed", async () => {
+test("an artist radio starts with Repeat off, and plays on past the songs that the page showed, by itself and by Next", async () => {
   const page = await startRadio("Queen");
   const player = page.locator("#player");
   await page.locator("#player[data-state='playing'][data-id='threesec001']").waitFor();
@@ -49,7 +52,7 @@ test("an artist radio starts with Repeat off, and goes on by itself and by Next 
   }
 });
 
-test("an artist radio whose songs come late starts by itself, and goes on after the listener has left and come back elsewhere", async () => {
+test("an artist radio whose songs come late starts by itself, and plays on after the listener leaves and comes back on another page", async () => {
   rig.upstreams.deezer.mode = "slow";
   const page = await startRadio("David%20Bowie", { viewport: { width: 1280, height: 900 } });
   await waitForState(page, "playing");
@@ -79,7 +82,7 @@ test("an artist radio whose songs come late starts by itself, and goes on after 
 
 test("starting an artist radio offers the weekly discovery, once", async () => {
   const page = await rig.open("/about", { viewport: { width: 1280, height: 900 } });
-  // Only listeners are offered anything.
+  // Nothing is offered to visitors.
   await postJson(page, `${rig.app.origin}/api/star/set`, { ytid: "threesec001" });
   await startRadioOn(page, "Queen");
   const prompt = page.locator("#feature-demo");
@@ -93,7 +96,7 @@ test("starting an artist radio offers the weekly discovery, once", async () => {
   expect(answer).toEqual({ demo: null });
 });
 
-test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", async () => {
+test("'Artist Radio' is in the sidebar for as long as one plays", async () => {
   const page = await startRadio("Queen", { viewport: { width: 1280, height: 900 } });
   await item(page).waitFor();
   await waitForState(page, "playing");
@@ -111,7 +114,8 @@ test("'Artist Radio' stays in the sidebar while one plays, and leaves with it", 
   await page.getByRole("heading", { level: 1, name: "Queen Artist Radio" }).waitFor();
   await page.getByRole("link", { name: "LOR", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  // Home belongs to what plays, as a watch page does; a video that is pasted elsewhere belongs to that page.
+  // Home belongs to what plays, as a watch page does; a video pasted on another page belongs to
+  // that page.
   await page.locator("#sidebar").getByRole("link", { name: "Hearted", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Hearted" }).waitFor();
   await pasteAndPlay(page, "dQw4w9WgXcQ");
@@ -127,7 +131,7 @@ test("Show More adds five songs to the page", async () => {
 
 const main = (page: Page) => page.locator("#main [data-discovery='created']:not([data-feature])");
 
-/** Waits until the page has its scripts and these songs. */
+/** Waits until the scripts have started, and expects these songs. */
 async function shown(page: Page, ytids: string[]): Promise<void> {
   await main(page).waitFor();
   const ids = main(page)
@@ -139,7 +143,7 @@ async function shown(page: Page, ytids: string[]): Promise<void> {
 const plays = (page: Page, ytid: string) =>
   page.locator(`#player[data-state="playing"][data-id="${ytid}"]`).waitFor();
 
-test("a discovery goes on after what is played or removed, and is shown while the server is away", async () => {
+test("a discovery plays on after songs were played or removed, and is shown while the server is away", async () => {
   const songs = playable.slice(0, 12);
   const [first = "", second = "", third = ""] = songs;
   const page = await openDiscovery(rig, songs, {

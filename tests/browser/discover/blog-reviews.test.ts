@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([upstreams.stop(), blog.stop()]);
 });
 
-test("shows a page that is not cached yet under the first one on Show more, down to the last cards", async () => {
+test("adds a page that is not cached yet under the first one on Show more, down to the last cards", async () => {
   const viewport = { width: 1440, height: 900 };
   // The blog's own pictures do not load.
   const page = await openPage(browser, { viewport, allow: [/Failed to load resource/] });

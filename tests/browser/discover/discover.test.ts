@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const player = (page: Page) => page.locator("#player");
 
-/** The channel's page once it leads the player. */
+/** Opens the channel's page and waits until its script has started. */
 async function openChannel(): Promise<Page> {
   const page = await rig.open(CHANNEL, wide);
   await page.locator("#main [data-channel]:not([data-feature])").waitFor();
@@ -48,7 +48,7 @@ async function playbackOf(page: Page): Promise<Playback> {
   return { ytid, ahead: seconds - at / 1000 };
 }
 
-/** Both play the same video, less than a second apart. */
+/** Waits until both play the same video, less than a second apart. */
 async function expectInStep(one: Page, other: Page): Promise<void> {
   await expect
     .poll(
@@ -80,7 +80,7 @@ test("everyone on a channel hears the same second of the same song, and moves on
   const title = await one.locator("[data-channel-title]").textContent();
   await expect(other.locator("[data-channel-title]")).toHaveText(title ?? "");
 
-  // Both listeners are counted; the second is told at once, the first with its next heartbeat.
+  // Both listeners are counted. The second hears so at once, the first with its next heartbeat.
   await expect
     .poll(() => other.locator("[data-channel] [data-viewers]").textContent())
     .toMatch(/^[1-5] viewers?$/);
@@ -96,12 +96,12 @@ test("everyone on a channel hears the same second of the same song, and moves on
   await expectInStep(one, other);
 });
 
-test("a channel keeps playing while its listener reads, says so, and ends when they choose something else", async () => {
+test("a channel plays on while its listener reads, says so, and ends when they choose something else", async () => {
   const page = await openChannel();
   const live = player(page).getByText("NOW LIVE");
   const loop = page.locator('#player [data-island="slider"]');
   await expect(loop).toBeHidden();
-  // The big button on the picture leads back as well.
+  // The big button on the picture also plays the channel.
   await press(page, "Play");
   await waitForState(page, "playing");
   await live.waitFor();
@@ -132,7 +132,7 @@ test("a channel keeps playing while its listener reads, says so, and ends when t
   await expect(loop).toBeVisible();
 });
 
-test("Play joins the channel although the video has changed since the page was rendered", async () => {
+test("Play joins the channel even if the video has changed since the page was rendered", async () => {
   const page = await openChannel();
   const rendered = await player(page).getAttribute("data-id");
   const current = () =>
@@ -152,7 +152,7 @@ test("an unplayable video is replaced by the next one, and a new order begins at
     title: ytid,
     duration: 400,
   }));
-  // Eight seconds before midnight the second of two such videos is playing.
+  // It is eight seconds before midnight, and the second of two videos is on.
   const today = [next, blocked];
   let orders = 0;
   await page.route("**/api/streams/detail/quick", async (route) => {
@@ -169,7 +169,7 @@ test("an unplayable video is replaced by the next one, and a new order begins at
   expect(orders).toBe(2);
 });
 
-test("a channel's page follows: what comes up, from the day's new order too, and the listener's own heart", async () => {
+test("a channel's page follows what comes up, into the next day's order, and the listener's own heart", async () => {
   const page = await rig.open("/stream", { ...wide, allow: [ERROR_STATUS] });
   await page.request.post(`${rig.app.origin}/api/star/set`, {
     data: { ytid: BILLIE_JEAN },
@@ -177,7 +177,8 @@ test("a channel's page follows: what comes up, from the day's new order too, and
   });
   const song = (ytid: string, duration = 400) => ({ ytid, title: `Song ${ytid}`, duration });
   const others = ["aaaaaaaaaaa", "bbbbbbbbbbb", "ccccccccccc", "ddddddddddd"].map((id) => song(id));
-  // The page comes 20 minutes before midnight, and the first of today's songs ends 10 minutes later.
+  // The page opens 20 minutes before midnight, and the first of today's songs ends 10 minutes
+  // later.
   const today = [song(TAKE_ON_ME, 85_800), song(BILLIE_JEAN, 5000), ...others, others[0]!];
   const tomorrow = [song(GANGNAM), ...others.toReversed(), song(TAKE_ON_ME)];
   let orders = 0;
@@ -206,7 +207,7 @@ test("a channel's page follows: what comes up, from the day's new order too, and
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("home opens the last used feature, rendered by the server or applied to the shared page by script", async () => {
+test("home opens the feature used last, rendered by the server or applied to the shared page by script", async () => {
   const page = await rig.open("/faq", wide);
   await createHistory(page, [GANGNAM, TAKE_ON_ME]);
   const shelf = page.getByRole("region", { name: "Last played" });
@@ -224,7 +225,7 @@ test("home opens the last used feature, rendered by the server or applied to the
   await expect(shelf).toHaveCount(0);
 });
 
-test("a heart shows a feature that is not in use without covering the player, and sharing uses the system's sheet", async () => {
+test("a heart prompts for a feature not yet used, without covering the player, and sharing uses the system's sheet", async () => {
   const page = await rig.open(null, wide);
   await page.addInitScript(() => {
     navigator.share = async (shared) => void (document.documentElement.dataset.sheet = shared?.url);
@@ -244,7 +245,7 @@ test("a heart shows a feature that is not in use without covering the player, an
   const iframe = player(page).locator("iframe");
   const [card, host] = [await demo.boundingBox(), await iframe.boundingBox()];
   expect(card!.y).toBeGreaterThan(host!.y + host!.height);
-  // The section was just set, so nobody says that there are sections.
+  // The section was just set, so no prompt says that there are sections.
   await expect(demo).toContainText("More than one song?");
   await demo.getByRole("link", { name: "Show me" }).click();
   await page.waitForURL("**/playlist");
@@ -252,7 +253,7 @@ test("a heart shows a feature that is not in use without covering the player, an
   await waitForState(page, "playing");
 });
 
-test("a feature prompt waits until the message that is shown has gone", async () => {
+test("a feature prompt waits until the message on the screen has gone", async () => {
   const page = await rig.open(null, wide);
   await page.goto(rig.app.origin);
   await pasteAndPlay(page, GANGNAM);

@@ -15,7 +15,7 @@ const queryOf = (page: Page) => new URL(page.url()).searchParams;
 describe("suggestions", () => {
   const WIDE = { width: 942, height: 800 };
 
-  /** A page whose clock stands still until it is advanced, and every request for suggestions. */
+  /** A page whose clock only moves when told to, and every request for suggestions. */
   async function typing(viewport = WIDE, path = "/") {
     const page = await rig.open(null, { viewport, allow: [ERROR_STATUS] });
     const asked: string[] = [];
@@ -36,7 +36,7 @@ describe("suggestions", () => {
     return { page, asked, box, options };
   }
 
-  test("come half a second after the third character at the earliest, and not on narrow screens", async () => {
+  test("come no sooner than half a second after the third character, and not on narrow screens", async () => {
     const { page, asked, box, options } = await typing();
     await box.pressSequentially("be");
     await page.clock.runFor(600);
@@ -73,7 +73,7 @@ describe("suggestions", () => {
     await expect(box).toBeFocused();
   });
 
-  test("are chosen by keys as in a combobox, and cover nothing important", async () => {
+  test("are chosen with the keyboard as in a combobox, and cover nothing important", async () => {
     const { page, box, options } = await typing();
     await box.pressSequentially("berlin");
     await page.clock.runFor(500);
@@ -109,7 +109,7 @@ describe("suggestions", () => {
     await expect(options).toHaveCount(0);
   });
 
-  test("are chosen by the mouse and close when the focus leaves", async () => {
+  test("are chosen with the mouse, and close when the focus leaves", async () => {
     const { page, box, options } = await typing();
     await box.pressSequentially("berlin");
     await page.clock.runFor(500);
@@ -158,11 +158,11 @@ test("lyrics follow the song; one press seeks, a second loops between the two li
   await page.locator('input[name="s"]').and(page.locator('[value="0:10.5"]')).waitFor();
   await expect.poll(() => first?.evaluate((old) => old.isConnected)).toBe(false);
   const lyrics = await page.locator("#lyrics").elementHandle();
-  // The page has come with the lines, and their times are still on their way.
+  // The page has the lines, but their times are still on their way.
   await line(page, 3).click();
   release();
   await page.waitForURL((url) => !url.searchParams.has("s"));
-  // The section is gone with the page's next rendering, whose lyrics are new elements.
+  // The section is gone once the page is rendered again, whose lyrics are new elements.
   await expect.poll(() => lyrics?.evaluate((old) => old.isConnected)).toBe(false);
   await sung(page, 4);
   await line(page, 3).click();
@@ -183,7 +183,7 @@ async function holdLyrics(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Holds back the posts to this address until `release` is called; `sent` are their shifts. */
+/** Holds back posts to this address until `release` is called; `sent` has their shifts. */
 async function holdPosts(page: Page, address: string) {
   const sent: string[] = [];
   let release: () => void = () => undefined;

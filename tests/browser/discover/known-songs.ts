@@ -16,7 +16,7 @@ export const playable = [
   ...new Set(channels.flatMap(({ items }) => items.map(([ytid]) => ytid))),
 ].slice(0, 40);
 
-/** Three seconds long, and the song that Queen are most repeated for. */
+/** Three seconds long, and the most repeated song by Queen. */
 export const SHORT = "threesec001";
 
 async function withDatabase<Result>(
@@ -32,7 +32,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Makes them songs by Queen and David Bowie. */
+/** Stores the playable videos as songs by Queen and David Bowie. */
 export async function storeKnownSongs(rig: BrowserRig): Promise<void> {
   const songs = [
     { ytid: SHORT, title: "Queen - Three seconds long", repeats: 99, duration: 3 },

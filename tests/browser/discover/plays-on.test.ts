@@ -22,7 +22,7 @@ const repeatIs = (page: Page, on: boolean) =>
   page
     .getByRole("group", { name: "Player controls", exact: true })
     .locator(`button[aria-label="Repeat"][aria-pressed="${on}"]`)
-    // The dock has no room for it before something plays.
+    // Hidden until something plays, for want of room in the dock.
     .waitFor({ state: "attached" });
 
 async function repeatCookie(page: Page): Promise<string | undefined> {
@@ -30,7 +30,7 @@ async function repeatCookie(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === "repeat")?.value;
 }
 
-/** The id of what plays once it is not this one. */
+/** Waits until something else plays and returns its id. */
 async function playsOther(page: Page, than: string): Promise<string> {
   await page.locator(`#player[data-state="playing"]:not([data-id="${than}"])`).waitFor();
   return (await player(page).getAttribute("data-id")) ?? "";
@@ -46,7 +46,7 @@ async function openRadio(options: PageOptions = WIDE): Promise<Page> {
   return page;
 }
 
-/** To a page whose search is for videos. */
+/** Goes to a page whose search box finds videos. */
 async function goElsewhere(page: Page): Promise<void> {
   await page.getByRole("link", { name: "LOR", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -54,7 +54,7 @@ async function goElsewhere(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/top10");
 }
 
-/** Presses Next until so many songs of the radio have begun. */
+/** Presses Next until this many songs of the radio have begun. */
 async function hear(page: Page, count: number): Promise<string[]> {
   const heard = [(await player(page).getAttribute("data-id")) ?? ""];
   while (heard.length < count) {
@@ -65,14 +65,14 @@ async function hear(page: Page, count: number): Promise<string[]> {
   return heard;
 }
 
-/** Presses by mouse or by touch. */
+/** Presses with the mouse or a finger. */
 const pressing = (isTouch: boolean) => (target: ReturnType<Page["locator"]>) =>
   isTouch ? target.tap() : target.click();
 
 describe.each(POINTERS)("%s", (_how, options, isTouch) => {
   const act = pressing(isTouch);
 
-  test("a row of a discovery goes on through the list, and Repeat is the listener's own afterwards", async () => {
+  test("a row of a discovery plays on through the list, and Repeat is the listener's own afterwards", async () => {
     const [other = "", last = ""] = playable;
     const page = await openDiscovery(rig, [other, SHORT, last], options);
     await act(rows(page).nth(1).getByRole("link").first());
@@ -85,7 +85,7 @@ describe.each(POINTERS)("%s", (_how, options, isTouch) => {
     expect(await repeatCookie(page)).toBeUndefined();
   });
 
-  test("Play in the dock of a radio's page starts the radio, whose title stays to be seen", async () => {
+  test("Play in the dock on a radio's page starts the radio, whose title stays visible", async () => {
     const page = await openRadio(options);
     await act(player(page).locator("[data-play] button").first());
     await plays(page, SHORT);
@@ -101,7 +101,7 @@ describe.each(POINTERS)("%s", (_how, options, isTouch) => {
     expect(await repeatCookie(page)).toBeUndefined();
   });
 
-  test("a row of a radio plays on from there, and Repeat pressed meanwhile is the radio's", async () => {
+  test("a row of a radio plays on from there, and pressing Repeat meanwhile only affects the radio", async () => {
     const page = await openRadio(options);
     const [, second = "", third = ""] = await idsIn(page);
     await act(rows(page).nth(1).getByRole("link").first());
@@ -126,7 +126,7 @@ describe("a radio that has played more than the page showed", () => {
     await expect.poll(coming).toBeGreaterThan(0);
   }
 
-  test("shows what plays and what comes, also from the sidebar and after a reload", async () => {
+  test("shows what plays and what comes next, even from the sidebar and after a reload", async () => {
     const page = await openRadio();
     await player(page).getByRole("button", { name: "Play", exact: true }).first().click();
     await plays(page, SHORT);
@@ -198,7 +198,7 @@ describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch
     await goesOn(page, SHORT);
   });
 
-  test("a row of a discovery, and then Play, goes on through the list", async () => {
+  test("a row of a discovery, and then Play, plays on through the list", async () => {
     const [other = "", last = ""] = playable;
     const page = await openDiscovery(rig, [other, SHORT, last], options);
     const open = await holdScripts(page, "all");
@@ -212,7 +212,7 @@ describe.each(POINTERS)("pressed before any script, %s", (_how, options, isTouch
   });
 });
 
-test("without scripts Play in the dock of a radio's page plays from the radio", async () => {
+test("without scripts Play in the dock on a radio's page starts the radio", async () => {
   const page = await openPageWithoutScripts(rig.browser);
   await page.goto(`${rig.app.origin}/radio/Queen`);
   await player(page).locator("[data-play] button").first().click();
@@ -226,7 +226,7 @@ test("without scripts Play in the dock of a radio's page plays from the radio", 
   await expect(player(page)).not.toHaveAttribute("data-id", SHORT);
 });
 
-test("without scripts Show More keeps the rows before, and a radio leaves Repeat as it was", async () => {
+test("without scripts Show More keeps the earlier rows, and a radio leaves Repeat as it was", async () => {
   const page = await openPageWithoutScripts(rig.browser);
   await page.goto(`${rig.app.origin}/radio/Queen`);
   const first = await idsIn(page);
@@ -243,7 +243,7 @@ test("without scripts Show More keeps the rows before, and a radio leaves Repeat
   await repeatIs(page, true);
 });
 
-test("what a listener has set Repeat to is theirs again after a radio", async () => {
+test("Repeat is back as the listener set it after a radio", async () => {
   const page = await rig.open("/about", WIDE);
   await pasteAndPlay(page, RICK);
   await press(page, "Repeat");

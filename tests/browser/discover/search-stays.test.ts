@@ -23,7 +23,7 @@ async function searchAndOpen(page: Page): Promise<void> {
   await heading(page, /Rick Astley/);
 }
 
-test("'Search Results' and the query stay in the sidebar while a result plays, and leave with it", async () => {
+test("'Search Results' and the query are in the sidebar for as long as a result plays", async () => {
   const page = await rig.open("/", { viewport: { width: 1280, height: 900 } });
   await searchAndOpen(page);
   await waitForState(page, "playing");
@@ -48,7 +48,7 @@ test("'Search Results' and the query stay in the sidebar while a result plays, a
   await item(page).waitFor({ state: "detached" });
 });
 
-test("'Search Results' stays without scripts too, also on the videos that follow", async () => {
+test("'Search Results' stays without scripts too, even for the videos that follow", async () => {
   const page = await openPageWithoutScripts(rig.browser);
   await page.goto(rig.app.origin);
   await searchAndOpen(page);
@@ -65,10 +65,10 @@ test.each([
   ["/radio", "jazz", "jazz - Search results - Radio - Listen on Repeat"],
   ["/podcast", "lantern", "lantern - Search results - Podcasts - Listen on Repeat"],
 ])(
-  "a search that is typed on %s names its query in the tab and the canonical address",
+  "a search typed on %s has its query in the tab title and the canonical address",
   async (from, text, title) => {
     const viewport = { width: 1280, height: 900 };
-    // Some stations have no picture at the address that they give.
+    // Some stations have no picture at the address they give.
     const page = await rig.open(from, { viewport, allow: [ERROR_STATUS] });
     const loads = await page.evaluate(() => (document.documentElement.dataset.here = "still"));
     await page.getByRole("searchbox").click();

@@ -20,7 +20,7 @@ const NO_PICTURE = /Failed to load resource.*404.*\/pictures\//;
 const SONGS = ["fJ9rUzIMcZQ", "YQHsXMglC9A", "dQw4w9WgXcQ"];
 const MADE = "3 songs that you do not know yet";
 
-/** A build that another process is at, so that the test says when it is whole. */
+/** A build under way in another process, so that the test decides when it is complete. */
 const UNDER_WAY = JSON.stringify({
   ...{ version: 2, owns: [], artists: [], tried: [], next: [], possible: [], ineligible: [] },
 });
@@ -92,7 +92,7 @@ test("without scripts the page waits for its list, and the card leads there", as
   await expect(rows(page)).toHaveCount(SONGS.length);
 });
 
-test("the card and the sidebar's item are there for those who are signed in, on pages from a shared cache too", async () => {
+test("those who are signed in have the card and the sidebar's item, even on pages from a shared cache", async () => {
   const page = await rig.open(null, { ...WIDE, allow: [NO_PICTURE] });
   const uid = await signIn(page);
   await beginList(uid);
@@ -108,7 +108,7 @@ test("the card and the sidebar's item are there for those who are signed in, on 
   await expect(item(page)).toHaveAttribute("aria-current", "page");
 });
 
-test("a visitor finds the card, which leads to signing in, and no item", async () => {
+test("a visitor has the card, which leads to signing in, but no item", async () => {
   const page = await rig.open("/", WIDE);
   await expect(item(page)).toBeHidden();
   await card(page).getByRole("link", { name: "Sign in to get yours" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { stateFromNumber } from "../../../app/domain/player/host/host-states";
 import { embedOf } from "./host-log";
 
-/** What plays, according to the host or the dock. */
+/** The playback according to the host or the dock. */
 interface Playback {
   id: string;
   state: string;
@@ -35,7 +35,7 @@ async function hostPlayback(page: Page): Promise<Playback> {
   return { ...rest, state: stateFromNumber(number) ?? String(number) };
 }
 
-/** What the dock shows of it. */
+/** The playback as the dock shows it. */
 function dockPlayback(page: Page): Promise<Playback> {
   return page.evaluate(() => {
     const dock = document.querySelector<HTMLElement>("#player");
@@ -48,7 +48,7 @@ function dockPlayback(page: Page): Promise<Playback> {
   });
 }
 
-/** Null when they agree, otherwise what each says. */
+/** Null if host and dock agree, otherwise what each says. */
 export async function disagreement(page: Page): Promise<string | null> {
   const host = await hostPlayback(page);
   const dock = await dockPlayback(page);

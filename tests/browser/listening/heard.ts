@@ -6,12 +6,15 @@ import { watchStalls } from "./stalls";
 
 declare global {
   interface Window {
-    /** What the audio element of an episode played, and where it turned back from and to. */
+    /** What an audio element played of an episode, and where it jumped back from and to. */
     __sound: { frames: Sample[]; turns: [from: number, to: number][] };
   }
 }
 
-/** Notes what an episode's audio element plays, as the stand-in host does for videos. Call it before the page is opened. */
+/**
+ * Records what an episode's audio element plays, as the stand-in host does for videos. Call it
+ * before the page is opened.
+ */
 export async function watchSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sound: Window["__sound"] = (window.__sound = { frames: [], turns: [] });
@@ -35,7 +38,7 @@ export async function watchSound(page: Page): Promise<void> {
 
 const isEpisode = (page: Page) => page.locator('#player[data-media="episode"]').count();
 
-/** Positions from the first that was heard, and how often the section was played to its end. */
+/** The positions heard so far, and how often the section was played to its end. */
 async function heard(page: Page, section: Section) {
   if (await isEpisode(page)) {
     const { frames, turns } = await page.evaluate(() => window.__sound);
@@ -45,7 +48,7 @@ async function heard(page: Page, section: Section) {
   }
   const log = await hostLog(page);
   const from = log.find(({ event, detail }) => event === "state" && detail === 1)?.t ?? Infinity;
-  // A browser draws no frames of a player that is scrolled away.
+  // A browser draws no frames of a player that is scrolled out of view.
   const noted = log
     .filter(({ isSeeking }) => !isSeeking)
     .map(({ t, mediaTime }): Sample => [t, mediaTime]);
@@ -57,11 +60,17 @@ async function heard(page: Page, section: Section) {
 
 interface Inside {
   section: Section;
-  /** In ms since 1970: from the first position inside after this moment on; without it from the first of all. */
+  /**
+   * Milliseconds since 1970: only positions from the first one inside the section after this
+   * moment. All of them by default.
+   */
   since?: number | undefined;
 }
 
-/** Waits for two more passes, and expects that only the section was heard, except for what the machine itself held up. */
+/**
+ * Waits for two more passes and expects that only the section was heard, apart from what the
+ * machine itself held up.
+ */
 export async function expectInside(page: Page, { section, since }: Inside): Promise<void> {
   const { start, end } = section;
   // A host starts at a whole second.
@@ -69,7 +78,7 @@ export async function expectInside(page: Page, { section, since }: Inside): Prom
   let last = end + 0.25;
   const heldUp = (await isEpisode(page)) ? null : await watchStalls(page, {});
   if (!heldUp) {
-    // Sections of episodes are long. A narrow dock has the speed among its other controls.
+    // Sections of episodes are long. In a narrow dock the speed is behind the button for more.
     await page.locator("#player").getByLabel("Speed").selectOption("3", { force: true });
     last = end + 0.25 * 3;
   }

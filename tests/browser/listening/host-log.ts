@@ -10,7 +10,7 @@ export async function embedOf(page: Page): Promise<Frame> {
   return found;
 }
 
-/** The stand-in's log since its document was made. */
+/** The stand-in's log since its document was created. */
 export async function hostLog(page: Page): Promise<LogEntry[]> {
   return (await embedOf(page)).evaluate(() => window.__log);
 }
@@ -26,17 +26,21 @@ export interface Section {
   end: number;
 }
 
-/** One time that the section was played to its end. */
+/** One play of the section to its end. */
 export interface Pass {
   /** Milliseconds since 1970 of the seek back. */
   t: number;
-  /** How late the end was cut, in ms of media or clock time, whichever is more; negative is early. */
+  /**
+   * How late the end was cut, in ms of media or clock time, whichever is more; negative is early.
+   */
   endError: number;
-  /** How late playback resumed after the start, in the same ms; null when the host reported nothing. */
+  /**
+   * How late playback resumed after the start, in the same ms; null when the host reported nothing.
+   */
   startError: number | null;
 }
 
-/** A seek further off than this comes from the listener and not from the loop (seconds). */
+/** A seek further off than this (seconds) comes from the listener and not from the loop. */
 const TOLERANCE = 1;
 
 function ms(seconds: number, rate: number): number {

@@ -25,7 +25,7 @@ export async function waitForState(page: Page, state: string): Promise<void> {
     });
 }
 
-/** Sets the section by its two time fields and waits until the address has it. */
+/** Sets the section in its two time fields and waits until the address has it. */
 export async function setSection(page: Page, { start, end }: Section): Promise<void> {
   await page.getByLabel("Start", { exact: true }).fill(formatTime(start));
   await page.getByLabel("End", { exact: true }).fill(formatTime(end));
@@ -34,8 +34,8 @@ export async function setSection(page: Page, { start, end }: Section): Promise<v
 }
 
 /**
- * Plays this section of a video. It is set before the playhead has come to its end, since the way back from beyond would
- * look like a pass to the host and is none.
+ * Plays this section of a video. It is set while the playhead is before its end: the seek back from
+ * beyond it would look like a pass to the host.
  */
 export async function playSection(page: Page, ytid: string, section: Section): Promise<void> {
   await pasteAndPlay(page, ytid);
@@ -46,7 +46,7 @@ export async function playSection(page: Page, ytid: string, section: Section): P
   });
   const embed = await embedOf(page);
   const isBefore = (end: number) => (document.querySelector("video")?.currentTime ?? NaN) < end;
-  // Not by animation frames, because a page behind another one has none.
+  // Polled, because a page behind another one has no animation frames.
   await embed.waitForFunction(isBefore, section.end, { polling: 100 });
   await setSection(page, section);
   await press(page, "Play");
@@ -60,7 +60,7 @@ export async function press(page: Page, control: string): Promise<void> {
     .click();
 }
 
-/** Waits until every play has reached the server. */
+/** Waits until every pass has reached the server. */
 export async function waitUntilCounted(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !Object.keys(localStorage).some((key) => key.startsWith("lor:pass:")),

@@ -20,7 +20,7 @@ const SONG = "dQw4w9WgXcQ";
 export interface Variant {
   name: string;
   ytid: string;
-  /** Set by the slider's fields; without it the whole video loops. */
+  /** Set in the slider's fields; by default the whole video loops. */
   section?: Section;
   passes: number;
   /** Largest allowed error of the loop end in ms, at the 95th percentile. */
@@ -35,7 +35,7 @@ export interface Variant {
 
 export interface Measured {
   passes: Pass[];
-  /** Of each pass. */
+  /** Of each pass, in milliseconds. */
   heldUp: HeldUp[];
   /** Passes that the server has counted. */
   counted: number;
@@ -110,8 +110,8 @@ async function pauseAndResume(page: Page): Promise<void> {
 const short: Section = { start: 3, end: 3.8 };
 
 /**
- * The main loop and every condition that can disturb it. With few passes the 95th percentile is the worst
- * value.
+ * The main loop and every condition that can disturb it. With few passes the 95th percentile is the
+ * worst value.
  */
 export const variants: Variant[] = [
   { name: "3.0 to 5.5 s", ytid: SONG, section: { start: 3, end: 5.5 }, passes: 30, limit: 40 },
@@ -154,8 +154,8 @@ export const variants: Variant[] = [
 ];
 
 /**
- * Waits until the host has seen this many passes. It does not use animation frames, because a hidden page has
- * none.
+ * Waits until the host has seen this many passes. It polls, because a hidden page has no animation
+ * frames.
  */
 async function waitForPasses(page: Page, section: Section, passes: number): Promise<void> {
   const embed = await embedOf(page);
@@ -179,8 +179,8 @@ async function wholeOf(page: Page): Promise<Section> {
 }
 
 /**
- * What host and server have of the section so far. A section that is set while the video is just past its end is sought
- * back to its start, which looks like a pass to the host and is none.
+ * The passes that host and server have of the section so far. If it was set while the video was
+ * just past its end, the seek back to its start looks like a pass to the host but is not one.
  */
 async function pauseToCount(page: Page, ytid: string, section: Section) {
   await press(page, "Pause");

@@ -10,12 +10,12 @@ declare global {
     statesSeen?: string[];
   }
   interface HTMLIFrameElement {
-    /** Set once on one element; a copy of the element does not have it. */
+    /** Set once on one element; a copy of it would not have it. */
     isOriginal?: true;
   }
 }
 
-/** The playback at the time from which on nothing may disturb it. */
+/** The playback at the moment after which nothing may disturb it. */
 export interface WatchedPlayback {
   youtube: Youtube;
   loadsBefore: number;
@@ -25,8 +25,8 @@ export interface WatchedPlayback {
 }
 
 /**
- * Starts watching, so that `expectUndisturbed` can tell whether anything but the loop has touched the
- * playback.
+ * Starts watching, so that `expectUndisturbed` can tell whether anything but the loop has touched
+ * the playback.
  */
 export async function watchPlayback(
   page: Page,
@@ -63,10 +63,10 @@ function disturbances(log: LogEntry[], section: Section): string[] {
 const JUMP = 0.3;
 
 /**
- * Jumps of the frames other than those of the loop. A busy machine shows old frames for a while and then
- * catches up. So the media time, passes added up, is compared with the furthest that it has been ahead of the
- * clock. The frames before `from`, back to a second before the last loop, give that lead and are not checked
- * themselves.
+ * Jumps between frames other than the loop's own. A busy machine shows old frames for a while and
+ * then catches up, so the media time, with passes added up, is compared with the furthest that it
+ * has been ahead of the clock. Frames before `from`, back to a second before the last loop, set
+ * that lead and are not checked themselves.
  */
 function jumps(samples: Sample[], loops: Pass[], { from, section }: WatchedPlayback): string[] {
   const { start, end } = section;
@@ -107,7 +107,7 @@ export async function expectUndisturbed(page: Page, watched: WatchedPlayback): P
   }));
   expect(seen).toEqual({ frames: [true], states: [] });
   expect(youtube.embedLoads() - loadsBefore, "loads of the embed").toBe(0);
-  // The frames first: a loop after that is in the log and shown by none of them.
+  // Frames first: a loop after that is in the log, but none of them shows it.
   const pictures = await hostFrames(page);
   const log = await hostLog(page);
   const since = log.filter(({ t }) => t >= from);

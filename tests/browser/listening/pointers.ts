@@ -1,4 +1,4 @@
-/** The two ways in which listeners press, each with its screen, and whether it is by touch. */
+/** The two ways in which listeners press, each with its screen, and whether it is touch. */
 export const POINTERS = [
   ["by mouse at 1440 px", { viewport: { width: 1440, height: 900 } }, false],
   [

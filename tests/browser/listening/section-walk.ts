@@ -17,7 +17,7 @@ export const SIZES = {
   "1440 px": { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, PageOptions>;
 
-/** By how many ms each script is late. */
+/** Milliseconds by which each script is late. */
 const LINES = { idle: 0, "40 ms": 40, "300 ms": 300, "1,200 ms": 1200 };
 
 type Moment =
@@ -45,13 +45,13 @@ export function isPossible({ way: name, moment, size }: Case): boolean {
   return !whilePlaying || moment === "playing" || moment === "paused";
 }
 
-/** Play, or Pause, of the dock; pages have their own. */
+/** The dock's Play or Pause; pages have their own. */
 const dockButton = (page: Page, name: "Play" | "Pause") =>
   page
     .getByRole("group", { name: "Player controls", exact: true })
     .getByRole("button", { name, exact: true });
 
-/** Of the episode's page, which is the same for all listeners of a file. */
+/** The path of the episode's page, the same for all listeners of a file. */
 let episode: Promise<string> | undefined;
 
 async function pathTo(
@@ -66,7 +66,7 @@ async function pathTo(
   return `/watch?v=${SONG}${query}${of === "lyrics" ? "&tab=lyrics" : ""}&wait=1`;
 }
 
-/** A new listener on the page, before its scripts if the case says so. */
+/** Opens the page for a new listener, before its scripts if the case says so. */
 async function openListener(
   rig: BrowserRig,
   { way, moment, size, line }: Case,
@@ -85,7 +85,7 @@ async function openListener(
   else if (LINES[line]) await delayScripts(page, LINES[line]);
   await watchSound(page);
   const path = await pathTo(rig, WAYS[way], onFinished);
-  // Scripts that are late keep the page from being loaded.
+  // Late scripts keep the page from loading completely.
   await page.goto(rig.app.origin + path, { waitUntil: "commit" });
   await page.locator("#main header h1").waitFor();
   return {
@@ -96,12 +96,12 @@ async function openListener(
   };
 }
 
-/** Until the first script is there, which takes presses for the others. */
+/** Waits for the first script, which takes presses on behalf of the others. */
 async function untilFirstScript(page: Page): Promise<void> {
   await page.locator('[data-island="slider"][data-island-state]').waitFor({ state: "attached" });
 }
 
-/** Brings the player to the moment of the case. */
+/** Brings the player to this moment. */
 async function reach(moment: Case["moment"], { page, press }: Listener): Promise<void> {
   if (moment === "before any script") return;
   await untilFirstScript(page);
@@ -136,12 +136,12 @@ function copiedLink({ page, press }: Listener): Promise<URL> {
   return copying;
 }
 
-/** A line of the lyrics is a link until its script is there. */
+/** Whether this way opens a link; a line of the lyrics is one until its script is there. */
 function isLink({ way, moment }: Case): boolean {
   return way === "address" || (way === "lyric line" && moment === "before any script");
 }
 
-/** Address, copied link and history name the section that is heard. */
+/** Expects that address, copied link and marks have the section that is heard. */
 async function expectAgreement(
   listener: Listener,
   section: Section,
@@ -165,7 +165,7 @@ async function expectAgreement(
 
 async function expectInAddress(page: Page, { section, tolerance = 0 }: Way): Promise<void> {
   if (!section) return;
-  /** Null where the address names the section. */
+  /** Null if the address has the section. */
   const other = () => {
     const { search, searchParams } = new URL(page.url());
     const [start, end] = [Number(searchParams.get("s")), Number(searchParams.get("e"))];
@@ -175,13 +175,16 @@ async function expectInAddress(page: Page, { section, tolerance = 0 }: Way): Pro
   await expect.poll(other, "an address without the section").toBeNull();
 }
 
-/** What needs scripts and comes before them sets nothing, and breaks nothing. */
+/** A way that needs scripts and comes before them sets nothing, and breaks nothing. */
 async function expectUnset({ page }: Listener): Promise<void> {
   await waitForState(page, "playing");
   await expect.poll(() => new URL(page.url()).searchParams.has("e")).toBe(false);
 }
 
-/** Opens the page, sets the section in this way at this moment, and expects that it is what plays, and what every place says. */
+/**
+ * Opens the page, sets the section in this way at this moment, and expects that it plays and that
+ * every part of the page agrees.
+ */
 export async function walk(
   rig: BrowserRig,
   one: Case,
@@ -194,7 +197,7 @@ export async function walk(
   await reach(moment, listener);
   const wasPlaying = moment === "playing" || moment === "paused";
   await way.set(listener);
-  // Whoever has sent a form sees that the page comes.
+  // A listener who submits a form sees the next page arrive.
   if (way.isForm && (!hasScripts || line !== "idle")) await sectionInAddress(page);
   if (!hasScripts) {
     await open();

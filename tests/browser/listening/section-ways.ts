@@ -10,25 +10,25 @@ export interface Listener {
   hasScripts: boolean;
   /** Taps or clicks. */
   press(control: Locator): Promise<void>;
-  /** Lets the scripts come that were held, if any. */
+  /** Lets through any scripts that were held back. */
   open(): Promise<void>;
 }
 
 export interface Way {
-  /** Seconds; null is as long as the listener waits between two presses. */
+  /** Seconds; null if it depends on how long the listener waits between two presses. */
   section: Section | null;
-  /** Seconds by which the section may differ from what was meant, since a finger is not exact. */
+  /** Seconds by which the section may be off, since a finger is not exact. */
   tolerance?: number;
   of?: "song" | "lyrics" | "episode" | "transcript";
   /** Added to the address. */
   query?: string;
   only?: "phone" | "desk";
-  /** The way needs something that plays or is paused. */
+  /** Needs something that plays or is paused. */
   whilePlaying?: boolean;
-  /** The moments at which it plays after this, without a press on Play. */
+  /** The moments at which this also starts playback, without a press on Play. */
   plays?: readonly string[];
   needsScripts?: boolean;
-  /** A plain form, which needs no script. */
+  /** A plain form, which needs no scripts. */
   isForm?: boolean;
   set(listener: Listener): Promise<void>;
 }
@@ -53,7 +53,9 @@ async function moveByKeys({ page }: Listener): Promise<void> {
   await keys("Loop end", ...Array<string>(4).fill("Shift+ArrowRight"));
 }
 
-/** Drags both handles from the ends of the track, with the picture scrolled out of the way of a thumb. */
+/**
+ * Drags both handles from the ends of the track, with the picture scrolled out of a thumb's way.
+ */
 async function dragBoth(page: Page, dragOne: typeof drag): Promise<void> {
   const [start, end] = [handle(page, "Loop start"), handle(page, "Loop end")];
   await start.scrollIntoViewIfNeeded();
@@ -67,7 +69,7 @@ async function dragBoth(page: Page, dragOne: typeof drag): Promise<void> {
   await dragOne(page, end, perSecond * (SECTION.end - length));
 }
 
-/** Where the host is, in seconds. */
+/** The host's position in seconds. */
 async function hostPosition(page: Page): Promise<number> {
   const embed = await embedOf(page);
   return embed.evaluate(() => document.querySelector("video")?.currentTime ?? NaN);
@@ -87,7 +89,7 @@ async function setHere({ page, press }: Listener): Promise<void> {
   await press(page.getByRole("button", { name: "Set end here" }));
 }
 
-/** The same line again loops alone. */
+/** Presses a line twice: the second press loops it alone. */
 async function pressLine({ page, press, open, hasScripts }: Listener): Promise<void> {
   const line = page.locator("#lyrics li:nth-child(2) a");
   await press(line);

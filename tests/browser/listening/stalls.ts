@@ -1,7 +1,9 @@
 import type { Frame, Page } from "playwright";
 import { embedOf, type Pass } from "./host-log";
 
-/** At a moment in ms since 1970 a timer rang late, or the media was behind the clock, by so many ms. */
+/**
+ * A moment (ms since 1970), and by how many ms a timer was late or the media was behind the clock.
+ */
 type Stall = [at: number, ms: number];
 
 declare global {
@@ -11,9 +13,12 @@ declare global {
 }
 
 const EVERY_MS = 10;
-/** On an idle machine it is less. */
+/** Stalls on an idle machine are shorter. */
 const LEAST_MS = 5;
-/** The player may have read the position so long (ms) before the end of a pass, and a seek back takes less. */
+/**
+ * The player may have read the position this long before the end of a pass, and a seek back takes
+ * less.
+ */
 const MARGIN_MS = 300;
 
 function watch(frame: Frame): Promise<void> {
@@ -21,7 +26,7 @@ function watch(frame: Frame): Promise<void> {
     ([every, least]) => {
       const stalls: Stall[] = (window.__stalls = []);
       const video = document.querySelector("video");
-      // A method, because the compiler of the benchmarks adds calls to functions that are kept in variables.
+      // A method, because the benchmarks' compiler adds calls to functions kept in variables.
       const pace = {
         last: performance.now(),
         media: NaN,
@@ -36,7 +41,7 @@ function watch(frame: Frame): Promise<void> {
         },
       };
       if (!video) return void setInterval(() => pace.look(), every);
-      // Of a worker, because a hidden page's own timers are late on purpose.
+      // A worker's timer, because a hidden page's own are late on purpose.
       const source = `setInterval(() => postMessage(0), ${every})`;
       new Worker(URL.createObjectURL(new Blob([source]))).onmessage = () => pace.look();
     },
@@ -44,21 +49,22 @@ function watch(frame: Frame): Promise<void> {
   );
 }
 
-/** For how long everything was held up between two moments; stalls at the edges count as a whole. */
+/** Milliseconds of stalls between two moments; stalls at the edges count in full. */
 function heldUp(stalls: Stall[], from: number, to: number): number {
   const inside = stalls.filter(([at, ms]) => at >= from && at - ms <= to);
   return inside.reduce((sum, [, ms]) => sum + ms, 0);
 }
 
-/** By how many ms the machine itself held up the end of a pass and its new start. */
+/** Milliseconds by which the machine itself held up the end of a pass and the next start. */
 export interface HeldUp {
   end: number;
   start: number;
 }
 
 /**
- * Watches timers of the page, unless it is to be hidden, and of its embed, and how evenly the media plays. A busy machine holds these up
- * for any player, so a player's own errors are those beyond it.
+ * Watches the timers of the page, unless it is to be hidden, and of its embed, and how evenly the
+ * media plays. A busy machine holds these up for any player, so only errors beyond them are the
+ * player's own.
  */
 export async function watchStalls(
   page: Page,

@@ -8,19 +8,19 @@ export const SONG = "dQw4w9WgXcQ";
 export const OTHER_SONG = "9bZkp7q19f0";
 const STATION = stationId(1);
 
-/** What the lists of a file hold. */
+/** The videos in every list of a file. */
 export interface World {
   origin: string;
   /** The path of an episode's page. */
   episodePath: string;
-  /** Cookies of a listener whose weekly discovery has these two songs. */
+  /** Returns the cookies of a listener whose weekly discovery has these two songs. */
   discoverer: { name: string; value: string; url: string }[];
 }
 
-/** A thing that can be played from one place. */
+/** Something that can be played, and the page to play it from. */
 export interface Thing {
   media: "video" | "station" | "episode";
-  /** Id of what should play; null for whatever is on at the time. */
+  /** The id that should play; null for whatever is on at the time. */
   id: (world: World) => string | null;
   /** Fills the listener's list and returns its path. */
   path(page: Page, world: World): Promise<string> | string;

@@ -15,7 +15,7 @@ const rig = setUpBrowserRig();
 const create = async (page: Page, name: string, ytids: string[]) =>
   `/playlist/${await createPlaylist(page, rig.app.origin, name, ytids)}`;
 
-test("a video is added from a row by the add-to-playlist page, which leads back", async () => {
+test("a video is added from a row on the add-to-playlist page, which leads back", async () => {
   const page = await openPage(rig.browser, { allow: [/status of 400/] });
   const path = await create(page, "Rain", [RICK]);
   await create(page, "Sun", [HELLO]);
@@ -39,7 +39,7 @@ test("a video is added from a row by the add-to-playlist page, which leads back"
   await expectSameDock(page);
 });
 
-test("the popup begins with the first playlist, and pressing its button again closes it", async () => {
+test("the popup begins with the first playlist, and a second press on its button closes it", async () => {
   const page = await openPage(rig.browser);
   await page.goto(`${rig.app.origin}/watch?v=${RICK}`);
   const link = page.locator("#player").getByRole("link", { name: "Add to playlist" });

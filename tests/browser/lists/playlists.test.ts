@@ -63,7 +63,7 @@ test("the owner moves, removes and restores videos in place, and copies the link
   expect(copied).toBe(`${rig.app.origin}/?p=${path.slice(1)}`);
 });
 
-test("the sidebar marks the playlist that plays, on whatever page the listener is", async () => {
+test("the sidebar marks the playlist that plays, whatever page the listener is on", async () => {
   const page = await openPage(rig.browser);
   const path = await create(page, "Rain", [RICK, GANGNAM]);
   await create(page, "Sun", [HELLO]);
@@ -104,7 +104,7 @@ test("the field of the empty state has its own message when it is empty", async 
   await words.waitFor();
 });
 
-test("buttons submit their forms when the list scripts do not load", async () => {
+test("buttons submit their forms when the scripts of lists do not load", async () => {
   const page = await openPage(rig.browser, { allow: [/net::ERR_FAILED/] });
   const path = await create(page, "Rain", [RICK, GANGNAM]);
   await page.route(/(add-popup|list-rows)\.client/, (route) => route.abort());
@@ -119,7 +119,7 @@ test("buttons submit their forms when the list scripts do not load", async () =>
   await expectSameDock(page);
 });
 
-test("a playlist is shared by the system's share sheet where there is one", async () => {
+test("a playlist is shared with the system's share sheet if there is one", async () => {
   const page = await openPage(rig.browser);
   await page.addInitScript(() => {
     const share = (data: ShareData) => {

@@ -22,7 +22,9 @@ function rows(page: Page): Promise<string[]> {
 
 const expectRows = (page: Page, ...ytids: string[]) => expect.poll(() => rows(page)).toEqual(ytids);
 
-/** Ids of the waiting rows. A freshly loaded page has no current row before the player has hydrated. */
+/**
+ * Ids of the waiting rows. A freshly loaded page has no current row before the player has hydrated.
+ */
 const waiting = async (page: Page) =>
   (await rows(page)).slice(await page.locator("#main li[aria-current]").count());
 
@@ -179,7 +181,7 @@ test("two tabs and a reload share one queue and lose nothing", async () => {
     .click();
   await expectRows(one, RICK, ROAR, GANGNAM, HELLO);
 
-  // With the keyboard, because rows move up while a mouse is pressed when the other tab removes one above.
+  // By keyboard: rows move up under a pressed mouse when the other tab removes one above.
   await Promise.all([
     listRow(one, GANGNAM)
       .getByRole("button", { name: /^Remove/ })
@@ -237,7 +239,7 @@ test("a video that cannot be played is skipped for the next one in the queue", a
   await waitForState(page, "playing");
 });
 
-test("every change of the queue is a form without scripts", async () => {
+test("without scripts every change of the queue is a form", async () => {
   const page = await openPageWithoutScripts(rig.browser);
   for (const ytid of [RICK, GANGNAM, HELLO, ROAR]) {
     await page.goto(`${rig.app.origin}/watch?v=${ytid}&wait`);

@@ -28,11 +28,14 @@ const expectRows = (page: Page, ...ytids: string[]) =>
     )
     .toEqual(ytids);
 
-/** The code for dragging is loaded with the first list that needs it, and takes the list over by this attribute. */
+/**
+ * The code for dragging is loaded with the first list that needs it, and says with this attribute
+ * that it has taken over.
+ */
 const waitForReordering = (page: Page) =>
   expect(page.locator("#main [data-rows]:not([data-reorder])")).toBeVisible();
 
-/** Until the server has stored every move. */
+/** Waits until the server has stored every move. */
 const waitForMoves = (page: Page) => expect(page.locator("#main [data-busy]")).toHaveCount(0);
 
 test("the owner drags rows in the custom order, with one small request each", async () => {

@@ -29,7 +29,7 @@ async function openWithClipboard(path: string): Promise<Page> {
   return page;
 }
 
-test("the address of a video chosen from a list, and of the next one, does not name the list", async () => {
+test("the addresses of a video chosen from a list, and of the next one, do not name the list", async () => {
   const page = await openWithClipboard("/about");
   await post(page, "/api/star/set", SONG, OTHER);
   await page.goto(`${rig.app.origin}/favorites`);
@@ -47,7 +47,7 @@ test("the address of a video chosen from a list, and of the next one, does not n
   expect(shared.get("url")).toBe(rig.app.origin + addressOf(page));
 });
 
-test("an address that came with more parameters is kept until the next video plays", async () => {
+test("an address opened with more parameters is kept until the next video plays", async () => {
   const page = await rig.open(`/watch?v=${SONG}&t=1m30s&from=history&cursor=x&play=1&wait=1`);
   await shows(page, `/watch?v=${SONG}&s=90`);
   await page.reload();
@@ -73,7 +73,7 @@ test("a stored section is in the address of its video, however the listener gets
   await shows(page, own);
 });
 
-test("a section that is set at home is put into the address", async () => {
+test("a section set at home is put into the address", async () => {
   const page = await openWithClipboard("/");
   await pasteAndPlay(page, SONG);
   await page.getByRole("navigation", { name: "Sections" }).getByText("LOR").click();

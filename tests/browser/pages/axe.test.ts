@@ -9,18 +9,21 @@ import { LONG, options, pathOf, PODCAST } from "../podcasts/podcast-pages";
 const SONG = "dQw4w9WgXcQ";
 const rig = setUpBrowserRig();
 
-/** Waits for the scripts of the page too: a button that they enable meanwhile would have the colours of a disabled one. */
+/**
+ * Waits for the page's scripts too: a button that they are about to enable has the colours of a
+ * disabled one.
+ */
 async function waitFor(page: Page, shown: string) {
   await page.locator(shown).first().waitFor();
   await expect(page.locator("#main [data-feature]")).toHaveCount(0);
 }
 
-/** Axe looks at the page in the light theme, and at its colours in the dark one. */
+/** Runs axe on the page in the light theme, and checks its colours in the dark one. */
 async function expectNothing(page: Page, shown: string) {
   await waitFor(page, shown);
   expect(await axeFindings(page), "light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  // Loaded anew, because colours pass over into each other.
+  // Loaded again, because colours change in a transition.
   await page.reload();
   await waitFor(page, shown);
   expect(await axeFindings(page, ["color-contrast"]), "dark").toEqual([]);

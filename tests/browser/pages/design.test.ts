@@ -19,7 +19,7 @@ test.each([390, 1440])("every component is drawn once, and fits (%i px)", async 
   await expect.poll(wider).toBeLessThanOrEqual(0);
 });
 
-test("a control drawn as hovered or focused looks as it does under the pointer or with the focus", async () => {
+test("a control drawn as hovered or focused looks just as it does under the pointer or with the focus", async () => {
   const page = await rig.open("/about/design", { allow: [ERROR_STATUS, /ERR_/] });
   const buttons = page.locator("#main .button.primary");
   const rest = buttons.and(page.getByRole("button", { name: "At rest" }));

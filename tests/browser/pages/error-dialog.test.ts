@@ -21,7 +21,7 @@ const addButton = (page: Page) =>
   page.locator("#main").getByRole("button", { name: "Add to queue" }).first();
 
 describe.each([390, 1280])("an error with more to say than a snackbar holds (%i px)", (width) => {
-  test("is a dialog beside the player, which Escape and its button close", async () => {
+  test("is shown in a dialog beside the player, which Escape and its button close", async () => {
     const viewport = { width, height: 900 };
     const page = await rig.open(`/watch?v=${SONG}&wait=1`, { allow: [ERROR_STATUS], viewport });
     await fillQueue(page);
@@ -64,7 +64,7 @@ test("a form that fails says why on its own page, and the next page has no dialo
   await expect(dialog).toHaveCount(0);
 });
 
-test("without scripts it is a page that leads back", async () => {
+test("without scripts an error with more to say is a page that leads back", async () => {
   const page = await openWithoutScripts(rig, `/watch?v=${SONG}&wait=1`);
   await fillQueue(page);
   await addButton(page).click();

@@ -18,7 +18,7 @@ async function playing(path: string, width: number, height = 800): Promise<Page>
 /** Points on the screen where something else would take a press meant for the embed. */
 async function coveredPoints(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Scroll handlers react in the next frame.
+    // Scroll handlers run in the next frame.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     const frame = document.querySelector("#player iframe");
     if (!frame) throw new Error("nothing plays");
@@ -129,7 +129,7 @@ test.each([320, 390, 1000, 1440])("no page is wider than %i px", async (width) =
 });
 
 test.each([390, 1440])(
-  "a word of any length breaks instead of leaving its card (%i px)",
+  "a long word breaks instead of overflowing its card (%i px)",
   async (width) => {
     const page = await rig.open(WATCH, { viewport: { width, height: 800 } });
     const texts = page.locator("#main .watch-body :is(h1, h2, p):visible");
@@ -165,7 +165,7 @@ test("a name in Arabic is cut off at its end, not at its beginning", async () =>
   await expect.poll(() => shown(name.length - 1), "its last letter").toBe(false);
 });
 
-test("nothing moves for ever where listeners want less motion", async () => {
+test("nothing moves for ever if listeners want less motion", async () => {
   const page = await rig.open("/top10", {
     reducedMotion: "reduce",
     viewport: { width: 1280, height: 900 },

@@ -20,7 +20,7 @@ test("the theme changes from the More menu and is remembered", async () => {
   await page.locator('html[data-theme="light"]').waitFor();
 });
 
-test("the sidebar of wide screens closes and stays closed", async () => {
+test("on wide screens the sidebar closes and stays closed", async () => {
   const page = await openWithoutScripts(rig, "/about");
   const sidebar = page.locator("#sidebar");
   await expect(sidebar).toBeVisible();
@@ -34,7 +34,7 @@ test("the sidebar of wide screens closes and stays closed", async () => {
   await expect(sidebar).toBeVisible();
 });
 
-test("the sidebar of narrow screens opens and closes by its address", async () => {
+test("on narrow screens the sidebar opens and closes by its address", async () => {
   const page = await openWithoutScripts(rig, "/about", { width: 390, height: 800 });
   const sidebar = page.locator("#sidebar");
   await expect(sidebar).toBeHidden();
@@ -118,7 +118,7 @@ test("an uncached video and its lyrics stream in without a press", async () => {
   await page.locator("#lyrics .lyrics-lines").waitFor();
 });
 
-test("forms show the product's error messages and not the browser's", async () => {
+test("forms show the product's error messages, not the browser's", async () => {
   const page = await openWithoutScripts(rig, "/contact");
   const main = page.locator("#main");
   await main.getByRole("button", { name: "Send" }).click();

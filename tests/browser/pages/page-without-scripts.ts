@@ -19,7 +19,7 @@ export function openWithoutScripts(
   return rig.open(path, options);
 }
 
-/** Opens the song's whole page: the host's answer may stream in later, which needs scripts. */
+/** Opens the song's complete page, since showing what streams in later needs scripts. */
 export async function openSong(rig: BrowserRig): Promise<Page> {
   const page = await openWithoutScripts(rig, `/watch?v=${SONG}&wait=1`);
   await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
@@ -30,7 +30,7 @@ export function controls(page: Page) {
   return page.getByRole("group", { name: "Player controls", exact: true });
 }
 
-/** What every page of ours contains, error pages too. */
+/** The parts of every page of ours, error pages included. */
 export async function expectShell(page: Page): Promise<void> {
   for (const part of ["#header", "#sidebar", "#player", "#main", "#snackbar"]) {
     await expect(page.locator(part), part).toHaveCount(1);

@@ -9,7 +9,7 @@ const OTHER = "9bZkp7q19f0";
 const rig = setUpBrowserRig();
 const phone = { viewport: { width: 390, height: 844 }, allow: [ERROR_STATUS, /ERR_/] };
 
-/** Each row at most 64 px high, and tall enough for a thumb. */
+/** Expects that each row is at most 64 px high, and high enough for a thumb. */
 async function expectSlimRows(rows: Locator): Promise<void> {
   const read = () =>
     rows.evaluateAll((all) => {
@@ -83,7 +83,7 @@ describe.each([true, false])("on a phone, scripts %s", (javaScriptEnabled) => {
   });
 });
 
-test("the folds of a watch page are as high as a finger needs", async () => {
+test("the folded panels of a watch page are high enough for a finger", async () => {
   const page = await rig.open(`/watch?v=${SONG}`, phone);
   const heights = await page
     .locator("#main summary:visible")
@@ -93,7 +93,7 @@ test("the folds of a watch page are as high as a finger needs", async () => {
 });
 
 test.each([390, 1000, 1440])(
-  "the loop's fields show ten hours to the hundredth at %i px, in one row",
+  "the loop's fields show ten hours to the hundredth of a second in one row at %i px",
   async (width) => {
     const page = await rig.open(`/watch?v=${SONG}`, { viewport: { width, height: 844 } });
     const fields = [

@@ -7,7 +7,7 @@ import { openWithoutScripts, SONG } from "./page-without-scripts";
 
 const rig = setUpBrowserRig();
 
-/** The page that a press on a link opens in another tab. */
+/** Presses a link and returns the page that it opens in another tab. */
 async function tabOf(page: Page, name: string): Promise<Page> {
   const [tab] = await Promise.all([
     page.waitForEvent("popup"),

@@ -8,14 +8,17 @@ import { setUpBrowserRig } from "../listening/browser-rig";
 
 const rig = setUpBrowserRig();
 
-/** Cuts the page before each of these texts that it has. */
+/** Cuts the page before each of these texts that it contains. */
 function cut(html: string, marks: string[]): string[] {
   const at = marks.map((mark) => html.indexOf(mark)).filter((index) => index > 0);
   const bounds = [0, ...at.sort((one, other) => one - other), html.length];
   return bounds.slice(1).map((end, index) => html.slice(bounds[index], end));
 }
 
-/** Passes everything on to the app, but sends a page in pieces: each one but the first when `release` is called. */
+/**
+ * A proxy in front of the app that sends a page in pieces: the first at once, and one more at each
+ * call of `release`.
+ */
 async function startSlowProxy(marks: string[]) {
   let permits = 0;
   let pieces = 0;
@@ -50,13 +53,14 @@ async function startSlowProxy(marks: string[]) {
   return {
     origin: `http://${new URL(rig.app.origin).hostname}:${(server.address() as AddressInfo).port}`,
     release,
-    /** How many pieces of the page `release` has to send. */
+    /** How many pieces `release` still has to send. */
     piecesLeft: () => pieces,
   };
 }
 
-test("a page that comes slowly starts its scripts although the browser has them already", async () => {
-  // Started first, so that it stops after the page is closed: stopped before, it would break off the page's requests.
+test("a page that arrives slowly starts its scripts even if the browser already has them", async () => {
+  // Started first, so that it stops after the page is closed: stopping earlier would break off the
+  // page's requests.
   const proxy = await startSlowProxy(["<main"]);
   const page = await rig.open("/about", { viewport: { width: 1280, height: 900 } });
   const pid = await createPlaylist(page, rig.app.origin, "Rain", ["dQw4w9WgXcQ"]);
@@ -71,7 +75,7 @@ test("a page that comes slowly starts its scripts although the browser has them 
   await expect(page.locator("#main [data-feature]")).toHaveCount(0);
 });
 
-/** Where a slow connection may cut the shell. */
+/** Texts before which a slow connection may cut the shell. */
 const MARKS = [
   ...['<a data-area="logo"', '<nav data-area="tabs"', '<form data-area="search"'],
   ...['<div data-area="account"', "</header", '<nav id="sidebar"', '<section id="player"', "<main"],

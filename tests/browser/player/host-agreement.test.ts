@@ -21,9 +21,12 @@ import { setUpBrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 const SONG = "dQw4w9WgXcQ";
 const SONGS = [SONG, "9bZkp7q19f0", "kJQP7kiw5Fk", "hTWKbfoikeg"];
 const COMMANDS = 12;
-/** How often the page looks at its clock, in milliseconds: as often as a host that plays reports. */
+/** Milliseconds between two looks at the clock: as often as a playing host reports. */
 const LOOK_MS = 250;
-/** Looks until dock and host agree after nine commands of ten: 2 seconds, more where the page itself is held up. */
+/**
+ * Looks until dock and host agree after nine commands in ten: 2 seconds, or longer if the page
+ * itself is held up.
+ */
 const SOON = 8;
 /** Milliseconds until they agree after every command. */
 const NEVER = 8000;
@@ -61,7 +64,10 @@ declare global {
   }
 }
 
-/** Counts the looks from now on. A page that is held up looks less often, so other load on the machine takes none away. */
+/**
+ * Counts the looks from now on. A page that is held up looks less often, so other load on the
+ * machine does not use them up.
+ */
 async function countLooks(page: Page): Promise<void> {
   await page.evaluate((interval) => {
     window.__looks = 0;
@@ -77,7 +83,7 @@ async function seek(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-/** A random action of a listener, chosen by these numbers. */
+/** A random action of a listener, determined by these numbers. */
 async function command(page: Page, random: () => number): Promise<string> {
   const drawn = Math.floor(random() * 5);
   if (drawn === 0) {

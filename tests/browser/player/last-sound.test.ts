@@ -10,7 +10,7 @@ const PODCAST = "/podcast/1000130301";
 const rig = setUpBrowserRig();
 const allow = [ERROR_STATUS, /ERR_/, /EventSource/];
 
-/** Plays what the first such row of a page offers, and returns its id. */
+/** Plays the first such row of a page and returns its id. */
 async function playRow(page: Page, row: string, id: string): Promise<string> {
   await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
   const first = page.locator(`#main li[${row}]`).first();

@@ -10,17 +10,18 @@ import {
   type Variant,
 } from "../listening/loops";
 
-/** Most ms that a loop may be cut early, and that it may resume after its start. */
+/** At most this many ms may a loop be cut early, and resume after its start. */
 const EARLY = 30;
 const START = 40;
 
 /**
- * A busy machine stalls now and then. What it held up timers of the page meanwhile is no error of the loop; the rest is checked by the
- * median, and bounded but for one pass. `npm run bench -- loops` prints the 95th percentile of the whole errors.
+ * A busy machine stalls now and then. The time for which it held up the page's timers is not the
+ * loop's error; the rest is checked by the median, and bounded for every pass but one.
+ * `npm run bench -- loops` prints the 95th percentile of the whole errors.
  */
 const STALL = 250;
 
-/** Fewer passes than `npm run bench -- loops` measures: enough for a median in a short time. */
+/** Fewer passes than in `npm run bench -- loops`: enough for a median in a short time. */
 const PASSES = 6;
 
 /** Loops measured at a time; more would compete for the cores. */
@@ -48,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rig.stop());
 
-/** What remains of an error without what the machine held it up. */
+/** An error less the time for which the machine held the loop up. */
 const beyond = (error: number, heldUp = 0) => Math.max(0, Math.abs(error) - heldUp);
 
 function check({ passes: wanted, limit }: Variant, measured: Measured): void {

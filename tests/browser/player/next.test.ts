@@ -65,7 +65,7 @@ test("Next and Previous follow the list that was chosen from, whatever page is o
   }
 });
 
-test("a page that the listener waits for comes, also when another video begins meanwhile", async () => {
+test("a page that the listener waits for arrives, even if another video begins meanwhile", async () => {
   const page = await rig.open("/about", wide);
   await heart(page, RICK, GANGNAM, HELLO);
   await page.goto(`${rig.app.origin}/favorites`);
@@ -164,7 +164,7 @@ test("Next says so when there is no network, and works when the network is back"
   await playing(page, RICK);
 });
 
-test("Next and Previous are links through the same list without scripts, the queue first", async () => {
+test("without scripts Next and Previous are links through the same list, after the queue", async () => {
   const page = await openPageWithoutScripts(rig.browser);
   await heart(page, RICK, GANGNAM, HELLO);
   await page.goto(`${rig.app.origin}/favorites`);

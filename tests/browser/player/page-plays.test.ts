@@ -26,7 +26,10 @@ beforeAll(async () => {
   await storeSongs(database, songs).finally(() => database.end());
 });
 
-/** Pages with a Play of their own, by what it is called while nothing plays, while its item plays, and paused. */
+/**
+ * Pages with a Play of their own, and its name while nothing plays, while its item plays, and while
+ * that is paused.
+ */
 const PLACES: [
   what: string,
   path: () => string | Promise<string>,
@@ -96,7 +99,7 @@ describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
 
 const wide = POINTERS[0][1];
 
-test("only what plays is Pause, with its icon, and is what it was once something else plays", async () => {
+test("only the control of what plays is Pause, with its icon, until something else plays", async () => {
   const page = await open("/radio/search?q=Harbour%20Radio", wide);
   const icon = (name: string) => control(page, name).locator("use");
   const others = page.locator("#main").getByRole("button", { name: /^Play / });
@@ -109,7 +112,7 @@ test("only what plays is Pause, with its icon, and is what it was once something
   await expect(others).toHaveCount(all - 1);
 });
 
-test("what is paused in the dock keeps its section when the page's Play goes on with it", async () => {
+test("a section paused in the dock is kept when the page's Play resumes it", async () => {
   const page = await open(await pathOf(rig, LONG), wide);
   await control(page, "Play").click();
   await waitForState(page, "playing");
@@ -137,12 +140,12 @@ test("Play of a playlist is Pause while its first video plays", async () => {
   await head.getByRole("link", { name: "Play", exact: true }).waitFor();
 });
 
-test("a row that comes later, by Show more, is Pause too", async () => {
+test("a row that Show more adds later is Pause too", async () => {
   const plain = await rig.open("/radio", { allow, javaScriptEnabled: false });
   await plain.getByRole("link", { name: "Show more" }).click();
   const list = plain.url();
   await plain.locator("#main a[data-more]").click();
-  // Their order is another each hour.
+  // Their order changes every hour.
   const playable = `[data-stationid]:has([data-play-item]):not([data-stationid="${UNPLAYABLE}"])`;
   const later = plain.locator(`#main ${playable}`).first();
   const id = await later.getAttribute("data-stationid");

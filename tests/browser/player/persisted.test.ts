@@ -93,7 +93,7 @@ test.each([
   expect(answer.headers()["set-cookie"]).toContain(`${cookie}; Max-Age=${TWO_YEARS}; Path=/`);
 });
 
-test("what a new listener changes before the first answer is stored for the same listener", async () => {
+test("changes that a new listener makes before the first answer are stored for the same listener", async () => {
   const page = await rig.open(null);
   const steps: string[] = [];
   page.on("request", (sent) => sent.method() === "POST" && steps.push("sent"));

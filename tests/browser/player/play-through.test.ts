@@ -34,7 +34,7 @@ test("Play starts the first video, which Repeat loops, and Next continues in the
   await plays(page, GANGNAM);
 });
 
-test("'Play through' is of the playlist: Repeat is the listener's own for what is played from elsewhere", async () => {
+test("'Play through' only affects the playlist: elsewhere Repeat is as the listener set it", async () => {
   const page = await rig.open("/about", wide);
   await openPlaylist(page, THREE_SECONDS, GANGNAM);
   await page.getByRole("button", { name: "Play through" }).click();
@@ -83,7 +83,7 @@ test("without scripts 'Play through' and its Undo are forms", async () => {
   await page.locator(`#player iframe[src*="${RICK}"][src*="loop=1"]`).waitFor();
 });
 
-test("Shuffle says that Repeat holds this video, with scripts and without", async () => {
+test("Shuffle says that Repeat stays on this video, with scripts and without", async () => {
   const page = await rig.open("/", wide);
   await pasteAndPlay(page, RICK);
   await press(page, "Shuffle");

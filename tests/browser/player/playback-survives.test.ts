@@ -22,7 +22,7 @@ const SONG = "dQw4w9WgXcQ";
 const section: Section = { start: 3, end: 5 };
 const rig = setUpBrowserRig({ onPostgres: true, signIn: true });
 
-/** A listener whose section loops; the playback is watched from now on. */
+/** Opens a page for a listener whose section loops, and watches the playback from now on. */
 async function looping(path = "/"): Promise<{ page: Page; watched: WatchedPlayback }> {
   const page = await rig.open(path, { allow: [ERROR_STATUS] });
   await playSection(page, SONG, section);
@@ -34,7 +34,7 @@ async function heading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Follows a link of the page, or adds one as a review or a message might contain it. */
+/** Follows a link on the page, or adds one such as a review or a message might contain. */
 async function followNew(page: Page, href: string): Promise<void> {
   await page.evaluate((address) => {
     const link = document.createElement("a");

@@ -55,8 +55,8 @@ async function attempts(page: Page, ytid: string): Promise<number> {
 }
 
 /**
- * Finds a line in the server's log. The operator's own faults are logged as warnings (40), since anybody can
- * cause one.
+ * Finds a line in the server's log. The operator's own faults are logged as warnings (40), since
+ * anybody can cause one.
  */
 async function expectReported(ytid: string, code: number, level = 30): Promise<void> {
   const line = () =>
@@ -89,7 +89,7 @@ test("pressing the row of a blocked video plays the row after it", async () => {
   await page.waitForURL((url) => url.searchParams.get("v") === OTHER);
 });
 
-test("a failure that may pass gets one more attempt and is skipped if it does not pass", async () => {
+test("a video whose failure may pass gets one more attempt and is then skipped", async () => {
   const page = await openPlayingHistory([SONG, "flakyerr005", "html5err005", OTHER]);
   const said = await recordSnackbars(page);
   await press(page, "Next");
@@ -145,7 +145,7 @@ test("a video that never plays, and a host that never answers, are skipped after
   await expectReported("neverready1", 0);
 });
 
-test("a host that needs a gesture gets one by tap to continue", async () => {
+test("a host that needs a gesture gets one from tap to continue", async () => {
   const page = await openPlayingHistory([SONG, "noautoplay1"]);
   await press(page, "Next");
   await page.getByRole("button", { name: "Tap to continue" }).waitFor();
@@ -156,8 +156,8 @@ test("a host that needs a gesture gets one by tap to continue", async () => {
 
 test("a browser that blocks autoplay shows tap to continue, and the tap starts it", async () => {
   const page = await rig.open(null);
-  // Every Playwright action counts as a gesture, so the page itself starts playback and reports whether it
-  // was blocked.
+  // Every Playwright action counts as a gesture, so the page itself starts playback and reports
+  // whether it was blocked.
   await page.addInitScript((ytid) => {
     let wished = false;
     new MutationObserver((_, observer) => {
@@ -192,7 +192,7 @@ test("a player script that fails to load shows a message, and another attempt pl
   await playing(page, SONG);
 });
 
-test("Next works when it was pressed before the player has loaded", async () => {
+test("Next works even if pressed before the player has loaded", async () => {
   const page = await rig.open("/about", { allow: [ERROR_STATUS] });
   await createHistory(page, [SONG, OTHER]);
   await page.goto(`${rig.app.origin}/history`);

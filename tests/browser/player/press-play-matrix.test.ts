@@ -71,13 +71,13 @@ function open(size: Case["size"], onFinished: typeof onTestFinished): Promise<Pa
 const pressOn = (size: Case["size"], control: Locator) =>
   size === "390 px" ? control.tap() : control.click();
 
-/** What was pressed, the player or the page says that it works on it. */
+/** Waits until the pressed control, the player or the page shows that it is busy. */
 function busy(page: Page, control: Locator): Locator {
   const parts = page.locator('#player[aria-busy="true"], #main[aria-busy="true"]');
   return parts.or(control.and(page.locator('[aria-busy="true"]'))).first();
 }
 
-/** Holds all code but the first script, presses, and expects an answer before the code comes. */
+/** Holds back all but the first script, presses, and expects a reaction before the rest comes. */
 async function pressWhileHeld(page: Page, size: Case["size"], control: Locator): Promise<void> {
   const release = await holdScripts(page, "all but the first");
   await page.reload({ waitUntil: "commit" });
@@ -101,7 +101,7 @@ async function play({ thing, size, code }: Case, onFinished: typeof onTestFinish
   await expect(busy(page, pressed)).toHaveCount(0);
 }
 
-describe("pressed once, it plays", () => {
+describe("a single press plays", () => {
   const things = Object.keys(THINGS) as Case["thing"][];
   const cases = things.flatMap((thing, at): [string, Case][] =>
     (["held", "idle"] as const).map((code, n) => {
@@ -113,7 +113,7 @@ describe("pressed once, it plays", () => {
 });
 
 describe.each(Object.keys(SIZES) as Case["size"][])("while its code is held, at %s", (size) => {
-  test("Vote on a station's page answers, and votes", async () => {
+  test("Vote on a station's page reacts, and votes", async () => {
     const page = await open(size, onTestFinished);
     await page.goto(rig.app.origin + (await THINGS["a station's page"].path(page, world)));
     await pressWhileHeld(page, size, page.getByRole("button", { name: "Vote" }));
@@ -123,7 +123,7 @@ describe.each(Object.keys(SIZES) as Case["size"][])("while its code is held, at 
       .waitFor();
   });
 
-  test("Next in the dock answers, and the next of the list plays", async () => {
+  test("Next in the dock reacts, and the next item of the list plays", async () => {
     const page = await open(size, onTestFinished);
     const path = await THINGS["a queued video"].path(page, world);
     expect(path).toContain("/playqueue");
@@ -137,7 +137,7 @@ describe.each(Object.keys(SIZES) as Case["size"][])("while its code is held, at 
 });
 
 test.each(Object.keys(SIZES) as Case["size"][])(
-  "Play in the dock is answered before any script, at %s",
+  "Play in the dock reacts before any script, at %s",
   async (size) => {
     const page = await open(size, onTestFinished);
     const release = await holdScripts(page, "all");

@@ -143,7 +143,8 @@ test("two tabs that play at the same time count every pass of each", async () =>
   const second = await page.context().newPage();
   await looping(page);
   await second.goto(rig.app.origin);
-  // It begins in the section, which the first tab has stored: a seek out of it would look like a pass and is none.
+  // It begins inside the section that the first tab has stored, since a seek back into it would
+  // look like a pass.
   await pasteAndPlay(second, SONG);
   await setSection(second, section);
   await waitForPass(second, section);

@@ -8,7 +8,7 @@ const rig = setUpBrowserRig();
 const ways = Object.keys(WAYS) as WayName[];
 const sizes = ["390 px", "1440 px"] as const;
 
-/** With their names. */
+/** Each case with its name. */
 function named(cases: Case[]): [string, Case][] {
   return cases.filter(isPossible).map((one) => {
     const { way, moment, size, line } = one;
@@ -18,10 +18,10 @@ function named(cases: Case[]): [string, Case][] {
 
 const LATE = ["300 ms", "1,200 ms", "40 ms"] as const;
 
-/** `MATRIX=whole` leaves no case out, which takes three times as long. */
+/** `MATRIX=whole` runs every case, which takes three times as long. */
 const isWhole = process.env["MATRIX"] === "whole";
 
-/** Every way at both sizes, on an idle line and with scripts that are late by one of three times. */
+/** Every way at both sizes, on an idle line and with scripts late by one of three delays. */
 function beforePlay(): Case[] {
   const moment = "before the first Play";
   return ways.flatMap((way, n) =>
@@ -34,7 +34,7 @@ function beforePlay(): Case[] {
   );
 }
 
-/** Every way at this moment, at one of the sizes. */
+/** Every way at this moment, at one of the two sizes. */
 function at(moment: Case["moment"]): Case[] {
   return ways.flatMap((way, n) => {
     const both = sizes.map((size): Case => ({ way, moment, size, line: "idle" }));
@@ -56,7 +56,7 @@ describe("at every other moment", () => {
 });
 
 describe.each(sizes)("the form without scripts, at %s", (size) => {
-  test.each(["Enter", "Set section"])("ended by %s", async (end) => {
+  test.each(["Enter", "Set section"])("submitted with %s", async (end) => {
     const page = await rig.open("/watch?v=dQw4w9WgXcQ&wait=1", {
       ...SIZES[size],
       javaScriptEnabled: false,

@@ -20,7 +20,7 @@ async function follow(page: Page, href: string): Promise<void> {
 }
 
 test.each([390, 1000, 1440])(
-  "walking with a playing video shifts nothing, and keeps its iframe (%i px)",
+  "walking through pages with a playing video shifts nothing and keeps its iframe (%i px)",
   async (width) => {
     const page = await rig.open(null, { viewport: { width, height: width < 500 ? 844 : 900 } });
     await watchShifts(page);
@@ -48,7 +48,7 @@ test.each([390, 1000, 1440])(
   },
 );
 
-/** The heights of these elements, before and after each gets the speaker. */
+/** The heights of these elements before and after each gets the speaker icon. */
 async function heightsWithSpeaker(elements: Locator): Promise<[before: number[], after: number[]]> {
   const heights = () =>
     elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
@@ -61,7 +61,7 @@ async function heightsWithSpeaker(elements: Locator): Promise<[before: number[],
 }
 
 test.each(["/search?q=love&wait=1", "/radio?tab=location", "/podcast"])(
-  "no item of the sidebar of %s changes its size when it gets the speaker",
+  "no item in the sidebar of %s changes its size when it gets the speaker icon",
   async (path) => {
     const page = await rig.open(path, { viewport: { width: 1000, height: 900 } });
     const [before, after] = await heightsWithSpeaker(page.locator("#sidebar a:has(> .speaker)"));

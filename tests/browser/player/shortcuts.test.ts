@@ -11,12 +11,12 @@ const rig = setUpBrowserRig();
 
 declare global {
   interface Window {
-    /** What the page has told screen readers. */
+    /** The announcements to screen readers so far. */
     announced?: string[];
   }
 }
 
-/** Plays, with the focus on the page as after a click beside everything. */
+/** Starts playback, with the focus on the page as after a click on empty space. */
 async function playing(page: Page, ytid = SONG): Promise<void> {
   await pasteAndPlay(page, ytid);
   await page.locator('[data-island="slider"][data-hydrated]').waitFor({ state: "attached" });
@@ -28,7 +28,7 @@ const leaveFields = (page: Page) =>
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
 
-/** Seconds into what plays, as the dock says. */
+/** The dock's position in seconds. */
 function position(page: Page): Promise<number> {
   return page.evaluate((id) => {
     const detail = { id, seconds: 0 };
@@ -37,7 +37,7 @@ function position(page: Page): Promise<number> {
   }, SONG);
 }
 
-/** The same once a paused host has told the dock where it rests. */
+/** The same, once a paused host has reported where it stopped. */
 async function restingPosition(page: Page): Promise<number> {
   const embed = await embedOf(page);
   const ofHost = () => embed.evaluate(() => document.querySelector("video")?.currentTime ?? NaN);
@@ -53,7 +53,7 @@ function control(page: Page, name: string) {
 /** The search box; it becomes a combobox with its suggestions. */
 const search = (page: Page) => page.locator("#header [name=q]");
 
-/** Collects what screen readers are told; a page that arrives announces itself too. */
+/** Collects announcements to screen readers; a new page announces itself too. */
 async function hearAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = (window.announced = []);
@@ -90,7 +90,7 @@ test("space plays and pauses, and the arrows and points seek", async () => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a, b and x set both ends of the section at the playhead, and clear it", async () => {
+test("a and b set the ends of the section at the playhead, and x clears it", async () => {
   const page = await rig.open("/");
   await playing(page);
   await page.keyboard.press("Space");
@@ -108,7 +108,7 @@ test("a, b and x set both ends of the section at the playhead, and clear it", as
   await page.waitForURL((url) => !url.searchParams.has("s") && !url.searchParams.has("e"));
 });
 
-test("letters press the dock's controls, and / goes to the search", async () => {
+test("letters press the dock's controls, and / goes to the search box", async () => {
   const page = await rig.open("/");
   await playing(page, NEXT);
   await leaveFields(page);
@@ -192,7 +192,7 @@ test("? lists the shortcuts above the page, and its checkbox switches them off f
   await expect(search(page)).toBeFocused();
 });
 
-test("space that plays for the first time does not scroll, and nothing is counted twice", async () => {
+test("the first press on space does not scroll, and counts nothing twice", async () => {
   const page = await rig.open(`/watch?v=threesec001`);
   await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
   await page.keyboard.press("a");

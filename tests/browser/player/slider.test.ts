@@ -56,7 +56,7 @@ async function pixels(page: Page, seconds: number): Promise<number> {
   return ((box?.width ?? 0) * seconds) / DURATION;
 }
 
-test("the keyboard moves each handle by the ARIA pattern, and the section is stored once the keys rest", async () => {
+test("keys move each handle by the ARIA pattern, and the section is stored once they rest", async () => {
   const page = await openSlider();
   const [start, end] = [handle(page, "Loop start"), handle(page, "Loop end")];
   const press = async (on: Locator, ...keys: string[]) => {
@@ -156,7 +156,7 @@ test("the fields accept, swap, cap and reject times by the rules, and Clear rese
   await expect(page.getByRole("alert")).toHaveText("");
 });
 
-test("the nudge buttons move by a tenth and by a second, and are stored once they rest", async () => {
+test("the nudge buttons move by a tenth and by a second, and the section is stored once they rest", async () => {
   const page = await openSlider("&s=6&e=12");
   await page.getByRole("button", { name: "Fine-tune" }).click();
   const nudge = (name: string) => page.getByRole("button", { name, exact: true }).click();

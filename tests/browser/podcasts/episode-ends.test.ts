@@ -38,7 +38,7 @@ async function open(path: string, more: object = {}): Promise<Page> {
 describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
   const press = (at: Locator) => (isTouch ? at.tap() : at.click());
 
-  test("an episode of a podcast's page ends, and the next of the list follows", async () => {
+  test("when an episode of a podcast's page ends, the next in the list follows", async () => {
     const [first, second] = [await idOf(SHORT), await idOf(LONG)];
     const page = await open(`/podcast/${PODCAST}?wait=1`, screen);
     await press(row(page, SHORT));
@@ -52,7 +52,7 @@ describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
     );
   });
 
-  test("with Repeat pressed a whole episode starts again, here and after a reload, and videos keep their own", async () => {
+  test("with Repeat on a whole episode starts again, even after a reload, and videos keep their own setting", async () => {
     const path = await pathOf(rig, SHORT);
     const id = await idOf(SHORT);
     const page = await open(path, screen);
@@ -80,14 +80,14 @@ test("played from its own page the newest episode ends with nothing after it, an
   await playEpisode(page);
   await page.getByRole("slider", { name: "Seek" }).press("End");
   await holds(page, newest);
-  // The page goes on to the episode that plays, and so does its address.
+  // Page and address follow the episode that plays.
   await page.waitForURL(({ searchParams }) => searchParams.get("episodeid") === newest);
   await control(page, "30 seconds forward").click();
   await waitForState(page, "ended");
   await expect(dock(page)).toHaveAttribute("data-id", newest);
 });
 
-test("a section of an episode loops by a press on Loop, also where Repeat is off", async () => {
+test("a press on Loop loops a section of an episode, even with Repeat off", async () => {
   const path = await pathOf(rig, LONG);
   const page = await open(path);
   await page.context().addCookies([{ name: "repeat", value: "false", url: rig.app.origin }]);
@@ -100,7 +100,7 @@ test("a section of an episode loops by a press on Loop, also where Repeat is off
   await expect.poll(() => seconds(page)).toBeLessThan(19);
 });
 
-test("after an episode of a playlist its next item follows, and after one from the queue the list that waits", async () => {
+test("after an episode of a playlist comes its next item, and after one from the queue the list that waits", async () => {
   const episode = await idOf(SHORT);
   const page = await open("/about");
   const { origin } = rig.app;
@@ -118,7 +118,7 @@ test("after an episode of a playlist its next item follows, and after one from t
   await holds(page, "9bZkp7q19f0");
 });
 
-test("after the end of a video the episode that follows plays, although its code is still on its way", async () => {
+test("after a video ends, the next episode plays although its code is still on its way", async () => {
   const episode = await idOf(SHORT);
   const page = await open("/about");
   const { origin } = rig.app;

@@ -6,7 +6,7 @@ import { dock, importFeed, LONG, main, options, PODCAST, TITLE } from "./podcast
 
 const rig = setUpBrowserRig();
 
-test("leads from what is popular by category, suggestion and search to an episode that plays", async () => {
+test("leads from popular podcasts through category, suggestion and search to an episode that plays", async () => {
   const page = await rig.open("/podcast", options);
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(20);
   await page.locator("#sidebar").getByRole("link", { name: "Category", exact: true }).click();
@@ -33,7 +33,7 @@ test("leads from what is popular by category, suggestion and search to an episod
   await expect(dock(page)).toContainText(LONG);
 });
 
-test("suggests what the directory knows and nobody here has looked for", async () => {
+test("suggests podcasts of the directory that nobody here has looked for", async () => {
   const page = await rig.open("/podcast/search", options);
   const search = page.getByPlaceholder("Search for a podcast...");
   await search.pressSequentially("sports");
@@ -46,7 +46,7 @@ test("suggests what the directory knows and nobody here has looked for", async (
   await expect(main(page).locator("[data-podcastid]").first()).toContainText(chosen);
 });
 
-test("an episode's list has pages, each episode once", async () => {
+test("a list of episodes has pages, with each episode once", async () => {
   const episodes = Array.from({ length: 65 }, () => ({}));
   rig.upstreams.feeds.own.set("many", { title: "Many", episodes });
   const page = await rig.open("/import", options);
@@ -64,7 +64,7 @@ test("an episode's list has pages, each episode once", async () => {
   expect(seen.size).toBe(65);
 });
 
-test.each([true, false])("a feed that takes long shows itself, scripts: %s", async (scripts) => {
+test.each([true, false])("a slow feed shows up when it is ready, scripts: %s", async (scripts) => {
   const { feeds } = rig.upstreams;
   const name = `slow-${scripts}`;
   feeds.own.set(name, { title: name, episodes: [{}, {}] });

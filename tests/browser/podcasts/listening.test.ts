@@ -68,7 +68,7 @@ test("repeats of a section are counted, and its page names the most repeated min
   await page.waitForURL(({ searchParams }) => `${searchParams}`.includes("&s=60&e=120"));
 });
 
-test("the queue goes on from a video to an episode, where it was left, and at its end to a video", async () => {
+test("the queue plays on from a video to an episode where it was left, and then to a video", async () => {
   const page = await rig.open(await pathOf(rig, SHORT), options);
   const episodeid = new URL(page.url()).searchParams.get("episodeid") ?? "";
   await main(page).locator("header").getByRole("button", { name: "Add to queue" }).click();
@@ -114,7 +114,7 @@ test("the section that loops becomes a card of a playlist, which plays among its
   expect(await seconds(page)).toBeLessThan(19);
 });
 
-test("Play in the head of a playlist starts its first episode, and the list goes on", async () => {
+test("Play at the head of a playlist starts its first episode, and the list plays on", async () => {
   const path = await pathOf(rig, LONG);
   const page = await rig.open("/about", options);
   const { origin } = rig.app;
@@ -133,7 +133,7 @@ test("Play in the head of a playlist starts its first episode, and the list goes
   await expect(dock(page)).toHaveAttribute("data-id", "dQw4w9WgXcQ");
 });
 
-test("of the rows only that of the episode says that it plays", async () => {
+test("only the row of the playing episode says that it plays", async () => {
   const page = await rig.open(await pathOf(rig, LONG), options);
   await playEpisode(page);
   await expect(main(page).locator("[data-episodeid] .speaker")).toHaveCount(1);
@@ -143,7 +143,7 @@ test("of the rows only that of the episode says that it plays", async () => {
   await expect(main(page).locator(".speaker:visible")).toHaveCount(1);
 });
 
-test("a place in the address starts there, and plain MP3 plays too", async () => {
+test("a position in the address is where it starts, and plain MP3 plays too", async () => {
   const path = await pathOf(rig, SHORT);
   const page = await rig.open(`${path}&t=0:12`, options);
   await expect(main(page).getByRole("button", { name: "Play from 0:12" })).toBeVisible();
@@ -151,7 +151,7 @@ test("a place in the address starts there, and plain MP3 plays too", async () =>
   expect(await seconds(page)).toBeGreaterThanOrEqual(12);
 });
 
-test("goes on where it was left, here and in another browser of the same listener, also after a crash", async () => {
+test("an episode resumes where it was left, in any browser of the listener and after a crash", async () => {
   const path = await pathOf(rig, LONG);
   const page = await rig.open(path, options);
   const context = page.context();
@@ -186,7 +186,7 @@ test("goes on where it was left, here and in another browser of the same listene
   await playEpisode(again);
   await expect.poll(() => seconds(again)).toBeGreaterThan(crashedAt - 10);
 
-  // The first browser has an older place of its own.
+  // The first browser has an older position of its own.
   await page.goto(rig.app.origin + path);
   await playEpisode(page);
   expect(await seconds(page)).toBeGreaterThanOrEqual(85);
@@ -223,13 +223,13 @@ test("hearts and history are kept", async () => {
   await expect(main(page).locator("[data-podcastid]")).toHaveCount(1);
 });
 
-test("a transcript is found from the search, searched, followed and looped, all by keyboard", async () => {
+test("a transcript is found by a search, searched, followed and looped, all by keyboard", async () => {
   const page = await rig.open("/podcast", options);
   const enter = (target: Locator) => target.press("Enter");
   const find = page.getByPlaceholder("Search for a podcast...");
   await find.fill("lantern comedy");
   await enter(find);
-  // The page before lists it too.
+  // The previous page lists it too.
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Search results");
   await enter(main(page).locator(`[data-podcastid="${PODCAST}"] a`).first());
   await enter(main(page).getByRole("link", { name: LONG, exact: true }));

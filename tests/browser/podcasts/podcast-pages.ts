@@ -3,7 +3,9 @@ import { expect, type PageOptions } from "../../support/browser/browser";
 import { waitForState } from "../listening/listener";
 import { type BrowserRig, ERROR_STATUS } from "../listening/browser-rig";
 
-/** A podcast of the stand-ins with twelve episodes, of which the second newest has five minutes of M4A. */
+/**
+ * A podcast of the stand-ins with twelve episodes. The second newest is five minutes of M4A.
+ */
 export const PODCAST = "1000130301";
 export const TITLE = "Lantern Comedy 2";
 export const LONG = "Episode 11";
@@ -24,12 +26,12 @@ export async function importFeed(rig: BrowserRig, page: Page, name: string): Pro
   await page.request.post(`${rig.app.origin}/import`, { form, headers });
 }
 
-/** Seconds into the sound of the dock. */
+/** The position of the dock's sound, in seconds. */
 export function seconds(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
 }
 
-/** The path of an episode's page, as the podcast's page links it. */
+/** The path of an episode's page, as linked from the podcast's page. */
 export async function pathOf(
   rig: BrowserRig,
   title: string,
@@ -56,7 +58,7 @@ export async function playEpisode(
   await expect(dock(page)).toHaveAttribute("data-media", "episode");
 }
 
-/** Where the server has the listener in an episode; -1 without a place. */
+/** The listener's position in an episode, as stored by the server; -1 without one. */
 export async function keptPlace(context: BrowserContext, page: Page): Promise<number> {
   const url = new URL(`/api/podcast/positions?podcastid=${PODCAST}`, page.url());
   const answer = await context.request.get(url.href);

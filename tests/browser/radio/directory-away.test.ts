@@ -6,7 +6,7 @@ import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 const rig = setUpBrowserRig();
 
 const AWAY = "The station directory does not answer at the moment. Please come back in a minute.";
-/** Stations that the app does not keep, because no list of them was opened. */
+/** Stations that the app has not stored, because no list of them was opened. */
 test.each([
   { javaScriptEnabled: true, id: stationId(202), name: "Jazz Cellar" },
   { javaScriptEnabled: false, id: stationId(206), name: "Old Mill Radio" },
@@ -27,7 +27,7 @@ test.each([
     await expect(main).toContainText("The station directory does not answer.");
     await expect(main).not.toContainText("There is no such station");
     rig.upstreams.radioBrowser.mode = "healthy";
-    // The circuit to the directory is open for some seconds more.
+    // The circuit breaker of the directory stays open for a few more seconds.
     await expect.poll(async () => (await page.reload())?.status(), { timeout: 30_000 }).toBe(200);
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(name);
   },

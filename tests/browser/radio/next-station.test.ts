@@ -24,7 +24,7 @@ const next = (page: Page) =>
   page.locator("#player").getByRole("button", { name: "Next", exact: true });
 const holds = (page: Page, id: string) => page.locator(`#player[data-id="${id}"]`).waitFor();
 
-/** The ids of the rows that can be played, in their order. */
+/** The ids of the rows that can be played, in order. */
 const playable = (page: Page) =>
   page
     .locator("#main [data-stationid]:has([data-play-item])")
@@ -36,7 +36,7 @@ const play = (page: Page, id: string) =>
 describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
   const press = (at: Locator) => (isTouch ? at.tap() : at.click());
 
-  test("Next goes on in the list that the station came from, after the page of that list was left", async () => {
+  test("Next plays on in the list that the station came from, even from another page", async () => {
     const page = await open(LIST, screen);
     const [first = "", second = "", third = ""] = await playable(page);
     await press(play(page, first));
@@ -63,7 +63,7 @@ describe.each(POINTERS)("%s", (_way, screen, isTouch) => {
   });
 });
 
-test("from the last station that is shown Next goes on to the next page of the list, and from its end to its start", async () => {
+test("from the last station shown Next goes to the next page of the list, and from its end to its start", async () => {
   const page = await open("/radio");
   await page.getByRole("link", { name: "Show more" }).click();
   await page.waitForURL(/cursor=/);
@@ -86,7 +86,7 @@ test("from the last station that is shown Next goes on to the next page of the l
   await holds(page, found[0] ?? "");
 });
 
-test("Favorites go on among themselves, and a station of another list before them is forgotten", async () => {
+test("Next stays among Favorites, and a station played from another list before is forgotten", async () => {
   const page = await open(LIST);
   const hearted = [stationId(2), stationId(3)];
   for (const stationid of hearted) {
@@ -105,7 +105,7 @@ test("Favorites go on among themselves, and a station of another list before the
   await holds(page, stationId(3));
 });
 
-test("without Next in the dock there is none in the menu of narrow screens", async () => {
+test("if the dock has no Next, the menu of narrow screens has none", async () => {
   const page = await open(PAGE, { viewport: { width: 390, height: 844 } });
   await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
   await waitForState(page, "playing");
@@ -116,7 +116,7 @@ test("without Next in the dock there is none in the menu of narrow screens", asy
     await expect(menu.getByRole("button", { name, exact: true })).toHaveCount(0);
 });
 
-test("without scripts Next is a link to the next station of the list, which plays in the browser's own player", async () => {
+test("without scripts Next is a link to the next station, which plays in the browser's own player", async () => {
   const page = await rig.open(LIST, { allow, javaScriptEnabled: false });
   const [first = "", second = ""] = await playable(page);
   await play(page, first).click();

@@ -7,7 +7,7 @@ import { press, waitForState } from "../listening/listener";
 
 const rig = setUpBrowserRig();
 
-/** The stand-in's stations have no pictures, and streams end with their page. */
+/** The stand-in's stations have no pictures, and streams break off when their page closes. */
 const allow = [ERROR_STATUS, /ERR_/, /EventSource/];
 const open = (path: string, width = 1440) =>
   rig.open(path, { allow, viewport: { width, height: 900 } });
@@ -24,7 +24,7 @@ const idsOf = (page: Page) =>
 const heart = (page: Page) =>
   page.locator(`#main form[data-sound-heart="${HARBOUR}"]`).getByRole("button", { name: "Heart" });
 
-/** Until the scripts of the page's rows have started. */
+/** Waits until the scripts of the page's rows have started. */
 async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('#main [data-feature="radio"]')).toHaveCount(0);
   await page.locator('[data-island="player"][data-island-state]').waitFor({ state: "attached" });
@@ -75,7 +75,7 @@ describe.each([1440, 390])("at %i px", (width) => {
   });
 });
 
-test("Others shows six others, Show more the whole list, which goes on in place", async () => {
+test("Others shows six stations, and Show more the whole list, which grows in place", async () => {
   const page = await open("/radio");
   await untilLive(page);
   await expect(rows(page)).toHaveCount(6);
@@ -130,7 +130,7 @@ test("a row plays, shows that it does, and stands in the history, from which it 
   await page.getByText("Stations that you play appear here.").waitFor();
 });
 
-test("only the tab that plays has the speaker, also when the player arrives after the next page", async () => {
+test("only the tab that plays has the speaker icon, even if the player arrives after the next page", async () => {
   const page = await open("/radio?tab=location&country=DE");
   await untilLive(page);
   const results = page.getByRole("heading", { level: 1, name: "Search results" });
@@ -170,7 +170,7 @@ test("after a row's Play the search page shows the station, which plays on, and 
   await expect.poll(() => page.url()).toContain(`stationId=${HARBOUR}`);
 });
 
-test("on a phone the tabs stand in the page, and what plays leaves it room", async () => {
+test("on a phone the tabs are in the page, and the player leaves it room", async () => {
   const page = await open("/radio", 390);
   await untilLive(page);
   await page
@@ -186,7 +186,7 @@ test("on a phone the tabs stand in the page, and what plays leaves it room", asy
   await expect(page.locator("#main nav [aria-current]")).toHaveText("Location");
 });
 
-test("a station's page plays, hearts, and says what it played", async () => {
+test("a station's page plays, hearts, and lists what it played", async () => {
   const page = await open(PAGE);
   await untilLive(page);
   await heart(page).click();
@@ -204,7 +204,7 @@ test("a station's page plays, hearts, and says what it played", async () => {
   await page.getByRole("link", { name: "Download as M3U" }).waitFor();
 });
 
-test("a station is hearted in the dock and on its page alike, and still after a reload", async () => {
+test("a station hearted in the dock is hearted on its page too, even after a reload", async () => {
   const page = await open(PAGE);
   await untilLive(page);
   await page.locator("#main").getByRole("button", { name: "Play", exact: true }).click();
@@ -225,7 +225,7 @@ test("a station is hearted in the dock and on its page alike, and still after a 
   await expect(inDock).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a station's page follows its songs, and offers one that is heard for the third time", async () => {
+test("a station's page follows its songs, and offers a song heard for the third time", async () => {
   const { streams } = rig.upstreams;
   const before = streams.title;
   onTestFinished(() => {
@@ -276,7 +276,7 @@ test("without scripts a station is hearted, plays in the browser's own player, a
   expect(await answer.text()).toContain(source);
 });
 
-test("without scripts a row of the list plays too, and a search finds", async () => {
+test("without scripts a row of the list plays too, and search works", async () => {
   const page = await openWithoutScripts("/radio", 390);
   await page.getByRole("searchbox").fill("Harbour Radio 1");
   await page.keyboard.press("Enter");
@@ -285,7 +285,7 @@ test("without scripts a row of the list plays too, and a search finds", async ()
   await page.locator("#player audio[controls]").waitFor();
 });
 
-test("a played station and a played podcast are removed in place, and come back by the same button", async () => {
+test("a played station and a played podcast are removed in place, and the same button restores them", async () => {
   const page = await open("/radio", 390);
   const post = (path: string, data: object) =>
     page.request.post(`${rig.app.origin}/api/${path}`, { data });
@@ -311,7 +311,7 @@ test("a played station and a played podcast are removed in place, and come back 
 describe("the tip about hearts", () => {
   const TIP = /^Do you like this station\?/;
 
-  /** What was said since. */
+  /** The messages shown since. */
   async function listenToMessages(page: Page): Promise<() => Promise<string[]>> {
     const said = await page.evaluateHandle(() => {
       const all: string[] = [];

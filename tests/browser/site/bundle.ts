@@ -11,7 +11,7 @@ const ownIslands: Plugin = {
   },
 };
 
-/** The product's client code by file name, with the fixture's islands instead of the product's. */
+/** The product's client code by file name, with the fixture's islands in place of its own. */
 export async function bundleClient(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: root,

@@ -149,7 +149,7 @@ describe("a press on Play before the player is ready", () => {
 });
 
 describe("panels that stream in", () => {
-  it("appear as they arrive in a page that was navigated to, with their islands", async () => {
+  it("appear as they arrive in a page reached by navigation, with their islands", async () => {
     const page = await rig.open("/");
     await page.getByRole("link", { name: "/slow", exact: true }).click();
     await page.getByText("Waiting...").waitFor();
@@ -174,7 +174,7 @@ describe("panels that stream in", () => {
     const asked = () => rig.site.seen.filter(({ path }) => path === "/slow").length;
     const before = asked();
     await page.goBack();
-    // Received, since it waits for the gate that is there then.
+    // The request is awaited, because the page waits for the gate that exists when it arrives.
     await expect.poll(asked).toBe(before + 1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
     openGate();

@@ -79,7 +79,7 @@ describe("in-app navigation", () => {
       await route.continue();
     });
     await page.goBack();
-    // The page that is still shown is scrolled meanwhile, which is stored.
+    // The page still on the screen is scrolled meanwhile, and that is stored.
     await page.evaluate(() => {
       dispatchEvent(new Event("scroll"));
       const note = () => (document.documentElement.dataset.stored = String(history.state.y));

@@ -134,7 +134,7 @@ describe("the hint about bookmarks", () => {
 });
 
 describe("sharing", () => {
-  it("asks nobody to share who just did", async () => {
+  it("does not ask a listener to share who just did", async () => {
     const page = await rig.open("/share", { permissions: ["clipboard-read", "clipboard-write"] });
     const prompt = page.getByText("Ten repeats!");
     const ask = () =>
@@ -148,7 +148,7 @@ describe("sharing", () => {
     await page.getByRole("link", { name: "Not now" }).click();
     await expect(prompt).toBeHidden();
     await ask();
-    // The code of sharing, which is there now, takes the next press after that.
+    // The sharing code has loaded by now and takes the next press.
     await page.getByRole("heading", { level: 1 }).click();
     await expect(prompt).toBeHidden();
   });

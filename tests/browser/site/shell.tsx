@@ -15,7 +15,7 @@ export interface PageOptions {
   page?: string;
   flash?: string;
   session?: boolean;
-  /** What the sidebar shows for the listener. */
+  /** The listener's part of the sidebar. */
   own?: string;
   frame?: string;
 }

@@ -8,7 +8,7 @@ import { dock, EPISODE, play, position, setUpSoundRig } from "./sound-rig";
 
 const sound = setUpSoundRig();
 
-test("an episode has a seek bar, skips, chapters, and a speed that its podcast keeps", async () => {
+test("an episode has a seek bar, skips, chapters, and a speed that is kept for its podcast", async () => {
   const page = await sound.open("/about");
   const chapters = [
     { start: 0, title: "Hello" },
@@ -32,7 +32,7 @@ test("an episode has a seek bar, skips, chapters, and a speed that its podcast k
   await expect.poll(rate).toBe(3);
 });
 
-test("an episode goes on where it was left, and its place is sent", async () => {
+test("an episode resumes where it was left, and its position is sent", async () => {
   const page = await sound.open("/about");
   const sent: { seconds: number; episodeid: string; played: boolean }[] = [];
   let isThere = false;
@@ -57,7 +57,7 @@ test("an episode goes on where it was left, and its place is sent", async () => 
   expect(sent[0]?.played).toBe(false);
 });
 
-test("the address's place counts more than the kept one", async () => {
+test("a position in the address takes precedence over the stored one", async () => {
   const page = await sound.open("/about");
   await play(page, sound.episode({ startAt: 20 }));
   await waitForState(page, "playing");
@@ -70,7 +70,7 @@ test("a section loops", async () => {
   await play(page, sound.episode({ slice: { start: 4, end: 5 } }));
   await waitForState(page, "playing");
   await expect(dock(page)).toContainText("2 repeats");
-  // A busy machine turns back late, but it does.
+  // A busy machine seeks back late, but it does.
   const isInside = async () => {
     const at = await position(page);
     return at >= 3.5 && at <= 5.5;
@@ -78,7 +78,7 @@ test("a section loops", async () => {
   await expect.poll(isInside).toBe(true);
 });
 
-test("a lost connection goes on at the same place", async () => {
+test("playback resumes at the same position after a lost connection", async () => {
   const page = await sound.open("/about");
   await play(page, sound.episode({ startAt: 30, url: `${sound.media.origin}/refuses` }));
   await expect(dock(page)).toContainText("cannot be played at the moment");
@@ -128,7 +128,7 @@ test("on a phone one button shows the chapter, the volume and the sleep timer", 
   for (const control of folded) await expect(control).toBeVisible();
 });
 
-/** Speeds with the places where they were taken, from now on. */
+/** Records each new speed with its position from now on. */
 async function speeds(page: Page) {
   await page.evaluate(() => {
     const audio = document.querySelector("audio")!;
@@ -175,7 +175,7 @@ test("silence is skipped at another speed, which is not the listener's own", asy
   await expect.poll(rate).toBe(1.25);
 });
 
-test("a publisher that does not let itself be listened to plays on, and the dock says so", async () => {
+test("an episode whose publisher does not let the player read it plays on, and the dock says so", async () => {
   const page = await sound.open("/about", {
     allow: [ERROR_STATUS, /api\/podcast/, /ERR_/, /CORS/],
   });
@@ -188,7 +188,7 @@ test("a publisher that does not let itself be listened to plays on, and the dock
   await words.waitFor();
   await expect(skip).toBeDisabled();
   await waitForState(page, "playing");
-  // The next time it is loaded, its host is asked first.
+  // On the next load its host is asked first.
   await page.reload();
   await play(page, sound.episode({ url, startAt: 1 }));
   await waitForState(page, "playing");

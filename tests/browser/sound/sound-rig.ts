@@ -8,7 +8,7 @@ import { ERROR_STATUS, setUpBrowserRig } from "../listening/browser-rig";
 export const STATION = "960c6d2a-0601-11e8-ae97-52543be04c81";
 export const EPISODE = "episode-of-22-letters-";
 
-/** Calls that other rooms answer; a missing one is no failure of the player. */
+/** Calls to other rooms; a failed one is not a failure of the player. */
 const NOT_OURS = /api\/(radio|podcast)/;
 
 /** One app, one browser and one media server for the tests of a file. */
@@ -81,7 +81,7 @@ export function dock(page: Page) {
   return page.locator("#player");
 }
 
-/** Seconds into what plays, as the dock says. */
+/** The dock's position in seconds. */
 export function position(page: Page): Promise<number> {
   return page.evaluate((id) => {
     const detail = { id: document.getElementById("player")?.dataset.id ?? id, seconds: 0 };

@@ -5,7 +5,7 @@ import { dock, play, setUpSoundRig, STATION } from "./sound-rig";
 
 const sound = setUpSoundRig();
 
-test("a station plays from the first source that sounds, and goes on over pages", async () => {
+test("a station plays from the first source that works, and plays on across pages", async () => {
   const page = await sound.open("/about");
   await play(page, sound.station("/refuses", "/live"));
   await waitForState(page, "playing");
@@ -25,7 +25,7 @@ test("a station plays from the first source that sounds, and goes on over pages"
   await waitForState(page, "playing");
 });
 
-test("a station in pieces plays where the browser needs help with that", async () => {
+test("an HLS station plays even in a browser that needs help with that", async () => {
   const page = await sound.open("/about");
   await play(page, sound.station("/live.m3u8"));
   await waitForState(page, "playing");
@@ -49,7 +49,7 @@ test("a station that does not answer says so and offers its file", async () => {
   await waitForState(page, "unstarted");
 });
 
-test("a connection that is lost comes back by itself", async () => {
+test("a lost connection is restored by itself", async () => {
   const page = await sound.open("/about");
   await play(page, sound.station("/live"));
   await waitForState(page, "playing");
@@ -61,7 +61,7 @@ test("a connection that is lost comes back by itself", async () => {
   await expect(dock(page)).not.toContainText("Trying again");
 });
 
-test("what a station plays is shown, and announced", async () => {
+test("the title that a station plays is shown and announced", async () => {
   const page = await sound.open("/about");
   await page.route(`**/api/radio/now/${STATION}`, (route) =>
     route.fulfill({
@@ -76,7 +76,7 @@ test("what a station plays is shown, and announced", async () => {
   await expect.poll(shown).toBe("ABBA - Waterloo");
 });
 
-test("the key L loops the song of a station, which waits until the listener comes back", async () => {
+test("the key L loops the song of a station, and the station waits until the listener comes back", async () => {
   const page = await sound.open("/about");
   const title = "PSY - GANGNAM STYLE";
   await page.route(`**/api/radio/now/${STATION}`, (route) =>

@@ -4,7 +4,10 @@ import type { App } from "./app";
 
 const built = fileURLToPath(new URL("../../../build/server/admin.js", import.meta.url));
 
-/** Runs an operator command as `npm run admin -- ...` does, in the environment of this app or the one given. */
+/**
+ * Runs an operator command as `npm run admin -- ...` does, in the environment of this app or the
+ * one given.
+ */
 export function admin(
   { dataDir }: Pick<App, "dataDir">,
   words: string[],

@@ -17,12 +17,12 @@ export interface AppOptions {
   /** The stand-ins to use; without them every upstream is an address where nothing listens. */
   upstreams?: Pick<Upstreams, "env">;
   /**
-   * A data directory with an embedded database, which `stop` does not remove; by default the app gets a new
-   * one.
+   * A data directory with an embedded database, which `stop` does not remove. By default the app
+   * gets a new one.
    */
   dataDir?: string;
   /**
-   * Uses a new embedded database, as is the default outside a test run, instead of one in the tests'
+   * Uses a new embedded database, the default outside a test run, rather than one in the tests'
    * PostgreSQL.
    */
   embedded?: boolean;
@@ -31,14 +31,16 @@ export interface AppOptions {
 }
 
 export interface App {
-  /** `http://localhost:<port>`, which is another site than the stand-ins on `127.0.0.1`. */
+  /** `http://localhost:<port>`, a different site from the stand-ins on `127.0.0.1`. */
   origin: string;
   dataDir: string;
   /** Undefined with an embedded database. */
   databaseUrl: string | undefined;
   /** The output since the start or the last restart. */
   logs(): string;
-  /** Processor time of the thread that answers requests since its start, in milliseconds (Linux). */
+  /**
+   * Processor time of the thread that answers requests since its start, in milliseconds (Linux).
+   */
   cpuMs(): number;
   /** Ends the app with SIGTERM and removes its new data directory. */
   stop(): Promise<void>;
@@ -47,7 +49,10 @@ export interface App {
   restart(): Promise<void>;
 }
 
-/** Nothing listens on the discard port, so a test without stand-ins cannot reach the internet by mistake. */
+/**
+ * Nothing listens on the discard port, so a test without stand-ins cannot reach the internet by
+ * mistake.
+ */
 const UNREACHABLE_UPSTREAMS = {
   YOUTUBE_IFRAME_API_URL: "http://127.0.0.1:9/iframe_api",
   YOUTUBE_EMBED_ORIGIN: "http://127.0.0.1:9",

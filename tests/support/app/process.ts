@@ -45,7 +45,10 @@ export function run(command: string, args: string[], options: SpawnOptions = {})
   };
 }
 
-/** Below the ports that the system gives to connections and to servers that ask for any (32768 and up on Linux). */
+/**
+ * Below the ports that the system hands out to connections, and to servers that ask for any port
+ * (32768 and up on Linux).
+ */
 const PORTS = { first: 12_000, count: 20_000, perProcess: 50 };
 
 let portsTaken = 0;
@@ -62,7 +65,9 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A loopback port that nobody else takes before a program that is started now listens on it. */
+/**
+ * Returns a loopback port that nothing else will take before a program started now listens on it.
+ */
 export async function freePort(): Promise<number> {
   const { first, count, perProcess } = PORTS;
   const port = first + ((process.pid * perProcess + (portsTaken % perProcess)) % count);

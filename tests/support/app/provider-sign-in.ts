@@ -1,7 +1,10 @@
 import { parse } from "node-html-parser";
 import { Visitor } from "./visitor";
 
-/** Follows the redirects of a provider's own site; returns the address of one that leads elsewhere. */
+/**
+ * Follows redirects within a provider's site; returns the address of the first that leads
+ * elsewhere.
+ */
 async function follow(
   visitor: Visitor,
   origin: string,
@@ -19,8 +22,8 @@ async function follow(
 }
 
 /**
- * Opens a provider's page at `location`, chooses a person there or null to decline, and returns the path on
- * our origin that the provider redirects to.
+ * Opens a provider's page at `location`, chooses a person there or null to decline, and returns the
+ * path on our origin that the provider redirects to.
  */
 export async function choosePerson(location: string, person: string | null): Promise<string> {
   const { origin, pathname, search } = new URL(location);

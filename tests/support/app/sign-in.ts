@@ -60,7 +60,7 @@ export const alertOf = (page: HTMLElement) => page.querySelector("#main [role=al
 /** A wrong code. */
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** Requests a sign-in email by the page's form and returns it. */
+/** Requests a sign-in email with the page's form and returns it. */
 export async function requestSignInEmail(
   visitor: Visitor,
   mailbox: Mailbox,
@@ -75,7 +75,7 @@ export async function requestSignInEmail(
   return mail;
 }
 
-/** Signs a visitor in by the code of an email and returns where that redirects to. */
+/** Signs a visitor in with the code from an email and returns where that redirects to. */
 export async function signInByEmail(
   visitor: Visitor,
   mailbox: Mailbox,

@@ -1,4 +1,4 @@
-/** A visitor by plain HTTP, who stores cookies and does not follow redirects. */
+/** A visitor over plain HTTP, who keeps cookies and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
@@ -48,7 +48,7 @@ export class Visitor {
   }
 }
 
-/** Each request comes from another network, so that no client limit applies. */
+/** Each request comes from a different network, so that no client limit applies. */
 export class RoamingVisitor extends Visitor {
   static #sent = 0;
 

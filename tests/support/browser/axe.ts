@@ -10,7 +10,10 @@ interface Violation {
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on the page, each with the places. @param rules only these; all unless given */
+/**
+ * Runs axe on the page and returns its findings, each with its places.
+ * @param rules only these; all by default
+ */
 export async function axeFindings(page: Page, rules?: string[]): Promise<Violation[]> {
   await page.evaluate(source);
   return page.evaluate(async (runOnly) => {

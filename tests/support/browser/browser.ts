@@ -4,19 +4,20 @@ import { onTestFinished } from "vitest";
 
 export { sharedBrowser } from "./chromium";
 
-/** Waits for assertions about locators and polls, long enough for a busy machine. */
+/** Waits long enough for locators and polls on a busy machine. */
 export const expect = playwrightExpect.configure({ timeout: 15_000 });
 
 export interface PageOptions extends BrowserContextOptions {
   /** Console errors and page errors that this test expects. */
   allow?: RegExp[];
-  /** That of a concurrent test's own context, since Vitest cannot tell such tests apart. */
+  /** From a concurrent test's own context, since Vitest cannot tell such tests apart. */
   onFinished?: typeof onTestFinished;
 }
 
 /**
- * Opens a page in a context of its own, which is closed when the test ends. The test fails if the page or one
- * of its frames logs or throws an error that `allow` does not match. Call it inside a test.
+ * Opens a page in a context of its own, which is closed when the test ends. The test fails if the
+ * page or one of its frames logs or throws an error that `allow` does not match. Call it inside a
+ * test.
  */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { allow = [], onFinished = onTestFinished, ...contextOptions } = options;

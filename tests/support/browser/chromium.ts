@@ -21,7 +21,9 @@ export function chromiumPath({ withWindows }: { withWindows: boolean }): string 
   return found;
 }
 
-/** Without a sandbox, which needs rights that a container lacks, and without requests of the browser's own. */
+/**
+ * No sandbox, since it needs rights that a container lacks, and none of the browser's own requests.
+ */
 export const QUIET_FLAGS = [
   "--no-sandbox",
   "--disable-quic",
@@ -39,7 +41,7 @@ const BACKGROUND_FLAGS = [
 ];
 
 /**
- * Renderers that are started for pages to come, a tenth of the browser's work; and what Playwright turns off
+ * Spare renderers for pages to come, a tenth of the browser's work; and what Playwright turns off
  * itself, because only the last such flag counts.
  */
 const FEATURES_OFF = [
@@ -51,8 +53,8 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Starts Chromium with its default autoplay policy, site isolation and background throttling, so that sound
- * needs a gesture.
+ * Starts Chromium with its default autoplay policy, site isolation and background throttling, so
+ * that sound needs a gesture.
  * @param debuggingPort for {@link openDefaultContext}, with a full Chromium
  */
 export function launchBrowser(debuggingPort?: number): Promise<Browser> {
@@ -71,13 +73,18 @@ export function launchBrowser(debuggingPort?: number): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all tests of a worker, which open contexts of their own. It ends with the worker. */
+/**
+ * One browser for all tests of a worker, which open contexts of their own. It ends with the worker.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser();
   return shared as Promise<Browser>;
 }
 
-/** The browser's default context, whose covered pages are hidden, unlike those of Playwright's contexts. */
+/**
+ * The browser's default context, whose covered pages are hidden, unlike those of Playwright's
+ * contexts.
+ */
 export function openDefaultContext(debuggingPort: number): Promise<Browser> {
   return chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`, { noDefaults: true });
 }

@@ -8,7 +8,7 @@ async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags a thing sideways by so many CSS pixels, with the mouse. */
+/** Drags an element sideways by this many CSS pixels, with the mouse. */
 export async function drag(page: Page, thing: Locator, by: number): Promise<void> {
   const { x, y } = await centreOf(thing);
   await page.mouse.move(x, y);
@@ -25,7 +25,7 @@ export async function dragByTouch(page: Page, thing: Locator, by: number): Promi
     session.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x) => ({ x, y })) });
   await touch("touchStart", x);
   for (const part of [0.3, 0.6, 1]) await touch("touchMove", x + by * part);
-  // The finger rests, because a browser takes the first tap after a fling for its end.
+  // The finger rests first: a browser takes the first tap after a fling as its end.
   for (let times = 0; times < 3; times++) {
     await waitForFrames(page);
     await touch("touchMove", x + by);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** One layout shift and the starts of the elements that moved. */
+/** One layout shift, and the first characters of the elements that moved. */
 export interface Shift {
   value: number;
   parts: string[];
@@ -12,7 +12,9 @@ declare global {
   }
 }
 
-/** Notes every layout shift, also those right after a press, which a slow page would not excuse. */
+/**
+ * Records every layout shift, even those right after a press, which a slow page would not excuse.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -29,7 +31,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Waits for three frames, so that what has been drawn until now is noted. */
+/** Waits for three frames, so that everything drawn so far is recorded. */
 export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);

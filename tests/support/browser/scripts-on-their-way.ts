@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright";
 const SCRIPTS = "**/assets/*.js";
 const FIRST_SCRIPT = /\/entry\.client/;
 
-/** Each script comes so many ms late. */
+/** Delays each script by this many milliseconds. */
 export async function delayScripts(page: Page, ms: number): Promise<void> {
   await page.route(SCRIPTS, (route) => {
     // The page may be closed meanwhile.
@@ -11,7 +11,7 @@ export async function delayScripts(page: Page, ms: number): Promise<void> {
   });
 }
 
-/** Holds scripts, all or all but the first, until the returned function is called. */
+/** Holds back all scripts, or all but the first, until the returned function is called. */
 export async function holdScripts(
   page: Page,
   held: "all" | "all but the first",

@@ -12,7 +12,10 @@ import type { MadeEpisode } from "../../upstreams/feeds/write-feed";
 import { quietLog } from "../app/quiet-log";
 import { useDatabase } from "./database";
 
-/** An empty database for the tests of the enclosing `describe`, feeds that each test makes, and listeners who bring them. */
+/**
+ * An empty database for the tests of the enclosing `describe`, feeds that each test makes, and
+ * listeners who bring them.
+ */
 export function useBroughtPodcasts(now: Date) {
   const db = useDatabase();
   const guard = createGuard({ allowPrivate: true });
@@ -53,7 +56,7 @@ export function useBroughtPodcasts(now: Date) {
   };
 }
 
-/** What a directory says of a podcast. */
+/** A podcast as a directory describes it. */
 export const namedPodcast = (
   feedUrl: string,
   appleId: string | null,

@@ -40,7 +40,7 @@ export function useDatabase(): () => Db {
   return use(freshDatabase);
 }
 
-/** As {@link useDatabase}, but it sorts texts as English does, as the servers of many operators. */
+/** As {@link useDatabase}, but texts sort as in English, as on the servers of many operators. */
 export function useEnglishDatabase(): () => Db {
   return use(() => openCopy(englishPostgres()));
 }

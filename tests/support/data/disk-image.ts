@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A disk of its own, whose state at any moment can be kept, as a power cut would leave it. */
+/** A disk of its own, which can be copied at any moment as a power cut would leave it. */
 export interface DiskImage {
   /** Where the disk is mounted. */
   folder: string;
-  /** Copies the disk as it is, with nothing of what the system has not written to it yet. */
+  /** Copies the disk as it is, without what the system has not yet written to it. */
   cutPower(): void;
-  /** Mounts the copy in place of the disk. Nobody may use the disk any more. */
+  /** Mounts the copy in place of the disk, which nothing may use any more. */
   powerOn(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -20,12 +20,12 @@ const SIZE = "400M";
 /** Ten seconds. */
 const [MOST_TRIES, PAUSE_MS] = [200, 50];
 
-/** Whether this machine lets us mount images, which takes root and loop devices. */
+/** Whether this machine lets us mount images, which needs root and loop devices. */
 export function canMountImages(): boolean {
   return process.getuid?.() === 0 && spawnSync("losetup", ["--find"]).status === 0;
 }
 
-/** Processes that were killed may have their files open for a moment. */
+/** Killed processes may keep their files open for a moment. */
 async function unmount(folder: string): Promise<void> {
   const isGone = () => spawnSync("umount", [folder]).status === 0;
   for (let time = 0; !isGone(); time += 1) {

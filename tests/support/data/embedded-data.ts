@@ -9,8 +9,8 @@ import { openDatabase } from "~/services/platform/db/database.server";
 import { quietLog } from "../app/quiet-log";
 
 /**
- * A folder that `make` creates once, for this and all later runs to copy, because making an embedded database
- * takes seconds.
+ * A folder that `make` creates once, for this and all later runs to copy, because making an
+ * embedded database takes seconds.
  */
 async function cachedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const cached = join(tmpdir(), `lor-template-${name}`);
@@ -21,7 +21,7 @@ async function cachedFolder(name: string, make: (folder: string) => Promise<void
   return cached;
 }
 
-/** Changes with what makes the tables and the packages, so that no outdated database is copied. */
+/** Changes with the migrations, functions and packages, so that no outdated database is copied. */
 async function embeddedVersion(): Promise<string> {
   const root = join(import.meta.dirname, "../../..");
   const files = [join(root, "package-lock.json")];
@@ -41,7 +41,7 @@ export async function embeddedDataDir(): Promise<string> {
     await database.close();
   });
   const folder = await mkdtemp(join(tmpdir(), "lor-data-"));
-  // With their owner, which where the tests run as root is another one.
+  // Keeps the owner, which differs where the tests run as root.
   await promisify(execFile)("cp", ["-a", `${made}/.`, folder]);
   return folder;
 }

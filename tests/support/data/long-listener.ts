@@ -5,7 +5,7 @@ import { users } from "~/services/platform/db/schema.server";
 
 const DAY_MS = 86_400_000;
 
-/** A listener who began so long ago that they can have heard all that a test counts (TOP10-2). */
+/** A listener of long enough standing to have heard everything that a test counts (TOP10-2). */
 export async function longListener(db: Db): Promise<string> {
   const id = await createListener(db);
   const createdAt = new Date(Date.now() - 10 * DAY_MS);

@@ -1,9 +1,12 @@
 import type { ContextReader, Placed } from "~/services/queue/playing-context.server";
 
-/** The items around a place, each null where there is none; `first` is the start of the list. */
+/** The items before and after one, null where there is none; `first` is the start of the list. */
 type Neighbours = { previous: Placed | null; next: Placed | null; first: Placed | null };
 
-/** A video that is not in the list counts as before the first. `cursor` is its place if known. Throws BadCursor. */
+/**
+ * A video that is not in the list counts as before the first. `cursor` is its place, if known.
+ * Throws BadCursor.
+ */
 export async function loadNeighbours(
   reader: ContextReader,
   { ytid, cursor }: { ytid: string; cursor?: string | undefined },

@@ -1,6 +1,6 @@
 /**
- * A program that the durability test kills. It records plays one after another in an embedded database and
- * prints each event id once it is acknowledged. argv: data directory, user id, ytid.
+ * A program that the durability test kills. It records plays one after another in an embedded
+ * database and prints each event id once it is acknowledged. argv: data directory, user id, ytid.
  */
 import { openDatabase } from "~/services/platform/db/database.server";
 import { recordPass } from "./record-pass";

@@ -11,23 +11,23 @@ import { uniqueYtid } from "./unique-ytid";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Who plays what in which embedded database. */
+/** A listener, the video that they play, and the embedded database. */
 export type Plays = { dataDir: string; userId: string; ytid: string };
 
 export interface PlayWriter {
-  /** Resolves when at least so many plays are acknowledged. */
+  /** Resolves when at least this many plays are acknowledged. */
   acknowledged(count: number): Promise<void>;
-  /** Sends the signal to the program and, if wanted, to the server of its database. */
+  /** Signals the program and, with `withServer`, the server of its database too. */
   signal(name: "SIGKILL" | "SIGSTOP", withServer: boolean): Promise<void>;
-  /** After its end: the ids of all plays that were acknowledged. */
+  /** Resolves when the program has ended, to the ids of all acknowledged plays. */
   ended: Promise<string[]>;
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * A listener of the embedded database in `dataDir`, which is made if there is none. They have been one for a week, so that every pass
- * can have been heard and counts for everybody.
+ * Makes a listener in the embedded database in `dataDir`, which is made if there is none. They
+ * have been one for a week, so that they can have heard every pass and it counts for everybody.
  */
 export async function newPlays(dataDir: string): Promise<Plays> {
   const { db, close } = await openDatabase({ dataDir, log: quietLog });

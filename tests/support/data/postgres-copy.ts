@@ -6,13 +6,18 @@ export const TEMPLATE = "TEST_POSTGRES_TEMPLATE";
 
 export type PostgresCopy = { url: string; remove(): Promise<void> };
 
-/** Copying whole files takes half as long as copying by way of the log, which is the rule since version 15. */
+/**
+ * Copying whole files takes half as long as copying through the log, the default since version 15.
+ */
 async function strategyOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   return Number(rows[0]?.server_version_num) >= 150_000 ? "strategy file_copy" : "";
 }
 
-/** A new database in the PostgreSQL that all tests share, made as `options` says; null outside a test run. */
+/**
+ * A new database in the PostgreSQL that all tests share, made as `options` says; null outside a
+ * test run.
+ */
 async function newDatabase(
   options: (client: Client, template: string) => Promise<string>,
 ): Promise<PostgresCopy | null> {

@@ -12,7 +12,7 @@ export interface PowerCut {
   lost: number;
 }
 
-/** Lets the database acknowledge before the disk has what was written, as no database of ours may. */
+/** Lets the database acknowledge writes before they are on disk, which none of ours may do. */
 async function acknowledgeEarly(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: quietLog });
   await db.execute(sql`alter database postgres set synchronous_commit = off`);
@@ -20,7 +20,8 @@ async function acknowledgeEarly(dataDir: string): Promise<void> {
 }
 
 /**
- * Cuts the power of a disk after at least `count` acknowledged plays, and starts the embedded database on what is left.
+ * Cuts the power of a disk after at least `count` acknowledged plays, and starts the embedded
+ * database on what is left.
  * @param waits false for a database that does not wait for the disk
  */
 export async function cutPower(count: number, { waits = true } = {}): Promise<PowerCut> {

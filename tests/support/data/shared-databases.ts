@@ -4,8 +4,9 @@ import { quietLog } from "../app/quiet-log";
 import { startPostgres } from "../services";
 
 /**
- * Starts one PostgreSQL for all tests that do not stop it, because making a cluster takes longer than most
- * tests. Workers inherit the variables, and the first project that runs this does it for all.
+ * Starts one PostgreSQL for all tests that do not stop it, because making a cluster takes longer
+ * than most tests. Workers inherit the variables, and the first project to run this does it for
+ * all.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[TEMPLATE]) return undefined;

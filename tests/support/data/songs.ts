@@ -7,7 +7,7 @@ export interface StoredSong {
   duration?: number;
 }
 
-/** Songs of an artist with ids made of a prefix of at most 5 characters and their number. */
+/** Songs by an artist. Their ids are a prefix of at most 5 characters and a number. */
 export function songsOf(artist: string, prefix: string, count: number): StoredSong[] {
   return Array.from({ length: count }, (_, at) => ({
     ytid: `${prefix}${String(at).padStart(11 - prefix.length, "0")}`,
@@ -16,7 +16,7 @@ export function songsOf(artist: string, prefix: string, count: number): StoredSo
   }));
 }
 
-/** Stores videos as the host's, with the repeats that they have here. */
+/** Stores videos as if the host had described them, with their repeats here. */
 export async function storeSongs(database: Client, songs: readonly StoredSong[]): Promise<void> {
   const rows = JSON.stringify(songs.map((song) => ({ repeats: 1, duration: 200, ...song })));
   await database.query(

@@ -1,6 +1,6 @@
 /**
- * Self-signed for `secure.test` and 127.0.0.80, valid until 2126, and for tests only. Made by `openssl req
- * -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -addext
+ * Self-signed for `secure.test` and 127.0.0.80, valid until 2126, and for tests only. Made by
+ * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -addext
  * "subjectAltName=DNS:secure.test,IP:127.0.0.80"`.
  */
 export const certificate = {

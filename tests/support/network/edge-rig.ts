@@ -75,7 +75,10 @@ export function setUpEdgeRig() {
     get edge() {
       return edge;
     },
-    /** Uses a connection of its own: nginx sends nothing more on one that has started a background update. */
+    /**
+     * Uses a connection of its own: nginx sends nothing more on one that has started a background
+     * update.
+     */
     async get(path: string, headers: Record<string, string> = {}) {
       const response = await fetch(edge.url + path, {
         headers: { connection: "close", ...headers },

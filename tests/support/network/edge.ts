@@ -6,9 +6,12 @@ import { fileURLToPath } from "node:url";
 import { freePort, run, untilReady } from "../app/process";
 
 const deploy = fileURLToPath(new URL("../../../deploy/nginx/", import.meta.url));
-/** `nobody` on Linux. nginx has to run unprivileged here, so a test that runs as root gives up its rights. */
+/**
+ * `nobody` on Linux. nginx has to run unprivileged here, so a test that runs as root gives up its
+ * rights.
+ */
 const NOBODY = 65_534;
-/** Debian installs nginx where only root's PATH leads. */
+/** Debian installs nginx in a folder that only root's PATH has. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export interface Edge {
@@ -21,8 +24,8 @@ export interface Edge {
 }
 
 /**
- * Replaces what differs between the container and a test, and fails when one is missing, so that test and
- * file cannot drift apart.
+ * Replaces what differs between the container and a test, and fails when a part is missing, so that
+ * test and file cannot drift apart.
  */
 function substitute(text: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((config, [from, to]) => {

@@ -6,7 +6,7 @@ import { PUBLIC_ADDRESS, startUntrustedServer, type UntrustedServer } from "./un
 export interface GuardRig {
   /** The untrusted server, on the one loopback address that counts as public. */
   stranger: UntrustedServer;
-  /** A server of our own network, on the same port of 127.0.0.1, which nothing may reach. */
+  /** A server on our own network, on the same port of 127.0.0.1, which nothing may reach. */
   inner: UntrustedServer;
   names: NameServer;
   /** `http://host:port/path` of the untrusted server. */
@@ -14,7 +14,7 @@ export interface GuardRig {
   guard(options?: Partial<GuardOptions>): ReturnType<typeof createGuard>;
 }
 
-/** An untrusted server, a server of our own network, and a name server, for the tests of a file. */
+/** An untrusted server, a server on our own network, and a name server, for the tests of a file. */
 export function setUpGuardRig(): GuardRig {
   let stranger: UntrustedServer;
   let inner: UntrustedServer;

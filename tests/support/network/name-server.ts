@@ -8,7 +8,10 @@ type NameAnswer = { cnames?: string[]; addresses: string[] } | null;
 export interface NameServer {
   /** `127.0.0.1:<port>` */
   address: string;
-  /** The answers for each name. Each question of one type takes the next answer, and the last one repeats. */
+  /**
+   * The answers for each name. Each question of one type takes the next answer, and the last one
+   * repeats.
+   */
   names: Map<string, NameAnswer[]>;
   /** `A name` or `AAAA name` of every question so far. */
   asked: string[];

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 export interface PostgresProxy {
   /** The database's URL through the proxy. */
   url: string;
-  /** The statements that were sent and waited for since the last call: one each is a round trip. */
+  /** Statements sent and awaited since the last call; each is one round trip. */
   takeStatements(): string[];
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ function readMessages(found: (type: number, body: Buffer) => void): (chunk: Buff
 
 const textUntilNul = (body: Buffer, from = 0) => body.toString("utf8", from, body.indexOf(0, from));
 
-/** Forwards to a PostgreSQL on loopback and notes each statement that a client sends. */
+/** Forwards to a PostgreSQL on loopback and records each statement that a client sends. */
 export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl);
   let statements: string[] = [];

@@ -31,7 +31,7 @@ interface Options {
 
 const sayHello = (socket: Socket) => void socket.end(rawResponse("hello"));
 
-/** A server of somebody else, which may respond with anything, in any way. */
+/** A stranger's server, which may respond with anything, in any way. */
 export async function startUntrustedServer({
   address = PUBLIC_ADDRESS,
   port = 0,

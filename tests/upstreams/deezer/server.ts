@@ -19,7 +19,7 @@ const names = [
   "Nobody Known",
 ];
 
-/** Each of these is similar to the one before and the one after it only. */
+/** Each of these is similar only to the one before and the one after. */
 const chain = ["Portishead", "Massive Attack", "Tricky", "Morcheeba", "Zero 7"];
 const everybody = [...names, ...chain];
 
@@ -54,7 +54,7 @@ function isSimilar(one: number, other: number): boolean {
   return isChained(one) ? Math.abs(one - other) === 1 : one !== other;
 }
 
-/** An SVG that names the artist; browsers show it whatever its file extension is. */
+/** An SVG coloured by artist; browsers show it whatever its file extension is. */
 function drawing(path: string): Answer {
   const hue = (Number(/picture(\d+)/.exec(path)?.[1] ?? 0) * 40) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="hsl(${hue} 60% 50%)"/><circle cx="4.500" cy="3.500" r="1.800" fill="#fff"/><path d="M1 9a3.500 3.500 0 0 1 7 0" fill="#fff"/></svg>`;

@@ -6,7 +6,8 @@ import type { AddressInfo } from "node:net";
 import { signInPage } from "../sign-in-page";
 
 /**
- * A person who can sign in there; `email` is missing for people with only a phone number, or who withhold it.
+ * A person who can sign in there. `email` is missing for people who only have a phone number, or
+ * withhold it.
  */
 interface FacebookPerson {
   id: string;
@@ -31,7 +32,7 @@ export interface Facebook {
   seen: string[];
   /** An access token as the browser SDK returns it, issued to our app or to another. */
   tokenFor(id: string, client: "ours" | "another"): string;
-  /** What the browser SDK returns beside a token. */
+  /** The signed request that the browser SDK returns beside a token. */
   signedRequestFor(id: string, secret?: string): string;
   stop(): Promise<void>;
 }

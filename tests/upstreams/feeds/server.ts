@@ -15,9 +15,9 @@ export interface Feeds {
   env: Record<string, string>;
   /** Path and conditional headers of every request so far, oldest first. */
   seen: { path: string; etag: string | undefined; range: string | undefined }[];
-  /** Feeds that a test made; served at `/own/{name}`, and changed by changing them. */
+  /** Feeds made by a test, served at `/own/{name}`. Changing one here changes what is served. */
   own: Map<string, Omit<MadeFeed, "origin">>;
-  /** Keeps one of its own feeds back until the returned function is called. */
+  /** Holds back one of `own` until the returned function is called. */
   hold(name: string): () => void;
   stop(): Promise<void>;
 }
@@ -26,7 +26,10 @@ type Reply = (request: IncomingMessage, response: ServerResponse, rest: string) 
 
 const XML = "application/rss+xml; charset=utf-8";
 
-/** Twelve episodes with chapters and transcripts, and a trailer at the end; the second newest is five minutes of M4A. */
+/**
+ * Twelve episodes with chapters and transcripts, and a trailer at the end. The second newest is
+ * five minutes of M4A.
+ */
 function usualEpisodes(origin: string): MadeEpisode[] {
   const transcript = (type: string, file: string) =>
     `<podcast:transcript url="${origin}/texts/${file}" type="${type}"/>`;
@@ -87,7 +90,7 @@ function drip(response: ServerResponse, text: string): void {
   response.on("close", () => clearInterval(timer));
 }
 
-/** What goes wrong with real feeds, by the first part of the path. */
+/** Replies by the first part of the path, with everything that goes wrong with real feeds. */
 function repliesOf(
   origin: () => string,
   own: Feeds["own"],

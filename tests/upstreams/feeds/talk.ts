@@ -8,7 +8,7 @@ const sound = (seconds: number) => [
   ...["-f", "lavfi", "-i"],
   `aevalsrc='0.4*sin(2*PI*(300+20*mod(floor(t),30))*t)':s=24000:d=${seconds}`,
 ];
-/** `tagged` in ffmpeg's own words. */
+/** The chapters of `tagged`, as ffmpeg reads them. */
 const METADATA = [
   ";FFMETADATA1",
   "title=An episode with chapters in its tag",
@@ -41,7 +41,10 @@ export type TalkName = keyof typeof KINDS;
 
 export const isTalk = (name: string): name is TalkName => Object.hasOwn(KINDS, name);
 
-/** Thirty seconds or five minutes of sound, whose pitch rises each second, some with chapters in their ID3 tag; made by ffmpeg the first time. */
+/**
+ * Thirty seconds or five minutes of sound, whose pitch rises each second, some with chapters in
+ * their ID3 tag. ffmpeg makes it the first time.
+ */
 export async function talkBytes(name: TalkName): Promise<Buffer> {
   const print = createHash("sha256").update(KINDS[name].join(" ")).digest("hex");
   const file = path.join(cache, `${print.slice(0, 8)}-${name}`);

@@ -44,7 +44,7 @@ export const transcripts = {
   txt: LINES.map(([, , text]) => text).join("\n"),
 };
 
-/** 450 lines, one a second, of which every hundredth is about trees. */
+/** 450 lines, one a second. Every hundredth is about trees. */
 export const longTranscript = `WEBVTT\n\n${Array.from({ length: 450 }, (_, at) => {
   const [from, to] = [at, at + 1].map((second) =>
     new Date(second * 1000).toISOString().slice(11, 23),

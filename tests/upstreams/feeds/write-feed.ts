@@ -1,4 +1,4 @@
-/** What a test may say of an episode; everything else is made up from its number. */
+/** The parts of an episode that a test may set; the rest is made up from its number. */
 export interface MadeEpisode {
   guid?: string | null;
   title?: string;

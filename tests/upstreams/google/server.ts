@@ -26,7 +26,7 @@ export interface Google {
   stop(): Promise<void>;
 }
 
-/** The account chooser, its form, and the token endpoint that is not part of OpenID Connect. */
+/** The account chooser, its form, and the token endpoint that OpenID Connect does not have. */
 function createPages(provider: Provider, people: readonly GooglePerson[]) {
   const pages = new Hono<{ Bindings: HttpBindings }>();
   pages.get("/tokeninfo", async (context) => {

@@ -45,7 +45,7 @@ function newChart(rows: MadePodcast[]): Answer {
   return { body: { feed: { title: "Top Shows", country: "us", results } } };
 }
 
-/** One entry is an object, none is absent. */
+/** A single entry comes as an object, and no entries as a missing field. */
 function oldChart(rows: MadePodcast[]): Answer {
   const entries = rows.map(({ appleId, title }) => ({
     "im:name": { label: title },

@@ -14,7 +14,7 @@ function similar(name: string, match: string) {
 
 const answers: Record<string, object[] | object> = {
   "rick astley": [similar("Bananarama", "1"), similar("Kylie Minogue", "0.87")],
-  // A list of one comes as an object.
+  // A list with one entry comes as an object.
   queen: similar("Brian May", "1"),
 };
 

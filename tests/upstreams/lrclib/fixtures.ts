@@ -14,7 +14,7 @@ const stamped = lines.map((line, at) => `[00:${(at * 4.5).toFixed(2).padStart(5,
 
 export const plainText = lines.join("\n");
 
-/** Lyrics in the LRC format, by what is special about each. */
+/** Lyrics in the LRC format, keyed by what is special about each. */
 export const lrcTexts = {
   tags: ["[ar:Robert Burns]", "[ti:Auld Lang Syne]", "[lang:eng]", ...stamped].join("\n"),
   offset:

@@ -9,14 +9,15 @@ import { cache, makeOnce, run } from "../youtube/media";
 const EPISODE_SECONDS = 60;
 /** Bytes a second of all sound here (64 kbit/s). */
 const BYTES = 8_000;
-/** A piece is whole frames, which are 192 bytes or 24 ms each at 48 kHz. */
+/** A piece is a whole number of frames, each 192 bytes or 24 ms at 48 kHz. */
 const PIECE_SECONDS = 2.4;
 
 /**
- * Publishers and stations, with real sound made by ffmpeg: `/episode.mp3` answers ranges, `/live` never ends, `/drops`
- * sends two seconds and hangs up as long as `isDown` is false, `/live.m3u8` is a station in pieces, `/silent` accepts and
- * sends nothing, `/refuses` answers 403. Pages may listen to all
- * (CORS), except `/closed/pause.mp3`, which is the same as `/pause.mp3`: silent between two tones.
+ * Publishers and stations, with real sound made by ffmpeg: `/episode.mp3` answers ranges, `/live`
+ * never ends, `/drops` sends two seconds and hangs up as long as `isDown` is false, `/live.m3u8` is
+ * an HLS station, `/silent` accepts and sends nothing, `/refuses` answers 403. Pages may read all
+ * of them (CORS) except `/closed/pause.mp3`, which is the same as `/pause.mp3`: silent between two
+ * tones.
  */
 export interface MediaServer {
   origin: string;
@@ -28,7 +29,7 @@ export interface MediaServer {
   stop(): Promise<void>;
 }
 
-/** A tone that rises with the time, so that the place can be heard. */
+/** A tone that rises with time, so that the position can be heard. */
 const RISING = `0.2*sin(2*PI*t*(220+5*t))`;
 /** Where the tone of `/pause.mp3` stops and begins again. */
 export const SILENCE = { start: 10, end: 22 };
@@ -58,7 +59,9 @@ function sendRange(request: IncomingMessage, response: ServerResponse, bytes: Bu
     .end(part);
 }
 
-/** Sends sound as fast as it plays, after a first second at once; `seconds` ends it by hanging up. */
+/**
+ * Sends sound as fast as it plays, after a first second at once; `seconds` ends it by hanging up.
+ */
 function sendLive(response: ServerResponse, bytes: Buffer, seconds = Infinity): void {
   response.writeHead(200, { "Content-Type": "audio/mpeg", "icy-name": "Invented FM" });
   let sent = 0;

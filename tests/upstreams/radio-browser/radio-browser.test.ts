@@ -33,7 +33,7 @@ function clientOf(...bases: string[]) {
 }
 
 describe("the directory's client", () => {
-  it("always says how many, whether broken ones too, and who asks", async () => {
+  it("always sends a limit, whether to hide broken stations, and who is asking", async () => {
     const client = clientOf(first.origin);
     await client.search({ ...popular, name: "Pier", tag: "jazz", country: "DE" });
     await client.countries();
@@ -61,7 +61,7 @@ describe("the directory's client", () => {
     expect(named?.name).toBe("Pier Radio");
   });
 
-  it("finds one station, a broken one too, and null for an unknown id", async () => {
+  it("finds one station, even a broken one, and null for an unknown id", async () => {
     const client = clientOf(first.origin);
     expect((await client.stations([stationId(205)]))[0]).toMatchObject({
       name: "Silent Pier",
@@ -70,7 +70,7 @@ describe("the directory's client", () => {
     expect(await client.stations([stationId(999)])).toEqual([]);
   });
 
-  it("asks another server where one fails, and remembers which answered", async () => {
+  it("asks another server when one fails, and remembers which answered", async () => {
     first.mode = "failing";
     const client = clientOf(first.origin, second.origin, "http://127.0.0.1:9");
     expect(await client.search(popular)).toHaveLength(5);
@@ -78,19 +78,20 @@ describe("the directory's client", () => {
     expect(client.origin).toBe(second.origin);
     const asked = second.seen.length;
     expect(asked).toBe(2);
-    // What answered last is asked first, so that the failing one is asked at most once more than needed.
+    // The one that answered last is asked first, so the failing one is asked at most once more than
+    // needed.
     expect(first.seen.length).toBeLessThanOrEqual(1);
   });
 
   it.each(["failing", "garbage", "rate-limited"] as const)(
-    "says so when all are %s",
+    "says so when every server is %s",
     async (mode) => {
       first.mode = mode;
       await expect(clientOf(first.origin).search(popular)).rejects.toThrow("radio-browser");
     },
   );
 
-  it("uses the fixed address where one is set, without asking DNS", async () => {
+  it("uses the fixed address if one is set, without asking DNS", async () => {
     const fixed = { url: second.origin, mirrors: radio.mirrors };
     const mirrors = createMirrors(fixed, () => Promise.reject(new Error("asked DNS")));
     const client = createRadioBrowser({ radio: fixed }, quietLog, mirrors);

@@ -1,7 +1,7 @@
 import { startStandIn, type Answer, type StandIn } from "../stand-in";
 import { demoStations, type WireStation } from "./stations";
 
-/** Browsers call the directory themselves. */
+/** Browsers call the directory directly. */
 const headers = { "Access-Control-Allow-Origin": "*" };
 
 const json = (body: object, status = 200): Answer => ({ status, body, headers });
@@ -10,7 +10,10 @@ function has(list: string, wanted: string, isExact: boolean): boolean {
   return list.split(",").some((one) => (isExact ? one === wanted : one.includes(wanted)));
 }
 
-/** Booleans are `true` only as that very word, and a limit that is no number means all, as with the real directory. */
+/**
+ * As in the real directory, only the word `true` is true, and a limit that is not a number means
+ * all.
+ */
 function found(all: WireStation[], query: URLSearchParams): WireStation[] {
   const text = (name: string) => query.get(name)?.toLowerCase() ?? "";
   const isTrue = (name: string) => query.get(name) === "true";
@@ -47,7 +50,7 @@ function countries(all: WireStation[]): object[] {
 
 export type RadioBrowserStandIn = StandIn & {
   env: Record<string, string>;
-  /** What it answers from. Tests may change it in place. */
+  /** The stations that it answers from; tests may change the list in place. */
   stations: WireStation[];
 };
 

@@ -109,7 +109,7 @@ export function demoStations(streams: string): WireStation[] {
   });
   return [
     ...ordinary,
-    // The other ways in which directories describe stations.
+    // Odd ways in which directories describe stations.
     wireStation(201, {
       name: "\t'undefined' -> 'Pier Radio'",
       url: `${streams}/mp3/201`,

@@ -14,7 +14,9 @@ function frame(name: string, body: Buffer): Buffer {
 const utf8 = (text: string) =>
   Buffer.concat([Buffer.from([3]), Buffer.from(text), Buffer.from([0])]);
 
-/** An ID3 tag (2.4) with `Artist - Title`, after the time stamp with which every piece of sound begins. */
+/**
+ * An ID3 tag (2.4) with `Artist - Title`, after the time stamp that begins every segment of sound.
+ */
 export function id3Tag(song: string): Buffer {
   const [artist = "", title = ""] = song.split(" - ");
   const stamp = Buffer.concat([
@@ -44,7 +46,7 @@ function checksum(bytes: Buffer): Buffer {
   return out;
 }
 
-/** Fills packets of 188 bytes by an adaptation field where the payload is short. */
+/** Fills packets of 188 bytes with an adaptation field where the payload is short. */
 function packets(pid: number, payload: Buffer): Buffer {
   const out: Buffer[] = [];
   for (let at = 0; at < payload.length; at += PACKET - 4) {
@@ -150,8 +152,9 @@ interface Asked {
 }
 
 /**
- * A station in pieces: `hls` offers two bitrates with tags before the sound, `titled` has titles in its playlist, `transport`
- * and `boxed` have tags in other kinds of pieces, `untitled` has none. Null for what is no such station.
+ * An HLS station: `hls` offers two bitrates with tags before the sound, `titled` has titles in its
+ * playlist, `transport` and `boxed` have tags in other kinds of segments, `untitled` has none. Null
+ * for any other path.
  */
 export function hlsAnswer({
   path,

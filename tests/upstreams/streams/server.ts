@@ -17,7 +17,7 @@ const TYPES: Record<Codec, string> = {
 export interface Streams {
   origin: string;
   env: Record<string, string>;
-  /** What all streams play; a change is sent with the next block. */
+  /** The title of all streams; a change is sent with the next block. */
   title: string;
   /** Path and query of every request so far. */
   seen: string[];
@@ -39,11 +39,11 @@ interface Sending {
   /** Null for a stream without titles. */
   title: (() => string) | null;
   encoding: BufferEncoding;
-  /** Ends the stream after so many bytes. */
+  /** Ends the stream after this many bytes. */
   most: number;
 }
 
-/** Sends sound without end, with titles between. */
+/** Sends endless sound, with titles in between. */
 function send(socket: Socket, { sound, title, encoding, most }: Sending): void {
   let at = 0;
   let sent = "";
@@ -65,10 +65,13 @@ function send(socket: Socket, { sound, title, encoding, most }: Sending): void {
 
 /** Bytes of sound between two blocks of stations that send too many titles. */
 const SHORT_INTERVAL = 512;
-/** Titles at once, and how often, of a station that sends many but few bytes. */
+/** How many titles at once, and how often, for a station that sends many titles in few bytes. */
 const PATTER = { count: 5, everyMs: 20 };
 
-/** Another title in every block: as many as the listener takes (`flood`), or 250 a second (`patter`). */
+/**
+ * Sends a new title in every block: as many as the listener takes (`flood`), or 250 a second
+ * (`patter`).
+ */
 function sendTitles(
   socket: Socket,
   kind: "flood" | "patter",
@@ -118,7 +121,9 @@ function listAnswer(name: string, origin: string): string | null {
   return lists.get(name) ?? null;
 }
 
-/** An Icecast of our own with real sound: any path below a name is a stream of that kind (`/mp3/7`). */
+/**
+ * An Icecast of our own with real sound: any path below a name is a stream of that kind (`/mp3/7`).
+ */
 export async function startStreams(): Promise<Streams> {
   const sounds = new Map(
     await Promise.all(

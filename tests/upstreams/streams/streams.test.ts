@@ -46,14 +46,14 @@ describe("titles", () => {
   );
 
   it.each(["/hls/live.m3u8", "/titled/live.m3u8", "/transport/live.m3u8", "/boxed/live.m3u8"])(
-    "of %s, a station in pieces, are heard as they change",
+    "of the HLS station %s are heard as they change",
     async (path) => {
       const songs = ["Queen - Jealousy", "Beyonc\u00e9 - D\u00e9j\u00e0 Vu"];
       expect(await hear(path, songs)).toEqual(songs);
     },
   );
 
-  it("are none of a station in pieces that ends", async () => {
+  it("are none in an HLS station that ends", async () => {
     const { signal } = new AbortController();
     const heard: string[] = [];
     const onTitle = (title: string) => void heard.push(title);
@@ -63,7 +63,7 @@ describe("titles", () => {
     expect(heard).toEqual([]);
   });
 
-  it("are none of a stream without them", async () => {
+  it("are none in a stream without them", async () => {
     const signal = new AbortController().signal;
     expect(
       await readTitles(`${streams.origin}/ogg`, { guard, signal, onTitle: () => undefined }),
@@ -94,7 +94,7 @@ describe("a playlist", () => {
   });
 
   it.each(["/mp3", "/shoutcast", "/huge.m3u"])(
-    "%s is no list, but a stream itself",
+    "%s is not a playlist but a stream itself",
     async (path) => {
       expect(await open(path)).toBe(streams.origin + path);
     },

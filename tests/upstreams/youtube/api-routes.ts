@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { apiError, listVideos, oembed, type Answer } from "./data-api";
 import { searchVideos } from "./search-api";
 
-/** What a test may change while the server runs. */
+/** Faults that a test may switch on while the server runs. */
 export interface Faults {
   /** The data API answers 403 `quotaExceeded`. */
   quotaExceeded: boolean;

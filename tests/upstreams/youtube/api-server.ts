@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { apiRoutes, noFaults } from "./api-routes";
 
 /**
- * Only what the app's server requests, without player and pictures, so that unit tests can start it quickly.
+ * Only what the app's server requests, without player and pictures, so that unit tests start it
+ * quickly.
  */
 export async function startYoutubeApi() {
   const trouble = noFaults();

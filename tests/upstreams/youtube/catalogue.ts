@@ -112,7 +112,7 @@ export const catalogue: ReadonlyMap<string, Video> = new Map(
   ].map((video) => [video.id, video]),
 );
 
-/** As long as real songs, so that a live channel can be anywhere in them; no search finds them. */
+/** As long as real songs, so that a live channel can be at any position; no search finds them. */
 const seeded: ReadonlyMap<string, Video> = new Map(
   seededVideos().map(([id, title]): [string, Video] => {
     const [author = ""] = title.split(" - ");

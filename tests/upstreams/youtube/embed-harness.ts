@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { sharedBrowser, openPage } from "../../support/browser/browser";
 import { startYoutube, type Youtube } from "./server";
 
-/** What the harness page sets on its window. */
+/** The globals of the harness page. */
 export interface Host {
   player: Record<string, (...args: unknown[]) => unknown>;
   heard: [event: string, data: unknown][];

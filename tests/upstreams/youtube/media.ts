@@ -38,7 +38,9 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Makes `file` by `make(temporaryName)` once, however many processes request it at the same time. */
+/**
+ * Makes `file` by `make(temporaryName)` once, however many processes request it at the same time.
+ */
 export async function makeOnce(file: string, make: (into: string) => Promise<void>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const lock = `${file}.lock`;
@@ -68,8 +70,8 @@ export async function makeOnce(file: string, make: (into: string) => Promise<voi
 const font = "font='DejaVu Sans Mono'";
 
 /**
- * A test picture with a running clock, a keyframe every sixth frame (except in songs), and a beat on every
- * second.
+ * A test picture with a running clock, a keyframe every sixth frame (except in songs), and a beat
+ * every second.
  */
 function clipArguments(name: ClipName): string[] {
   const seconds = clips[name];

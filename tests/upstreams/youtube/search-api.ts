@@ -1,7 +1,7 @@
 import { catalogue, versions, type Video } from "./catalogue";
 import { apiError, snippet, type Answer } from "./data-api";
 
-/** The real host escapes titles, and only titles. */
+/** The real host escapes titles, and nothing else. */
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -13,12 +13,12 @@ function escaped(text: string): string {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Everything that can be found. */
+/** Every video that a search can find. */
 const findable: Video[] = [...catalogue.values(), ...versions.values()].filter(
   ({ unlisted, playerError }) => !unlisted && !playerError,
 );
 
-/** The real host answers about 500 results; a word that is in no title finds nothing. */
+/** The real host returns about 500 results; a word that is in no title finds nothing. */
 export function searchVideos(query: URLSearchParams, imageOrigin: string): Answer {
   const key = query.get("key");
   if (!key) return apiError(403, "forbidden");

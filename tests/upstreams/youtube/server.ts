@@ -26,7 +26,7 @@ interface Seen {
 }
 
 export interface Youtube {
-  /** `http://127.0.0.1:<port>`, another site than an app on `localhost`, as the real host is. */
+  /** `http://127.0.0.1:<port>`: like the real host, a different site from an app on `localhost`. */
   origin: string;
   /** The environment that makes the app use this host. */
   env: Record<string, string>;

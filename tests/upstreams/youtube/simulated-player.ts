@@ -9,7 +9,7 @@ interface Options {
 }
 
 const DURATION = 20;
-/** Milliseconds that a command takes to the embed. */
+/** Milliseconds that a command takes to reach the embed. */
 const COMMAND_LATENCY = 5;
 
 /** An embed without frames that plays by a fake clock; its page's end is `SimulatedPlayer`. */
@@ -86,7 +86,7 @@ class SimulatedEmbed {
     if (this.state === State.PLAYING && this.position >= DURATION) this.#set(State.ENDED);
   }
 
-  /** A new command cancels what it waits for. */
+  /** Calls `then` after a delay, unless another command comes first. */
   #later(then: () => void): void {
     const turn = ++this.#turn;
     setTimeout(() => turn === this.#turn && then(), 50 + this.random() * 250);

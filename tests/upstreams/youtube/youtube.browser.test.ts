@@ -122,7 +122,7 @@ describe("a player of the stand-in host in a frame of another site", () => {
     await until(page, "onStateChange", 1);
   });
 
-  it("blocks scripted starts for the id that is made for it, until clicked", async () => {
+  it("blocks scripted starts for the id made for that, until clicked", async () => {
     const page = await harness.open("noautoplay1");
     await until(page, "onReady");
     await page.getByRole("button", { name: "A gesture" }).click();
@@ -145,7 +145,7 @@ describe("a player of the stand-in host in a frame of another site", () => {
     await expect.poll(() => ask(page, "getPlayerState")).toBe(-1);
   });
 
-  it("plays a video that fails once at the second attempt", async () => {
+  it("plays a video that fails once on the second attempt", async () => {
     const page = await harness.open("flakyerr005");
     await until(page, "onError", 5);
     await page.getByRole("button", { name: "A gesture" }).click();
@@ -158,7 +158,7 @@ describe("a player of the stand-in host in a frame of another site", () => {
     await page.frameLocator("iframe").getByText("Error 153").waitFor();
   });
 
-  it("changes to offered rates only, and back to 1 with the next video", async () => {
+  it("changes only to offered rates, and back to 1 with the next video", async () => {
     const page = await harness.open("dQw4w9WgXcQ");
     await start(page);
     await call(page, "setPlaybackRate", 7);
@@ -188,7 +188,7 @@ describe("a player of the stand-in host in a frame of another site", () => {
     await expect.poll(stalls).toBe(2);
   });
 
-  it("never answers, or never plays, for the ids that are made for it", async () => {
+  it("never answers, or never plays, for the ids made for that", async () => {
     const silent = await harness.open("neverready1");
     const stuck = await harness.open("neverplays1");
     await until(stuck, "onReady");

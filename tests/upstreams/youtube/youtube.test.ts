@@ -151,7 +151,7 @@ describe("embed page", () => {
     expect(youtube.embedLoads("dQw4w9WgXcQ")).toBe(2);
   });
 
-  it("writes no id into the page as markup", async () => {
+  it("never writes an id into the page as markup", async () => {
     const page = await (await get(`/embed/${encodeURIComponent('"><script>')}`)).text();
     expect(page).not.toContain('"><script>');
   });

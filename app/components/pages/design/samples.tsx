@@ -87,7 +87,7 @@ function episode(number: number, more: Partial<EpisodeView> = {}): EpisodeView {
     publishedAt: 1_767_225_600,
     label: null,
     explicit: false,
-    place: null,
+    position: null,
     repeats: 0,
     ...more,
   };
@@ -95,8 +95,8 @@ function episode(number: number, more: Partial<EpisodeView> = {}): EpisodeView {
 
 export const EPISODES: EpisodeView[] = [
   episode(4, { isNew: true, label: "Trailer" }),
-  episode(3, { place: { seconds: 600, duration: 1800, played: false }, repeats: 12 }),
-  episode(2, { place: { seconds: 1800, duration: 1800, played: true }, explicit: true }),
+  episode(3, { position: { seconds: 600, duration: 1800, played: false }, repeats: 12 }),
+  episode(2, { position: { seconds: 1800, duration: 1800, played: true }, explicit: true }),
   episode(1),
 ];
 

@@ -352,7 +352,7 @@ describe("a place to skip to", () => {
     expect(waiting.actions).toEqual([]);
     const first = read(waiting.state, 3, { now: 1100 });
     expect(first.actions[0]).toEqual({ type: "seek", to: 4, reason: "skip" });
-    expect(first.state.skipTo).toBeNull();
+    expect(first.state.startPosition).toBeNull();
   });
 
   test.each([

@@ -43,7 +43,7 @@ export type LoopState = {
   lead: boolean;
   /** The end was reached with repeat off; `stopped` once the host has stopped too. */
   over: { stopped: boolean } | null;
-  skipTo: number | null;
+  startPosition: number | null;
 };
 
 /**
@@ -73,8 +73,8 @@ const SEEK_RETRY = 1200;
 const BUFFERING_SEEK_RETRY = 6000;
 const MAX_SEEK_TRIES = 3;
 
-export function initialLoop(skipTo: number | null = null): LoopState {
-  return { settings: null, seen: null, seeking: null, lead: false, over: null, skipTo };
+export function initialLoop(startPosition: number | null = null): LoopState {
+  return { settings: null, seen: null, seeking: null, lead: false, over: null, startPosition };
 }
 
 function sameSlice(a: Slice | null, b: Slice | null): boolean {
@@ -258,8 +258,8 @@ function step(state: LoopState, turn: Turn, event: LoopEvent): LoopState {
   const { bounds, sample } = turn;
   const within = (to: number) => (to < bounds.start || to >= bounds.limit ? bounds.start : to);
   if (event.type === "user-seek") return seek(state, turn, within(event.to), "listener");
-  if (state.skipTo !== null && sample.state === "playing") {
-    return seek({ ...state, skipTo: null }, turn, within(state.skipTo), "skip");
+  if (state.startPosition !== null && sample.state === "playing") {
+    return seek({ ...state, startPosition: null }, turn, within(state.startPosition), "skip");
   }
   if (state.over) {
     const still = stayAtEnd(state, state.over, turn);

@@ -82,11 +82,11 @@ export class Host {
     return positionAt(this.#media.sample(), this.clock.now());
   }
 
-  /** @param skipTo where to seek once it plays, in seconds, if not to the section's start */
-  load(item: Item, request: MediaRequest, skipTo: number | null): void {
+  /** @param startPosition where to seek once it plays, in seconds, if not to the section's start */
+  load(item: Item, request: MediaRequest, startPosition: number | null): void {
     this.#rateSettlesAt = Infinity;
     this.#reported = null;
-    this.#looper.reset(skipTo);
+    this.#looper.reset(startPosition);
     if (this.#media && this.#media.kind !== item.kind) {
       // At once, since the end of what played before is not that of an item whose code is still on its way.
       this.#discard();

@@ -10,9 +10,9 @@ export class Looper {
 
   constructor(private readonly duties: LoopDuties) {}
 
-  /** Starts over for another item. `skipTo`, in seconds, is sought once it plays. */
-  reset(skipTo: number | null): void {
-    this.#state = initialLoop(skipTo);
+  /** Starts over for another item. `startPosition`, in seconds, is sought once it plays. */
+  reset(startPosition: number | null): void {
+    this.#state = initialLoop(startPosition);
   }
 
   tick(input: LoopInput): void {

@@ -6,16 +6,16 @@ import { line, webAddress } from "../feed/feed-values.server";
 import { isForEverybody } from "../podcast-access.server";
 import { feedPodcastId, loadKnown } from "../directory/save-podcasts.server";
 
-/** A podcast of a listener's list: what is known by its address, or the id that it gets. */
+/** A podcast in a listener's list: what its address is already known as, or the id that it gets. */
 interface Brought {
   id: string;
   address: string;
-  /** How the list calls it; null where it does not. */
+  /** The title in the list; null if it has none. */
   toldTitle: string | null;
   isNew: boolean;
 }
 
-/** The podcasts of a list, each once, and which of them nobody has named yet. */
+/** Finds the podcasts of a list, each once, and which of them nobody has named yet. */
 export async function findBrought(
   tx: Pick<Transaction, "select">,
   feeds: readonly OpmlFeed[],
@@ -37,8 +37,9 @@ export async function findBrought(
 }
 
 /**
- * Stores podcasts that a listener names first. Nothing of them but the address comes from the listener, and it is no name, so that
- * neither shows to others or leads others there (PODCAST-21).
+ * Stores podcasts that a listener is the first to name. Only the address comes from the listener,
+ * and it does not count as a name, so that it neither shows to others nor leads others there
+ * (PODCAST-21).
  */
 async function saveNew(tx: Transaction, brought: readonly Brought[]): Promise<void> {
   const fresh = brought.filter(({ isNew }) => isNew).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -49,7 +50,9 @@ async function saveNew(tx: Transaction, brought: readonly Brought[]): Promise<vo
   await tx.insert(podcastNames).values(names).onConflictDoNothing();
 }
 
-/** Hearts the podcasts for a listener, and gives them those that are not for everybody. */
+/**
+ * Hearts the podcasts for a listener, and gives them access to those that are not for everybody.
+ */
 export async function saveBrought(
   tx: Transaction,
   { userId, brought, now }: { userId: string; brought: readonly Brought[]; now: Date },

@@ -4,29 +4,29 @@ import { DAY_MS } from "~/domain/text/durations";
 import type { Db } from "../../platform/db/database.server";
 import { episodes, podcastMarks, podcasts } from "../../platform/db/schema.server";
 
-/** What the feeds that only listeners named may take (PODCAST-22). */
+/** Limits for feeds that only listeners named (PODCAST-22). */
 export const BROUGHT = {
-  /** Bytes of one feed's document. */
+  /** The most bytes of one feed's document. */
   documentBytes: 8_000_000,
-  /** Episodes that are kept of one, the newest. */
+  /** The most episodes to keep of one podcast, the newest. */
   episodes: 1000,
-  /** Bytes of episodes: of all that one listener brought, and of all together. */
+  /** The most bytes of episodes: of all that one listener added, and of all together. */
   bytesOfListener: 200_000_000,
   bytesOfAll: 2_000_000_000,
-  /** Bytes of what one listener brought while all together take more than they may. */
+  /** The most bytes of one listener's podcasts while all together exceed their limit. */
   bytesWhileFull: 5_000_000,
-  /** Bytes that a podcast which is read at all may take. */
+  /** Bytes that every podcast may take that is read at all. */
   bytesOfPodcast: 200_000,
 } as const;
 
-/** What a row takes beside its texts. */
+/** Bytes that a row takes besides its texts. */
 const ROW_BYTES = 1000;
 
 const sumOf = sql<number>`coalesce(sum(${podcasts.bytes}), 0)::float8`;
 
 const COUNTED_MS = 60_000;
 
-/** How many bytes all podcasts take that only listeners named; counted once a minute. */
+/** Adds up the bytes of all podcasts that only listeners named; counted once a minute. */
 export function createBroughtTotal(db: Db): () => Promise<number> {
   const counted = new LRUCache<"all", number>({
     ...{ max: 1, ttl: COUNTED_MS },
@@ -38,7 +38,10 @@ export function createBroughtTotal(db: Db): () => Promise<number> {
   return async () => (await counted.fetch("all")) ?? 0;
 }
 
-/** What the other podcasts take that only listeners named, with the one who has the fewest bytes of those who have this one. */
+/**
+ * Returns the bytes of other podcasts that only listeners named, for whichever listener of this
+ * podcast has the fewest.
+ */
 async function leastOthers(db: Db, podcastId: string): Promise<number> {
   const owners = db
     .select({ userId: podcastMarks.userId })
@@ -60,8 +63,8 @@ async function leastOthers(db: Db, podcastId: string): Promise<number> {
 }
 
 /**
- * How many bytes the episodes of a podcast that only listeners named may take; 0 where none of it may be read. One that has
- * episodes goes on in what it has, however full it is.
+ * Returns how many bytes the episodes of a podcast that only listeners named may take, or 0 if none
+ * may be read. A podcast with episodes keeps the bytes it has, however full it is.
  * @param total bytes of all such podcasts
  */
 export async function roomFor(
@@ -75,7 +78,7 @@ export async function roomFor(
   return Math.max(room, bytes, BROUGHT.bytesOfPodcast);
 }
 
-/** Whether nothing of an episode's own listeners would be lost with it. */
+/** Whether no listener would lose anything of their own with the episode. */
 const isSpare = sql`not exists (select from episode_positions where episode_id = e.id)
   and not exists (select from episode_repeats where episode_id = e.id)
   and not exists (select from queue_items where episode_id = e.id)
@@ -84,7 +87,10 @@ const isSpare = sql`not exists (select from episode_positions where episode_id =
 
 const sizes = sql`octet_length(notes) + octet_length(summary) + octet_length(title) + ${ROW_BYTES}::int`;
 
-/** Deletes all but the newest episodes that fit, unless a listener has a place in them, and counts what the rest takes. @param room bytes */
+/**
+ * Deletes all but the newest episodes that fit, unless a listener has a position in them, and
+ * counts the bytes of the rest. @param room bytes
+ */
 export async function trimBrought(db: Db, podcastId: string, room: number): Promise<void> {
   await db.execute(sql`
     delete from ${episodes} e where e.podcast_id = ${podcastId} and ${isSpare} and e.id not in (
@@ -102,17 +108,17 @@ export async function trimBrought(db: Db, podcastId: string, room: number): Prom
 
 const UNUSED_DAYS = 90;
 
-/** Whether nobody has used the podcast of a row for three months, so that its feed need not be read. */
+/** Whether nobody has used a row's podcast for three months, so that its feed need not be read. */
 export function isUnused(now: Date) {
   const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString();
   return sql`not exists (select from ${podcastMarks} where ${podcastMarks.podcastId} = ${podcasts.id}
     and ${podcastMarks.usedAt} > ${since})`;
 }
 
-/** Podcasts that are tidied at once. */
+/** How many podcasts to tidy at once. */
 const BATCH = 500;
 
-/** Listeners keep what they brought for three months after they took its heart back. */
+/** Forgets what listeners added, three months after they removed its heart. */
 async function dropForgotten(db: Db, now: Date): Promise<void> {
   const { broughtAt, heartedAt, playedAt, usedAt } = podcastMarks;
   const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
@@ -122,8 +128,8 @@ async function dropForgotten(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes podcasts that only listeners named and nobody has any more, and the episodes of those that nobody has used for three
- * months; opening one reads its feed again. @returns how many podcasts
+ * Deletes podcasts that only listeners named and nobody has any more, and the episodes of those
+ * unused for three months; opening such a podcast reads its feed again. @returns how many podcasts
  */
 export async function pruneBrought(db: Db, now: Date): Promise<number> {
   await dropForgotten(db, now);

@@ -7,13 +7,13 @@ import { webAddress } from "../feed/feed-values.server";
 import { findBrought, saveBrought } from "./bring-podcasts.server";
 import { titleFor } from "../podcast-access.server";
 
-/** Why a feed of a list was not taken. */
+/** Why a feed in a list was rejected. */
 export type RejectedFeed = { address: string; reason: "address" | "budget" };
 
 interface ImportRequest {
   userId: string;
   feeds: readonly OpmlFeed[];
-  /** Whether this client may still add so many podcasts that nobody has named. */
+  /** Whether this client may still add this many podcasts that nobody has named. */
   mayAdd: (count: number) => Promise<boolean>;
   now: Date;
 }
@@ -22,8 +22,9 @@ const isHearted = (userId: string) =>
   and(eq(podcastMarks.userId, userId), isNotNull(podcastMarks.heartedAt));
 
 /**
- * Hearts the podcasts of a list of subscriptions; what nobody has named before is the listener's own (PODCAST-21). Their feeds are
- * read afterwards in the background, which a restart does not forget (PODCAST-11). Throws UnknownListener.
+ * Hearts the podcasts of a list of subscriptions; those that nobody has named before are the
+ * listener's own (PODCAST-21). Their feeds are read later, in the background, which survives a
+ * restart (PODCAST-11). Throws UnknownListener.
  */
 export async function importPodcasts(
   db: Db,
@@ -53,7 +54,10 @@ export async function importPodcasts(
   return { taken, known: ids.length - taken, rejected };
 }
 
-/** How many podcasts of the latest import have been read or could not be; null without one that still goes on. */
+/**
+ * Counts the podcasts of the latest import that have been read or could not be; null unless an
+ * import is under way.
+ */
 export async function loadImportProgress(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -66,7 +70,7 @@ export async function loadImportProgress(db: Db, userId: string) {
   return row && row.done < row.all ? row : null;
 }
 
-/** A listener's hearted podcasts that have feeds, by title. */
+/** Lists a listener's hearted podcasts that have feeds, by title. */
 export async function loadHeartedFeeds(db: Db, userId: string): Promise<OpmlFeed[]> {
   const rows = await db
     .select({ title: titleFor(userId), address: podcasts.feedUrl })

@@ -21,14 +21,14 @@ import { begin } from "../../platform/work/begin.server";
 const idList = z.object({ ids: z.array(z.string()) });
 type IdList = z.output<typeof idList>;
 
-/** `failed`: no directory could be asked, and these are podcasts that are kept. */
+/** `failed` means that no directory could be asked, so these are stored podcasts. */
 export interface PodcastList {
   podcasts: ListedPodcast[];
   failed: boolean;
 }
 
 const MOST_ROWS = 100;
-/** Rows of our own that are added to a directory's answer. */
+/** How many of our own rows to add to a directory's answer. */
 const OWN_ROWS = 20;
 
 const LISTEN_NOTES_ID = /^[0-9a-f]{32}$/;
@@ -44,14 +44,14 @@ interface Parts {
 
 type Ask = () => Promise<DirectoryPodcast[]>;
 
-/** Stores what directories answer. */
+/** Stores the answers of directories. */
 function saving({ db, log }: Pick<Parts, "db" | "log">) {
   const save = async (found: DirectoryPodcast[]): Promise<IdList> => ({
     ids: await savePodcasts(db, found, new Date()),
   });
   return {
     save,
-    /** Apple first, then the other, where there is one. @throws {UpstreamError} */
+    /** Asks Apple first, then the other directory, if there is one. @throws {UpstreamError} */
     async firstThatAnswers(apple: Ask, other: Ask | null): Promise<IdList> {
       try {
         return await save(await apple());
@@ -64,7 +64,7 @@ function saving({ db, log }: Pick<Parts, "db" | "log">) {
   };
 }
 
-/** Asks the directory that the id is of. @throws {UpstreamError} */
+/** Asks the directory that the id belongs to. @throws {UpstreamError} */
 function byId({ itunes, index, listenNotes }: Pick<Parts, "itunes" | "index" | "listenNotes">) {
   return async (id: string): Promise<DirectoryPodcast | null> => {
     if (isAppleId(id)) return (await itunes.lookup([id]))[0] ?? null;
@@ -73,7 +73,10 @@ function byId({ itunes, index, listenNotes }: Pick<Parts, "itunes" | "index" | "
   };
 }
 
-/** Charts, search and podcasts by id: from Apple, else from Podcast Index where it has a key, else from what is kept (PODCAST-3). */
+/**
+ * Charts, search and podcasts by id: from Apple, otherwise from Podcast Index if it has a key,
+ * otherwise from our own storage (PODCAST-3).
+ */
 export function createDirectory({ db, lookups, itunes, index, listenNotes, log }: Parts) {
   const charts = lookups.of("podcast-chart", idList);
   const searches = lookups.of("podcast-search", idList);
@@ -91,7 +94,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
   const askById = byId({ itunes, index, listenNotes });
 
   return {
-    /** The most popular podcasts, of a genre or of all, with the hearts of a listener. */
+    /** Returns the most popular podcasts, overall or in a genre, with a listener's hearts. */
     async chart(genre: string | null, userId: string | null = null): Promise<PodcastList> {
       const name = genre && (genreById(genre)?.name ?? null);
       const ask = () =>
@@ -124,7 +127,7 @@ export function createDirectory({ db, lookups, itunes, index, listenNotes, log }
       return { podcasts: [...found, ...more], failed: answer?.kind !== "found" };
     },
     /**
-     * Asks a directory which podcast has this id of its own.
+     * Asks a directory which podcast has this id there.
      * @returns our id; null if there is none
      * @throws {UpstreamError}
      */

@@ -12,7 +12,10 @@ import { line, webAddress } from "../feed/feed-values.server";
 
 type Named = DirectoryPodcast & { id: string };
 
-/** The id of a podcast that only its feed is known of (PODCAST-1). @param address as `webAddress` writes it */
+/**
+ * Returns the id of a podcast of which only the feed is known (PODCAST-1). @param address as
+ * `webAddress` writes it
+ */
 export function feedPodcastId(address: string): string {
   return `f${createHash("sha256").update(address).digest("base64url").slice(0, 22)}`;
 }
@@ -20,8 +23,9 @@ export function feedPodcastId(address: string): string {
 const indexName = (id: number) => `pi${id}`;
 
 /**
- * What a podcast may be known by already; the address as it was given, and as browsers write it. What listeners brought is found
- * by the id of its address, unless that looks secret: then it stays theirs (PODCAST-21).
+ * Lists the names a podcast may already be known by, with the address both as given and as browsers
+ * write it. Podcasts that listeners added are found by the id of their address, unless it looks
+ * secret: then they stay the listener's own (PODCAST-21).
  */
 function namesOf({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): string[] {
   const address = feedUrl && webAddress(feedUrl);
@@ -42,7 +46,7 @@ export async function loadKnown(
   return new Map(rows.map(({ name, podcastId }) => [name, podcastId]));
 }
 
-/** Apple's id replaces one of ours, which stays as a name, so that old addresses lead on. */
+/** Replaces an id of ours by Apple's. Ours stays as a name, so that old addresses still work. */
 async function takeAppleId(tx: Transaction, from: string, appleId: string): Promise<void> {
   await tx.update(podcasts).set({ id: appleId }).where(eq(podcasts.id, from));
 }
@@ -52,7 +56,7 @@ function newId({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): string {
   return podcastIndexId ? indexName(podcastIndexId) : feedPodcastId(webAddress(feedUrl) ?? "");
 }
 
-/** Finds out which of the podcasts are known, and gives the others their ids. */
+/** Finds out which of the podcasts are known, and gives the others ids. */
 async function named(tx: Transaction, found: readonly DirectoryPodcast[]): Promise<Named[]> {
   const known = await loadKnown(tx, found.flatMap(namesOf));
   const all: Named[] = [];
@@ -91,8 +95,9 @@ function rowOf(podcast: Named, pictures: Map<string, string>, now: Date): Row {
 }
 
 /**
- * What the feed itself said stands, and so does an address that works. The address of one that only listeners named is replaced, and
- * its feed is read anew, since so far it was read within what listeners may bring (PODCAST-22).
+ * Keeps what the feed itself said, and an address that works. The address of a podcast that only
+ * listeners named is replaced, and its feed is read again, because so far it was read within the
+ * limits for such podcasts (PODCAST-22).
  */
 async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
   const own = (column: string) =>
@@ -128,7 +133,10 @@ async function upsert(tx: Transaction, rows: Row[]): Promise<void> {
     });
 }
 
-/** Podcasts that can neither be found again nor played are left out, and those that would take the id of a listener's secret address. */
+/**
+ * Whether a podcast can be found again or played, and would not take the id of a listener's secret
+ * address.
+ */
 function isUsable({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): boolean {
   if (appleId !== null || podcastIndexId !== null) return true;
   const address = webAddress(feedUrl);
@@ -136,7 +144,8 @@ function isUsable({ appleId, podcastIndexId, feedUrl }: DirectoryPodcast): boole
 }
 
 /**
- * Stores what directories say of podcasts, and learns their names; from then on they are for everybody.
+ * Stores what directories say about podcasts, and learns their names; from then on everybody can
+ * see them.
  * @returns their ids, in the order given, each once
  */
 export async function savePodcasts(

@@ -5,11 +5,11 @@ import type { createDirectory } from "./directory.server";
 import { searchOwnPodcasts } from "../podcast-rows.server";
 import { soon } from "../../platform/work/soon.server";
 
-/** With fewer known titles a directory is asked for more. */
+/** With fewer known titles than this, a directory is asked for more. */
 const FEW = 5;
-/** How long known titles wait for those of a directory. Later ones are kept for the next request. */
+/** How long known titles wait for a directory's. Later ones are stored for the next request. */
 const WAIT_MS = 1000;
-/** Half of what Apple allows; the other half is for searches. */
+/** Half of Apple's allowance; the other half is for searches. */
 const ASKED = { points: 9, seconds: 60 };
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
   redis: Redis | null;
 }
 
-/** Titles of podcasts that match what is typed (PODCAST-14). */
+/** Suggests titles of podcasts that match the typed text (PODCAST-14). */
 export function createPodcastSuggestions({ db, directory, redis }: Parts) {
   const asked = limiter("podcast-suggestions", ASKED, redis);
 

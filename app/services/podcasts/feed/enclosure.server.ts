@@ -32,7 +32,10 @@ function typeByName(url: string): string {
   return TYPES.get(extension) ?? "";
 }
 
-/** Many feeds write `audio/mp3` or `audio/x-m4a`, which browsers do not know. */
+/**
+ * Corrects types such as `audio/mp3` and `audio/x-m4a`, which many feeds write but browsers do not
+ * know.
+ */
 function usualType(type: string, url: string): string {
   const isMedia = /^(?:audio|video)\//.test(type);
   return isMedia && !/x-|mp3$/.test(type) ? type : typeByName(url) || (isMedia ? type : "");
@@ -40,7 +43,7 @@ function usualType(type: string, url: string): string {
 
 function enclosureOf({ url, type, length, fileSize }: Given): Enclosure | null {
   if (webAddress(url) === null) return null;
-  // Browsers leave line breaks in an address out, and lists of addresses are read by lines.
+  // Browsers ignore line breaks in an address, and lists of addresses are read by lines.
   const address = String(url)
     .trim()
     .replace(/[\t\r\n]+/g, "");
@@ -50,7 +53,7 @@ function enclosureOf({ url, type, length, fileSize }: Given): Enclosure | null {
     : { url: address, type: media, bytes: wholeNumber(length ?? fileSize, MOST_BYTES) };
 }
 
-/** The first that can be played: audio or video, by its type or its name. */
+/** Returns the first that can be played: audio or video, by its type or its name. */
 export function bestEnclosure(given: readonly Given[]): Enclosure | null {
   for (const one of given) {
     const found = enclosureOf(one);

@@ -1,6 +1,6 @@
 import type { Genre } from "~/domain/podcasts/genres";
 
-/** A podcast as its feed describes it. Texts are bounded and well formed, HTML is sanitised. */
+/** A podcast as its feed describes it. Texts are limited and well formed, HTML is sanitised. */
 export interface FeedPodcast {
   title: string;
   author: string;
@@ -10,14 +10,14 @@ export interface FeedPodcast {
   language: string | null;
   picture: string | null;
   explicit: boolean;
-  /** It asks to be in no directory (`itunes:block`). */
+  /** Whether it asks to be in no directory (`itunes:block`). */
   blocked: boolean;
   serial: boolean;
   /** `podcast:guid` */
   guid: string | null;
   /** `itunes:new-feed-url` */
   newAddress: string | null;
-  /** How often the publisher asks to be looked at, in seconds. */
+  /** How often the publisher wants the feed to be checked, in seconds. */
   every: number | null;
   genres: Genre[];
   funding: { url: string; text: string } | null;
@@ -38,9 +38,9 @@ export interface FeedItem {
   type: string;
   bytes: number | null;
   title: string;
-  /** HTML as it came. */
+  /** HTML as received. */
   rawNotes: string;
-  /** Epoch milliseconds; small numbers, in the feed's order, where the feed has no date. */
+  /** Epoch milliseconds; small numbers in the feed's order if the feed has no date. */
   publishedAt: number;
   duration: number | null;
   season: number | null;
@@ -53,7 +53,7 @@ export interface FeedItem {
   transcripts: Transcript[];
 }
 
-/** Why a document is no podcast. */
+/** Why a document is not a podcast. */
 export type FeedProblem = "not-a-feed" | "broken" | "too-slow" | "too-large";
 
 export class BadFeed extends Error {

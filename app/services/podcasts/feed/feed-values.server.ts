@@ -3,14 +3,20 @@ import { parseUrl } from "~/domain/text/parse-url";
 
 const LONGEST_ADDRESS = 2000;
 
-/** Text of a feed: one line, without what XML and databases cannot store, at most `longest` long. */
+/**
+ * Returns a feed's text on one line, at most `longest` long, without characters that XML and
+ * databases cannot store.
+ */
 export function line(text: unknown, longest = 300): string {
   if (typeof text !== "string") return "";
   const clean = printable(normaliseText(truncateText(text, longest * 4))).replace(/\s+/g, " ");
   return truncateText(clean.trim(), longest);
 }
 
-/** A person's name without the email address that feeds write before or after it in brackets. */
+/**
+ * Returns a person's name without the email address that feeds write before it, or after it in
+ * brackets.
+ */
 export function personName(text: unknown): string {
   const given = line(text);
   const [before = "", inside = ""] = given.replace(/\)$/, "").split(" (");
@@ -18,12 +24,12 @@ export function personName(text: unknown): string {
   return inside.includes("@") ? before : given;
 }
 
-/** HTML of a feed, bounded, to be sanitised. */
+/** Returns a feed's HTML, limited in length and still to be sanitised. */
 export function block(text: unknown, longest = 100_000): string {
   return typeof text === "string" ? printable(normaliseText(truncateText(text, longest))) : "";
 }
 
-/** An absolute http(s) address; null for anything else. */
+/** Returns an absolute http(s) address; null for anything else. */
 export function webAddress(text: unknown, base?: string): string | null {
   if (typeof text !== "string" || text.length > LONGEST_ADDRESS) return null;
   const given = text.trim();

@@ -4,7 +4,10 @@ import { readFeed } from "./read-feed.server";
 const XML = '<rss version="2.0"><channel>';
 const JSON_FEED = '{"version":"https://jsonfeed.org/version/1","items":[';
 
-/** Of the size that a feed may have. Without bounds some ended the process: the memory of a thread has no limit that it can be held to. */
+/**
+ * The largest size of a feed. Without limits, some of these ended the process, because a thread's
+ * memory cannot be capped reliably.
+ */
 const SIZE = 28_000_000;
 const fill = (part: string) => part.repeat(SIZE / part.length);
 

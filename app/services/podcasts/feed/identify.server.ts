@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FeedItem } from "./feed-types.server";
 
-/** What is stored of an episode to know it again. */
+/** The stored parts of an episode by which it is recognised. */
 export interface KnownEpisode {
   id: string;
   guid: string | null;
@@ -13,7 +13,7 @@ export interface Identified {
   item: FeedItem;
   id: string;
   digest: string;
-  /** False if it is stored as it is. */
+  /** False if it is already stored like this. */
   isChanged: boolean;
 }
 
@@ -32,7 +32,10 @@ function doubledGuids(items: readonly FeedItem[]): Set<string> {
   return doubled;
 }
 
-/** Gives each item the stored episode with its guid, or else with its enclosure; a guid that several items have says nothing alone. */
+/**
+ * Matches each item with the stored episode of the same guid, or else of the same enclosure; a guid
+ * shared by several items is not enough alone.
+ */
 function matched(items: readonly FeedItem[], known: readonly KnownEpisode[]) {
   const doubled = doubledGuids(items);
   const matches = new Map<FeedItem, KnownEpisode>();
@@ -53,8 +56,8 @@ function matched(items: readonly FeedItem[], known: readonly KnownEpisode[]) {
 }
 
 /**
- * Gives the items of a feed their ids. An episode keeps its id when its guid or its enclosure changes, but not both
- * (PODCAST-6).
+ * Gives the items of a feed their ids. An episode keeps its id when its guid or its enclosure
+ * changes, but not both (PODCAST-6).
  */
 export function identify(
   podcastId: string,
@@ -74,7 +77,7 @@ export function identify(
     const match = matches.get(item);
     const digest = digestOf(item);
     const id = match?.id ?? newId(item);
-    // The same guid and enclosure once more is the same episode.
+    // An item with the same guid and enclosure again is the same episode.
     return id ? { item, id, digest, isChanged: match?.digest !== digest } : [];
   });
 }

@@ -27,7 +27,7 @@ function fromEntry(entry: NonNullable<AtomFeed["entries"]>[number]): Item {
   } as Item;
 }
 
-/** An Atom feed in the shape of RSS. */
+/** Brings an Atom feed into the shape of RSS. */
 export function fromAtom(feed: AtomFeed): RssFeed {
   const { title, subtitle, links, logo, icon, authors, itunes, entries } = feed;
   const picture = logo ?? icon;
@@ -41,7 +41,7 @@ export function fromAtom(feed: AtomFeed): RssFeed {
   } as RssFeed;
 }
 
-/** A JSON Feed in the shape of RSS. */
+/** Brings a JSON Feed into the shape of RSS. */
 export function fromJson(feed: JsonFeed): RssFeed {
   const { title, description, home_page_url, icon, language, authors, items } = feed;
   return {

@@ -11,7 +11,7 @@ import { fromAtom, fromJson } from "./other-formats.server";
 import { safeNotes } from "./safe-notes.server";
 import { updateInterval } from "./update-interval.server";
 
-/** More episodes than this are not read. */
+/** Any more episodes than this are not read. */
 const MOST_ITEMS = 5000;
 
 type Document = ReturnType<typeof readDocument>;
@@ -21,7 +21,7 @@ type Item = NonNullable<RssFeed["items"]>[number];
 const DURATION =
   /(<itunes:duration>)(?:<!\[CDATA\[)?([^<>\]]{0,200})(?:\]\]>)?(?=<\/itunes:duration>)/gi;
 
-/** The parser gives up durations such as `00:49.53` or ` 12:34 `, so they are read before it. */
+/** Reads durations such as `00:49.53` or ` 12:34 ` ahead of the parser, which gives up on them. */
 function withPlainDurations(text: string): string {
   return text.replace(
     DURATION,
@@ -29,11 +29,17 @@ function withPlainDurations(text: string): string {
   );
 }
 
-/** Twice what 5,000 episodes have that fill in every field. An element takes the parser about 700 bytes. */
+/**
+ * Twice as much as 5,000 episodes with every field filled in. The parser takes about 700 bytes per
+ * element.
+ */
 const XML_BOUNDS = { depth: 200, parts: 400_000, attributes: 200, name: 200, text: 1_000_000 };
 const JSON_BOUNDS = { depth: 50, values: 1_000_000 };
 
-/** The parsers take memory for each part, and more than a thread may have ends the process. */
+/**
+ * Checks a document's size, because parsers take memory for each part, and a thread that exceeds
+ * its memory ends the process.
+ */
 function isBounded(text: string): boolean {
   const isXml = text.trimStart().startsWith("<");
   return isBoundedXml(text, XML_BOUNDS) && (isXml || isBoundedJson(text, JSON_BOUNDS));
@@ -121,14 +127,14 @@ function podcastOf(feed: RssFeed, address: string): FeedPodcast {
 }
 
 /**
- * Parses a podcast's feed. Items that nothing can be played from are left out.
+ * Parses a podcast's feed. Leaves out items with nothing to play.
  * @throws {BadFeed}
  */
 export function parsePodcastFeed(text: string, { address, now }: { address: string; now: number }) {
   const document = readDocument(text);
   const feed = asRss(document);
   const items = (feed.items ?? []).flatMap((item, place) => itemOf(item, place, now) ?? []);
-  // Many blogs have such feeds, which have nothing to play.
+  // Many blogs have feeds like this, with nothing to play.
   if (document.format !== "rss" && items.length === 0) throw new BadFeed("not-a-feed");
   return { podcast: podcastOf(feed, address), items };
 }

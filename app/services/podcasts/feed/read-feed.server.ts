@@ -12,25 +12,28 @@ export interface FeedRequest {
   podcastId: string;
   address: string;
   known: KnownEpisode[];
-  /** Episodes that are kept, the newest. */
+  /** The most episodes to keep, the newest. */
   most: number;
   now: number;
 }
 
 export type FeedMessage =
   | { kind: "podcast"; podcast: FeedPodcast; count: number }
-  /** Rows of new and changed episodes as JSON, which is passed to the database as it is. */
+  /** Rows of new and changed episodes as JSON, passed to the database as it is. */
   | { kind: "episodes"; rows: string; pictures: string[] }
   /** The ids of all episodes of the feed, in its order. */
   | { kind: "end"; ids: string[] }
   | { kind: "failed"; problem: FeedProblem };
 
-/** What the thread gets: the request, and where to send the messages. */
+/** The thread's task: the request, and where to send the messages. */
 export type FeedTask = FeedRequest & { port: MessagePort };
 
 const TIMEOUT_MS = 60_000;
 
-/** Feeds that are read at the same time. What a feed may have is bounded before it is parsed, so that none needs more than half of the memory. */
+/**
+ * How many feeds are read at the same time. A feed is checked against limits before it is parsed,
+ * so that none needs more than half of the memory.
+ */
 const MAX_THREADS = 2;
 
 const slots = createSlots({ total: MAX_THREADS, waiting: 1000 });
@@ -40,7 +43,7 @@ const pool = threadPool<FeedTask, void>(new URL("read-feed.worker.ts", import.me
   megabytes: 512,
 });
 
-/** What a task that did not end by itself means for its feed. */
+/** Returns what a task that did not end by itself means for its feed. */
 function failureOf(reason: unknown): unknown {
   if (!(reason instanceof Error)) return reason;
   if (reason.name === "TimeoutError") return new BadFeed("too-slow");
@@ -69,9 +72,10 @@ async function* messagesOf(request: FeedRequest): AsyncGenerator<FeedMessage> {
 }
 
 /**
- * Parses a feed in a worker thread, because twenty megabytes block the event loop for a second; the bytes are handed over.
- * @param take stores what comes, one message after the other
- * @throws {BadFeed}, or {NoSlot} when too many wait
+ * Parses a feed in a worker thread, because twenty megabytes block the event loop for a second. The
+ * bytes are handed over, not copied.
+ * @param take stores the messages, one after the other
+ * @throws {BadFeed}, or {NoSlot} if too many wait
  */
 export function readFeed(
   request: FeedRequest,

@@ -6,10 +6,10 @@ import { parsePodcastFeed } from "./parse-feed.server";
 import type { FeedMessage, FeedTask } from "./read-feed.server";
 import { safeNotes } from "./safe-notes.server";
 
-/** Episodes that are sent and stored together. */
+/** How many episodes are sent and stored together. */
 const BATCH = 50;
 
-/** The columns of an episode's row. */
+/** Returns the columns of an episode's row. */
 function rowOf({ item, id, digest }: Identified) {
   const { rawNotes, publishedAt, transcripts, chaptersUrl, ...rest } = item;
   const notes = safeNotes(rawNotes);
@@ -47,7 +47,7 @@ function read(task: FeedTask, post: Post): void {
   post({ kind: "end", ids: identified.map(({ id }) => id) });
 }
 
-/** What a thread of the pool does for a feed. */
+/** Reads a feed in a thread of the pool. */
 export default function readAndPost(task: FeedTask): void {
   const post: Post = (message) => task.port.postMessage(message);
   try {

@@ -11,7 +11,8 @@ const RULES: IOptions = {
   allowedAttributes: { a: ["href", "rel", "target"] },
   allowedSchemes: ["https", "http", "mailto"],
   allowProtocolRelative: false,
-  // The page has its own headings. Links lead elsewhere and gain nothing from us.
+  // The page has headings of its own. Links lead elsewhere and must not gain search ranking from
+  // us.
   transformTags: {
     h1: "h3",
     h2: "h3",
@@ -28,12 +29,15 @@ const RULES: IOptions = {
 
 const TAG = /<[a-z/][^<>]{0,500}>/i;
 
-/** Notes without any tag are text: their line ends are kept. */
+/** Keeps the line ends of notes without any tag, which are plain text. */
 function withLineEnds(text: string): string {
   return text.trim().replace(/\r\n?|\n/g, "<br>");
 }
 
-/** Sanitises notes of a publisher to text with its structure. Pictures are left out, because they would call on strangers. */
+/**
+ * Sanitises a publisher's notes down to text with its structure. Leaves out pictures, because they
+ * would contact strangers.
+ */
 export function safeNotes(html: string): string {
   const marked = TAG.test(html) ? html : withLineEnds(html);
   return sanitizeHtml(marked, RULES)

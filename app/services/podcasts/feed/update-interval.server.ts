@@ -11,7 +11,10 @@ const OFTEN = new Map([
   ["YEARLY", 365 * 24 * HOUR_SECONDS],
 ]);
 
-/** Seconds between two looks at a feed that its `podcast:updateFrequency` or `ttl` asks for; null if they say nothing. */
+/**
+ * Returns the seconds between two checks of a feed, by its `podcast:updateFrequency` or `ttl`; null
+ * if it has neither.
+ */
 export function updateInterval({ ttl, podcast }: RssFeed): number | null {
   const rule = podcast?.updateFrequency?.rrule?.toUpperCase() ?? "";
   const often = OFTEN.get(/FREQ=([A-Z]+)/.exec(rule)?.[1] ?? "");

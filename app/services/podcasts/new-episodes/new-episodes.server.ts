@@ -13,15 +13,15 @@ import { pathOfPicture } from "../podcast-rows.server";
 
 export interface NewEpisode extends EpisodeRow {
   podcast: { title: string; picture: string | null };
-  /** Found since the listener last opened the podcast's page. */
+  /** Whether it was found since the listener last opened the podcast's page. */
   isNew: boolean;
   bytes: number | null;
 }
 
-/** Of one podcast no more than this are shown. */
+/** The most episodes to show of one podcast. */
 const MOST_OF_ONE = 20;
 
-/** The newest episodes of the podcasts that a listener has hearted (PODCAST-15). */
+/** Loads the newest episodes of the podcasts that a listener has hearted (PODCAST-15). */
 export async function loadNewEpisodes(
   db: Db,
   userId: string,

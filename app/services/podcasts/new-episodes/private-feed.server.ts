@@ -7,7 +7,7 @@ const BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Whether the listener has a private feed; its address is only known to whoever was shown it. */
+/** Whether the listener has a private feed. Only those who were shown its address know it. */
 export async function hasPrivateFeed(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: podcastTokens.userId })
@@ -16,7 +16,9 @@ export async function hasPrivateFeed(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives the listener's private feed a new token, which is stored as its hash; the address with the old one ends. */
+/**
+ * Gives the listener's private feed a new token, stored as its hash; the old address stops working.
+ */
 export async function makeFeedToken(db: Db, userId: string): Promise<string> {
   const token = randomBytes(BYTES).toString("base64url");
   const tokenHash = hashOf(token);
@@ -27,7 +29,7 @@ export async function makeFeedToken(db: Db, userId: string): Promise<string> {
   return token;
 }
 
-/** The listener whose private feed has this token. */
+/** Finds the listener whose private feed has this token. */
 export async function ownerOfFeed(db: Db, token: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: podcastTokens.userId })

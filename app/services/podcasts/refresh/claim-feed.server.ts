@@ -6,10 +6,10 @@ import { podcastMarks, podcasts } from "../../platform/db/schema.server";
 import { isUnused } from "../brought/brought-budget.server";
 import type { PodcastRow } from "../podcast-rows.server";
 
-/** How long one process may take for a feed. */
+/** How long one process may take over a feed. */
 const CLAIM_MS = 3 * 60_000;
 
-/** Never tried, or not within the last hour. */
+/** Whether it was never tried, or not within the last hour. */
 function isDue(now: Date) {
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   const { triedAt, claimedUntil, feedUrl } = podcasts;
@@ -20,7 +20,10 @@ function isDue(now: Date) {
   );
 }
 
-/** @returns the podcast for the one process that may ask for its feed, null for all others and within an hour */
+/**
+ * @returns the podcast for the one process that may ask for its feed; null for all others, and for
+ * an hour afterwards
+ */
 export async function claimFeed(db: Db, id: string, now: Date): Promise<PodcastRow | null> {
   const [row] = await db
     .update(podcasts)
@@ -33,14 +36,17 @@ export async function claimFeed(db: Db, id: string, now: Date): Promise<PodcastR
 export interface DueFeed {
   id: string;
   host: string;
-  /** For whom it is read: of those who hearted it, who has the fewest others to be read before it. */
+  /**
+   * The listener it is read for: of those who hearted it, the one with the fewest others to be read
+   * before it.
+   */
   listener: string;
 }
 
 /**
- * Feeds of hearted podcasts that are to be looked at now, those that were never read first, in rounds with one of each listener
- * and one of each host. Of what only listeners named those that are used.
- * @param inHand ids of those that are taken up already
+ * Loads feeds of hearted podcasts that are due, unread ones first, in rounds with one feed per
+ * listener and one per host. Of those that only listeners named, only the ones in use.
+ * @param inHand ids of those already taken up
  */
 export async function loadDueFeeds(
   db: Db,

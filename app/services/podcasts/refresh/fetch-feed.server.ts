@@ -5,12 +5,12 @@ import { UpstreamError } from "../../upstreams/http.server";
 import { BROUGHT } from "../brought/brought-budget.server";
 import type { PodcastRow } from "../podcast-rows.server";
 
-/** Of a feed that a directory named. */
+/** The most bytes of a feed that a directory named. */
 const MAX_BYTES = 30_000_000;
 const TOTAL_MS = 60_000;
 const ACCEPT = "application/rss+xml, application/xml;q=0.9, */*;q=0.1";
 
-/** A feed that gave no document, and why. */
+/** A feed that gave no document, with the reason. */
 export class NoFeed extends Error {
   override name = "NoFeed";
   constructor(readonly trouble: FeedTrouble) {
@@ -32,8 +32,9 @@ function failureOf(error: unknown): FeedTrouble | null {
 }
 
 /**
- * Asks for a feed, with what it said last time so that an unchanged one is not sent again (status 304).
- * @throws {NoFeed}, or {GuardError} `busy` when nobody was asked
+ * Asks for a feed with last time's validators, so that an unchanged one is not sent again (status
+ * 304).
+ * @throws {NoFeed}, or {GuardError} `busy` if nothing was sent
  */
 export async function fetchFeed(
   guard: Pick<Guard, "fetch">,
@@ -56,7 +57,7 @@ export async function fetchFeed(
   }
 }
 
-/** Seconds for which the answer's headers say that it stays as it is. */
+/** Returns for how many seconds the response's headers say that it will not change. */
 export function maxAgeOf(headers: Headers): number | null {
   const seconds = Number(
     /(?:^|[,\s])max-age=(\d{1,9})/i.exec(headers.get("Cache-Control") ?? "")?.[1],

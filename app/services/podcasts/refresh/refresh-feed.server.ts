@@ -20,18 +20,21 @@ export interface FeedParts {
   db: Db;
   guard: Pick<Guard, "fetch">;
   log: Log;
-  /** Bytes of all podcasts that only listeners named. */
+  /** Returns the bytes of all podcasts that only listeners named. */
   broughtTotal: () => Promise<number>;
 }
 
-/** Looks are spread over a fifth of their interval, so that feeds read together are not read together for ever. */
+/**
+ * Checks are spread over a fifth of their interval, so that feeds read together do not stay
+ * together forever.
+ */
 const SPREAD = 0.2;
-/** After which a feed that had to wait for others is looked at again in the background. */
+/** How soon the background checks a feed again that had to wait for others. */
 const BUSY_MS = 60_000;
 
 /**
- * The address to use from now on is remembered, and the former one still finds the podcast. The address of what only listeners
- * named becomes no name, which would lead everybody there.
+ * Remembers the address to use from now on; the former one still finds the podcast. The address of
+ * a podcast that only listeners named does not become a name, which would lead everybody there.
  */
 async function rememberAddress(
   db: Db,
@@ -124,7 +127,10 @@ async function saveTrouble({ db }: FeedParts, row: PodcastRow, trouble: PodcastR
     .where(eq(podcasts.id, row.id));
 }
 
-/** As if nobody had asked for it, but that the background does not come back at once. */
+/**
+ * Leaves the feed as if nobody had asked for it, except that the background does not return at
+ * once.
+ */
 async function putOff({ db }: FeedParts, row: PodcastRow): Promise<void> {
   const soonest = Math.max(row.nextTryAt.getTime(), Date.now() + BUSY_MS);
   await db
@@ -133,7 +139,7 @@ async function putOff({ db }: FeedParts, row: PodcastRow): Promise<void> {
     .where(eq(podcasts.id, row.id));
 }
 
-/** `itunes:new-feed-url` counts once a podcast is found there. */
+/** Follows `itunes:new-feed-url` only once a podcast is found there. */
 async function followMove(parts: FeedParts, row: PodcastRow, feed: FeedPodcast | null) {
   const address = feed?.newAddress;
   if (!address || address === row.feedUrl) return null;
@@ -172,11 +178,12 @@ function troubleIn(error: unknown): FeedTrouble | null {
 }
 
 /**
- * Reads a podcast's feed and stores what is new, never more than once an hour and by one process at a time.
- * @returns whether it was asked
+ * Reads a podcast's feed and stores anything new, at most once an hour and in one process at a
+ * time.
+ * @returns whether the feed was asked for
  */
 export function refreshFeed(parts: FeedParts, id: string): Promise<boolean> {
-  // Nobody waits for all of a feed, which may take the database longer than a page.
+  // Nobody waits for the whole feed, which may take the database longer than a page.
   return workFor(ownerOfWork(), () => claimAndRefresh(parts, id));
 }
 

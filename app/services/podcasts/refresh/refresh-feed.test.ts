@@ -23,7 +23,7 @@ describe("a feed", () => {
   const guard = createGuard({ allowPrivate: true });
   let made = 0;
 
-  /** A podcast that is known by the address of its feed. */
+  /** Adds a podcast that is known by the address of its feed. */
   async function follow(path: string, appleId: string | null = null): Promise<string> {
     const feedUrl = feeds.origin + path;
     const podcast = {
@@ -40,7 +40,7 @@ describe("a feed", () => {
     const [id] = await savePodcasts(db(), [podcast], new Date());
     return id!;
   }
-  /** A feed of its own, which its test changes. */
+  /** Makes a feed of its own, which the test changes. */
   function own(episodes: MadeEpisode[], extra = ""): string {
     const name = `own-${++made}`;
     feeds.own.set(name, { title: "Kettle", episodes, extra });
@@ -50,7 +50,7 @@ describe("a feed", () => {
     feeds.own.set(name, { title: "Kettle", episodes, extra });
   const parts = () => ({ db: db(), guard, log: quietLog, broughtTotal: createBroughtTotal(db()) });
   const refresh = (id: string) => refreshFeed(parts(), id);
-  /** As if the hour were over. */
+  /** Refreshes as if the hour were over. */
   async function again(id: string): Promise<void> {
     await db().update(podcasts).set({ triedAt: null }).where(eq(podcasts.id, id));
     await refresh(id);

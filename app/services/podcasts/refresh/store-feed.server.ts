@@ -6,7 +6,7 @@ import { episodes, pictures, podcasts } from "../../platform/db/schema.server";
 import type { FeedPodcast } from "../feed/feed-types.server";
 import type { PodcastRow } from "../podcast-rows.server";
 
-/** What the feed says of the podcast; a genre that Apple gave stays. */
+/** Stores what the feed says about the podcast; a genre from Apple stays. */
 export async function storeFeedPodcast(
   db: Db,
   row: PodcastRow,
@@ -35,7 +35,9 @@ export async function storeFeedPodcast(
     .where(eq(podcasts.id, row.id));
 }
 
-/** Rows come as JSON from the worker thread, so that this one need not build them. */
+/**
+ * Stores rows that come as JSON from the worker thread, so that this thread need not build them.
+ */
 export async function storeEpisodes(
   db: Db,
   podcast: Pick<PodcastRow, "id" | "fetchedAt">,
@@ -62,8 +64,9 @@ export async function storeEpisodes(
 }
 
 /**
- * Unlists what a publisher took back: what is missing and not older than the rest, because many feeds only name their
- * latest episodes. Renews the names of the pictures, which would be deleted otherwise.
+ * Unlists episodes that the publisher took back: those missing and not older than the rest, because
+ * many feeds only name their latest episodes. Renews the references to pictures, which would be
+ * deleted otherwise.
  */
 export async function finishEpisodes(db: Db, podcastId: string, ids: readonly string[], now: Date) {
   await db.execute(sql`

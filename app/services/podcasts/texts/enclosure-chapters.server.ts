@@ -11,10 +11,13 @@ import type { Lookups } from "../../upstreams/lookups.server";
 import type { Guard } from "../../upstreams/guard/guard.server";
 import { GuardError } from "../../upstreams/guard/guard-error.server";
 
-/** Under a minute of sound in all usual qualities, so that no publisher takes it for a listener's download. */
+/**
+ * Less than a minute of sound at all usual qualities, so that no publisher takes it for a
+ * listener's download.
+ */
 const MOST_BYTES = 262_144;
 const TOTAL_MS = 6000;
-/** This process remembers so many chapters for so long, without asking the database. */
+/** How many chapters this process remembers, and for how long, without asking the database. */
 const MOST_KEPT = 50_000;
 const KEPT_MS = HOUR_MS;
 
@@ -40,7 +43,10 @@ interface Parts {
   log: Log;
 }
 
-/** Chapters in the ID3 tags of MP3 files, read from their publishers through the guard once a month (PODCAST-16). */
+/**
+ * Reads chapters in the ID3 tags of MP3 files from their publishers, through the guard, once a
+ * month (PODCAST-16).
+ */
 export function createEnclosureChapters({ guard, lookups, log }: Parts) {
   const read = lookups.of("enclosure-chapters", stored);
   const kept = new LRUCache<string, NoteTime[]>({
@@ -49,7 +55,10 @@ export function createEnclosureChapters({ guard, lookups, log }: Parts) {
     ttl: KEPT_MS,
   });
 
-  /** The tag at the beginning of the file, also where its host does not know ranges; null if the host does not give it. */
+  /**
+   * Reads the tag at the beginning of the file, even if its host does not support ranges; null if
+   * the host does not give it.
+   */
   async function tagOf(url: string): Promise<Buffer | null> {
     const headers = { Range: `bytes=0-${MOST_BYTES - 1}` };
     const limits = { totalMs: TOTAL_MS, maxBytes: Infinity };
@@ -68,20 +77,23 @@ export function createEnclosureChapters({ guard, lookups, log }: Parts) {
     }
   }
 
-  /** Null is kept for a shorter time than a file without chapters. */
+  /**
+   * Returns null, which is stored for a shorter time than a file without chapters, if the file
+   * cannot be read.
+   */
   async function ask(url: string): Promise<NoteTime[] | null> {
     try {
       const tag = await tagOf(url);
       return tag && parseId3Chapters(tag);
     } catch (err) {
-      // Nobody was asked.
+      // Nothing was sent.
       if (!(err instanceof GuardError) || err.reason === "busy") throw err;
       log.info({ err }, "an episode's tag could not be read");
       return null;
     }
   }
 
-  /** Null if the publisher was not asked. */
+  /** Returns null if the publisher was not asked. */
   async function load(url: string, mayAsk: Asking["mayAsk"]): Promise<NoteTime[] | null> {
     // The address of a private feed's sound is a secret.
     const key = createHash("sha256").update(url).digest("base64url");
@@ -96,7 +108,7 @@ export function createEnclosureChapters({ guard, lookups, log }: Parts) {
   }
 
   return {
-    /** Null if they have not come within this time. */
+    /** Returns null if they have not arrived within this time. */
     async chapters({ url, type }: Enclosure, { waitMs, mayAsk }: Asking) {
       if (!MP3_TYPE.test(type) && !MP3_NAME.test(url)) return [];
       const known = kept.get(url);

@@ -18,7 +18,7 @@ const asking = { waitMs: 60_000, mayAsk: () => Promise.resolve(true) };
 describe("chapters in files", () => {
   const db = useDatabase();
 
-  /** One of several processes with the same database. */
+  /** One of several processes on the same database. */
   const process = () =>
     createEnclosureChapters({
       guard: createGuard({ allowPrivate: true }),

@@ -13,16 +13,16 @@ import { readChapters, readTranscript, type TextFile } from "./read-text.server"
 const MAX_BYTES = 2_000_000;
 const TOTAL_MS = 6000;
 const KEPT_MS = HOUR_MS;
-/** After a failure nobody is asked for so long. */
+/** How long nobody is asked again after a failure. */
 const FAILED_MS = 60_000;
-/** Characters of what is kept of each kind, with so many for the rest of a line. */
+/** The most characters to keep of each kind, and how many the rest of a line counts as. */
 const MOST_KEPT = 20_000_000;
 const REST_OF_LINE = 50;
 
-/** Those that can follow the player first. */
+/** Kinds that can follow the player come first. */
 const KINDS = [/vtt/i, /srt|subrip/i, /json/i, /html/i, /./];
 
-/** The transcript to show of several. */
+/** Picks the transcript to show. */
 function best(transcripts: readonly StoredTranscript[]): StoredTranscript | null {
   for (const kind of KINDS) {
     const found = transcripts.find(({ type, url }) => kind.test(type) || kind.test(url.slice(-5)));
@@ -36,9 +36,9 @@ type Line = TranscriptLine | NoteTime;
 const lengthOf = (line: Line) => ("text" in line ? line.text : line.title).length + REST_OF_LINE;
 
 interface Found<One extends Line> {
-  /** Null: it could not be read. */
+  /** Null if it could not be read. */
   lines: One[] | null;
-  /** Whether the publisher was not asked, which says nothing of the file. */
+  /** Whether the publisher was not asked, which says nothing about the file. */
   isBusy?: boolean;
 }
 
@@ -47,7 +47,10 @@ interface Parts {
   log: Log;
 }
 
-/** Files of one kind, by their address and what the feed says that they are: each is fetched and parsed once, and its lines are kept. */
+/**
+ * Loads files of one kind, by their address and the type the feed gives: each is fetched and parsed
+ * once, and its lines are kept.
+ */
 function createKept<One extends Line>(
   { guard, log }: Parts,
   parse: (file: TextFile) => Promise<One[]>,
@@ -73,9 +76,9 @@ function createKept<One extends Line>(
     }
   }
 
-  /** Requests that come meanwhile wait for the same answer. */
+  /** Loads a file; requests in the meantime wait for the same answer. */
   return function load(url: string, type = ""): Promise<Found<One>> {
-    // Another feed may name the same file and say something else of it.
+    // Another feed may name the same file with another type.
     const key = `${type} ${url}`;
     const known = kept.get(key);
     if (known) return Promise.resolve(known);
@@ -94,18 +97,21 @@ function createKept<One extends Line>(
   };
 }
 
-/** Transcripts and chapters of episodes, read from their publishers through the guard and kept for an hour (PODCAST-16). */
+/**
+ * Reads transcripts and chapters of episodes from their publishers, through the guard, and keeps
+ * them for an hour (PODCAST-16).
+ */
 export function createEpisodeTexts(parts: Parts) {
   const transcripts = createKept(parts, readTranscript);
   const chapters = createKept(parts, readChapters);
 
   return {
-    /** Null if it cannot be read. */
+    /** Returns null if it cannot be read. */
     async transcript(listed: readonly StoredTranscript[]): Promise<TranscriptLine[] | null> {
       const one = best(listed);
       return one && (await transcripts(one.url, one.type)).lines;
     },
-    /** Null if they have not come within this time. */
+    /** Returns null if they have not arrived within this time. */
     async chapters(url: string, waitMs: number): Promise<NoteTime[] | null> {
       const found = await soon(chapters(url), null, waitMs);
       return found && (found.lines ?? []);

@@ -7,7 +7,7 @@ import { threadPool } from "../../platform/work/thread-pool.server";
 export interface TextFile {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
-  /** What the feed says that it is. */
+  /** The type that the feed gives. */
   type: string;
 }
 
@@ -18,7 +18,7 @@ export interface TextTask extends TextFile {
 /** The worst file of the largest size takes a second on a slow machine. */
 const TIMEOUT_MS = 10_000;
 
-/** One file at a time; thirty may wait, which takes seconds with common ones. */
+/** One file at a time; thirty may wait, which takes seconds for ordinary files. */
 const slots = createSlots({ total: 1, waiting: 30 });
 
 const pool = threadPool<TextTask, unknown>(new URL("read-text.worker.ts", import.meta.url), {
@@ -28,19 +28,19 @@ const pool = threadPool<TextTask, unknown>(new URL("read-text.worker.ts", import
 
 function run(kind: TextTask["kind"], { bytes, contentType, type }: TextFile): Promise<unknown> {
   const task = { kind, bytes, contentType, type };
-  // The time starts with the slot: who waits for other files is not slow.
+  // The time starts with the slot, so that waiting for other files does not count as slow.
   return slots.run(() => pool.run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
 /**
- * The lines of a transcript, parsed in a thread; none if it is something else.
- * @throws when that takes too long, or {NoSlot} when too many wait
+ * Parses the lines of a transcript in a thread; returns none if it is something else.
+ * @throws if that takes too long, or {NoSlot} if too many wait
  */
 export async function readTranscript(file: TextFile): Promise<TranscriptLine[]> {
   return (await run("transcript", file)) as TranscriptLine[];
 }
 
-/** The same for chapters. */
+/** Does the same for chapters. */
 export async function readChapters(file: TextFile): Promise<NoteTime[]> {
   return (await run("chapters", file)) as NoteTime[];
 }

@@ -5,13 +5,13 @@ import { UpstreamError } from "../../upstreams/http.server";
 
 const MOST_BYTES = 64 * 1024;
 const MAX_DEPTH = 3;
-/** Entries of one list that are tried. */
+/** How many entries of a list to try. */
 const MOST_TRIES = 3;
 const WITHIN_MS = 6000;
 
 const SOUND = /^(?:audio|video|application)\/(?!.*(?:mpegurl|scpls|pls|xspf|asf|asx|xml|text))/i;
 
-/** The beginning of what an address sends, or null when it is a stream of sound. */
+/** Reads the beginning of what an address sends; null if it is a stream of sound. */
 async function readList(guard: Pick<Guard, "open">, address: string, signal: AbortSignal) {
   const limits = { signal, totalMs: WITHIN_MS, idleMs: 3000, maxBytes: MOST_BYTES };
   const { status, headers, url, body, close } = await guard.open(address, limits);
@@ -31,8 +31,8 @@ async function readList(guard: Pick<Guard, "open">, address: string, signal: Abo
 }
 
 /**
- * The stream behind a playlist, through at most three of them; null when there is none. What cannot be read as a list is
- * taken for the stream itself (RADIO-17).
+ * Finds the stream behind a playlist, through at most three of them; null if there is none.
+ * Anything that cannot be read as a list counts as the stream itself (RADIO-17).
  */
 export function createStationOpener(guard: Pick<Guard, "open">) {
   async function follow(
@@ -44,7 +44,7 @@ export function createStationOpener(guard: Pick<Guard, "open">) {
     if (seen.has(address) || depth > MAX_DEPTH) return null;
     seen.add(address);
     const list = await readList(guard, address, signal).catch((error: unknown) => {
-      // SHOUTcast 1 answers in no HTTP, and a list of more bytes is none.
+      // SHOUTcast 1 does not answer in HTTP, and anything larger is not a list.
       const isStream =
         error instanceof GuardError &&
         (error.reason === "protocol" || error.reason === "body-bytes");
@@ -66,7 +66,7 @@ export function createStationOpener(guard: Pick<Guard, "open">) {
   }
 
   return {
-    /** @throws {UpstreamError} when the first address cannot be read */
+    /** @throws {UpstreamError} if the first address cannot be read */
     open(address: string): Promise<string | null> {
       return follow(address, 0, new Set(), AbortSignal.timeout(WITHIN_MS)).catch(
         (error: unknown) => {

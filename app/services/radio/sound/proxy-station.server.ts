@@ -8,7 +8,7 @@ import type { createStationOpener } from "./open-station.server";
 const SOUND = /^(?:audio\/(?!.*mpegurl)[\w.+-]{1,64}|application\/ogg)$/i;
 const IDLE_MS = 30_000;
 
-/** The sound of a station as its server sends it. */
+/** A station's sound as its server sends it. */
 export interface ProxiedSound extends Pick<GuardedStream, "body" | "close"> {
   type: string;
 }
@@ -25,7 +25,7 @@ export function createStationProxy({ guard, opener }: Parts) {
     const stream = await guard.tune(address, { headers, signal, idleMs: IDLE_MS });
     const { status, url, body, close } = stream;
     const type = stream.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
-    // Titles that were not asked for would be noise in the sound.
+    // Titles that nobody asked for would be noise in the sound.
     const isSound = SOUND.test(type) && !stream.headers.has("icy-metaint");
     if (status === 200 && isSound) return { type, body, close };
     close();
@@ -35,8 +35,8 @@ export function createStationProxy({ guard, opener }: Parts) {
 
   return {
     /**
-     * The first of a station's addresses that sends sound.
-     * @returns null if it has none that can be passed on
+     * Opens the first of a station's addresses that sends sound.
+     * @returns null if none can be passed on
      * @throws {UpstreamError} the last failure
      */
     async open(
@@ -46,7 +46,7 @@ export function createStationProxy({ guard, opener }: Parts) {
       let failure: unknown = null;
       for (const address of proxiedAddresses(station)) {
         try {
-          // Many a playlist has an address that does not say so.
+          // Many playlists have an address that does not look like one.
           const found = await opener.open(address);
           if (found) return await open(found, signal);
         } catch (error) {

@@ -8,14 +8,14 @@ import { keepSong, saveSong, type StationSong } from "./station-songs.server";
 import { openTitleExchange, type Song, type TitleExchange } from "./title-exchange.server";
 import { startTitleReader } from "./title-reader.server";
 
-/** How often a lease is renewed, and a song noted as still on. */
+/** How often a lease is renewed, and a song is noted as still playing. */
 const TURN_MS = 5000;
 const KEEP_EVERY_MS = 30_000;
 
 type Hear = (song: Song) => void;
 
 interface Heard {
-  /** Each with the client that listens. */
+  /** Each callback with the client that listens. */
   listeners: Map<Hear, string | null>;
   turns: number;
   last: Song | null;
@@ -34,7 +34,10 @@ interface Parts {
 
 type Stations = Map<string, Heard>;
 
-/** Each client in turn, so that who has no slot left keeps nobody else's station from being read. */
+/**
+ * Takes clients in turn, so that one without a free slot does not keep another's station from being
+ * read.
+ */
 function nextOwner(heard: Heard): string | null {
   const clients = [...new Set(heard.listeners.values())];
   return clients[heard.turns++ % clients.length] ?? null;
@@ -46,7 +49,7 @@ interface TurnParts extends Pick<Parts, "db" | "guard" | "log"> {
   tell: Hear;
 }
 
-/** Begins or ends the reading of a station by this process, and notes what is still on. */
+/** Starts or stops this process's reading of a station, and notes what is still playing. */
 function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
   const warn = (err: unknown) => log.warn({ err }, "a song could not be saved");
 
@@ -82,8 +85,8 @@ function createTurn({ db, guard, log, exchange, stations, tell }: TurnParts) {
 }
 
 /**
- * What stations play, for those who listen to them here. A station is read once, by one process for all, and only while
- * somebody listens (docs/decisions/023).
+ * Tells listeners here what stations are playing. A station is read once, by one process for all,
+ * and only while somebody listens (docs/decisions/023).
  */
 export function createNowPlaying({ db, guard, redis, redisUrl, log }: Parts) {
   const stations: Stations = new Map();
@@ -111,7 +114,10 @@ export function createNowPlaying({ db, guard, redis, redisUrl, log }: Parts) {
   }
 
   return {
-    /** Calls `hear` with what plays now, if that is known, and with every new song. @returns what ends this */
+    /**
+     * Calls `hear` with the current song, if known, and with every new one. @returns a function
+     * that ends this
+     */
     listen({ id, stream }: { id: string; stream: string }, hear: Hear): () => void {
       const known = stations.get(id);
       const heard: Heard = known ?? {

@@ -7,12 +7,12 @@ import type { Guard } from "../../upstreams/guard/guard.server";
 import { UpstreamError } from "../../upstreams/http.server";
 
 const MOST_OF_LIST = 512 * 1024;
-/** Tags stand at the beginning of a piece. */
+/** Tags are at the beginning of a piece. */
 const MOST_OF_PIECE = 128 * 1024;
 const MAX_DEPTH = 3;
-/** A station without a title in so many pieces sends none. */
+/** A station without a title in this many pieces sends none. */
 const MOST_WITHOUT = 6;
-/** Players are so many pieces behind the newest. */
+/** Players are this many pieces behind the newest. */
 const BEHIND = 3;
 
 export interface TitleParts {
@@ -23,7 +23,7 @@ export interface TitleParts {
 
 type Pieces = Extract<HlsPlaylist, { kind: "pieces" }>;
 
-/** The pieces of now, and where they were found; null for what is no stream of pieces. */
+/** Loads the current pieces, and where they were found; null if it is not a stream of pieces. */
 async function loadPieces(
   address: string,
   parts: Pick<TitleParts, "guard" | "signal">,
@@ -38,7 +38,7 @@ async function loadPieces(
   return variant && depth < MAX_DEPTH ? loadPieces(variant, parts, depth + 1) : null;
 }
 
-/** What the tags at the beginning of a piece say. */
+/** Returns the title in the tags at the beginning of a piece. */
 async function titleOfPiece({ address }: Piece, { guard, signal }: TitleParts): Promise<string> {
   const { status, body, close } = await guard.open(address, { signal, maxBytes: Infinity });
   const chunks: Buffer[] = [];
@@ -57,8 +57,9 @@ async function titleOfPiece({ address }: Piece, { guard, signal }: TitleParts): 
 }
 
 /**
- * Reads the titles of an HLS station from its playlist, else from the tags in its pieces, until it ends or the signal aborts.
- * @returns false for a station that sends none
+ * Reads the titles of an HLS station from its playlist, otherwise from the tags in its pieces,
+ * until it ends or the signal aborts.
+ * @returns false if the station sends none
  * @throws {UpstreamError}
  */
 export async function readHlsTitles(address: string, parts: TitleParts): Promise<boolean> {

@@ -3,12 +3,15 @@ import { isFlood } from "~/domain/radio/station-flood";
 import { UpstreamError } from "../../upstreams/http.server";
 import { readHlsTitles, type TitleParts } from "./read-hls-titles.server";
 
-/** Bytes between two blocks; larger values are typing errors, smaller ones make a block of every packet. */
+/**
+ * Bytes between two blocks; larger values are typing errors, smaller ones would put a block into
+ * every packet.
+ */
 const [MIN_INTERVAL, MAX_INTERVAL] = [512, 1_000_000];
 
 /**
  * Reads a station's titles until the stream ends or the signal aborts.
- * @returns false for a station that sends none, or more bytes than any sound has
+ * @returns false if the station sends none, or more bytes than any sound has
  * @throws {UpstreamError}
  */
 export async function readTitles(address: string, parts: TitleParts): Promise<boolean> {

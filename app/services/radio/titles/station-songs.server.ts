@@ -5,11 +5,11 @@ import type { Db } from "../../platform/db/database.server";
 import { stationFailures, stations, stationSongs } from "../../platform/db/schema.server";
 import { loadStations, type StationRow } from "../station-rows.server";
 
-/** How many songs a station keeps (RADIO-18). */
+/** How many songs of a station to keep (RADIO-18). */
 const SONGS_KEPT = 20;
 const MAX_AGE_MS = 7 * DAY_MS;
 
-/** The last songs, newest first. */
+/** Loads the last songs, newest first. */
 export async function loadSongs(
   db: Db,
   stationId: string,
@@ -23,13 +23,16 @@ export async function loadSongs(
   return rows.map(({ title, at }) => ({ title, at: at.getTime() }));
 }
 
-/** How long a title counts as what plays now after it was heard last. */
+/** How long after a title was last heard it still counts as playing. */
 export const HEARD_MS = 90_000;
-/** Stations of one answer, and those among which they are found. */
+/** Limits on the stations in one answer, and on those searched. */
 const MOST_FOUND = 50;
 const MOST_HEARD = 5000;
 
-/** The stations that play a song with all these words now, those of most listeners first (RADIO-18). */
+/**
+ * Finds stations now playing a song with all these words, those with most listeners first
+ * (RADIO-18).
+ */
 export async function findPlaying(db: Db, words: string, now: Date): Promise<StationRow[]> {
   const heard = await db
     .select({ id: stations.id, title: stations.nowTitle })
@@ -48,14 +51,14 @@ export async function findPlaying(db: Db, words: string, now: Date): Promise<Sta
   );
 }
 
-/** What a station has played since `at`. */
+/** A song that a station has been playing since `at`. */
 export interface StationSong {
   stationId: string;
   title: string;
   at: Date;
 }
 
-/** Notes a song that has begun, which also says that the station is there. */
+/** Notes that a song has begun, which also shows that the station is there. */
 export async function saveSong(db: Db, song: StationSong): Promise<void> {
   const { stationId, title, at } = song;
   await db.transaction(async (tx) => {
@@ -79,7 +82,7 @@ export async function saveSong(db: Db, song: StationSong): Promise<void> {
   });
 }
 
-/** Notes that a song is still on. */
+/** Notes that a song is still playing. */
 export async function keepSong(db: Db, stationId: string, now: Date): Promise<void> {
   await db.update(stations).set({ nowSeenAt: now }).where(eq(stations.id, stationId));
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Log } from "../../platform/log.server";
 import { connectRedis } from "../../platform/redis.server";
 
-/** What a station plays, since `at` (epoch ms). */
+/** A song that a station has been playing since `at` (epoch ms). */
 export interface Song {
   stationId: string;
   title: string;
@@ -16,17 +16,17 @@ const LEASE_MS = 15_000;
 
 const songSchema = z.object({ stationId: z.string(), title: z.string(), at: z.number() });
 
-/** What processes tell each other about stations. */
+/** The exchange between processes about stations. */
 export interface TitleExchange {
-  /** Whether this process reads the station's titles for all; to ask again within 10 s. */
+  /** Whether this process reads the station's titles for all; ask again within 10 s. */
   lease(stationId: string): Promise<boolean>;
   release(stationId: string): void;
-  /** To the other processes. */
+  /** Sends a song to the other processes. */
   send(song: Song): void;
   close(): void;
 }
 
-/** One process alone. */
+/** For a single process. */
 const alone: TitleExchange = {
   lease: () => Promise.resolve(true),
   release: () => undefined,
@@ -43,7 +43,10 @@ interface Parts {
   onSong: (song: Song) => void;
 }
 
-/** Through Redis one process reads a station for all. While it is down each reads for itself. */
+/**
+ * Lets one process read a station for all, through Redis. While Redis is down each process reads
+ * for itself.
+ */
 export function openTitleExchange({ redis, redisUrl, log, onSong }: Parts): TitleExchange {
   if (!redis || !redisUrl) return alone;
   const own = randomUUID();

@@ -1,9 +1,10 @@
-/** Nobody plays shorter songs; a station that sends titles faster would have us do nothing else. */
+/** No song is shorter; a station that sends titles faster would keep us busy with nothing else. */
 const EVERY_MS = 2000;
 
 /**
- * Passes on at most one title in two seconds, the last one, and none twice in a row, until the signal aborts.
- * @returns what takes every title that a station sends
+ * Passes on at most one title every two seconds, always the latest and never the same twice in a
+ * row, until the signal aborts.
+ * @returns a function to call with every title that a station sends
  */
 export function paceTitles(tell: (title: string) => void, signal: AbortSignal) {
   let told = "";

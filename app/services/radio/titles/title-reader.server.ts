@@ -9,19 +9,19 @@ import { paceTitles } from "./title-pace.server";
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A station without titles may get some, and one that floods may stop it. */
+/** How soon to try again: a station without titles may get some, and one that floods may stop. */
 const WITHOUT_TITLES_MS = 10 * 60_000;
 
 interface Parts {
   guard: TitleParts["guard"];
   log: Log;
-  /** For whom it is tried now. */
+  /** Returns who it is being read for. */
   owner: () => string | null;
-  /** Only for a title other than the last one, and once in two seconds. */
+  /** Called only for a title that differs from the last one, and at most every two seconds. */
   onTitle: (title: string) => void;
 }
 
-/** Reads a station's titles, again and again, until it is stopped. @returns what stops it */
+/** Reads a station's titles again and again. @returns a function that stops it */
 export function startTitleReader(
   address: string,
   { guard, log, owner, onTitle }: Parts,

@@ -14,7 +14,10 @@ interface PlayerProps {
   frame: string;
 }
 
-/** Records play requests as the product's player receives them, and makes one cross-origin iframe at the first play. */
+/**
+ * Records play requests as the product's player would receive them, and makes one cross-origin
+ * iframe at the first play.
+ */
 export default function Player({ item, frame }: PlayerProps) {
   const [request, setRequest] = useState<PlayRequest>({
     item,

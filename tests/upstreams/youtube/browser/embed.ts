@@ -122,7 +122,7 @@ async function play(): Promise<void> {
 
 const isRunning = () => state === State.PLAYING || state === State.BUFFERING;
 
-/** The real player is paused at once, so that a seek which follows does not play it. */
+/** The real player pauses at once, so that a seek right after does not play it. */
 function pause(): void {
   clearTimeout(stalled);
   stalled = 0;

@@ -2,13 +2,16 @@
 export interface LogEntry {
   /** Milliseconds since 1970 with fractions, comparable between frames and processes. */
   t: number;
-  /** The command's name, `state`, `seeked`, `ratechange`, `error`, `blocked`, `click` or `user-seek`. */
+  /**
+   * The command's name, `state`, `seeked`, `ratechange`, `error`, `blocked`, `click` or
+   * `user-seek`.
+   */
   event: string;
   /** The position in seconds at that moment, before the command was carried out. */
   mediaTime: number;
   /** The playback rate at that moment. */
   rate: number;
-  /** Whether the media was on its way to `mediaTime`, so that something else was still drawn. */
+  /** Whether a seek to `mediaTime` was under way, so that an older frame was still shown. */
   isSeeking: boolean;
   detail?: unknown;
 }
@@ -18,7 +21,7 @@ export type Sample = [t: number, mediaTime: number];
 
 declare global {
   interface Window {
-    /** Everything since the embed's document was made. */
+    /** Everything since the embed's document was created. */
     __log: LogEntry[];
     /** The last 20 000 drawn frames, to prove that the position never jumped. */
     __samples: Sample[];

@@ -1,4 +1,4 @@
-/** How badly the embed's messages reach its page; the page's messages always arrive. */
+/** Faults of messages from the embed to its page; the page's own messages always arrive. */
 export interface MessageFaults {
   /** The same seed gives the same faults. */
   seed: number;
@@ -10,7 +10,10 @@ export interface MessageFaults {
   late: number;
   /** Late messages overtake each other. */
   reordered: boolean;
-  /** Milliseconds from the document's start in which subscriptions are ignored; events until then are lost. */
+  /**
+   * Milliseconds from the document's start in which subscriptions are ignored; events until then
+   * are lost.
+   */
   ignoresSubscriptionsFor: number;
 }
 

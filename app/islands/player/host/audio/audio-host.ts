@@ -6,15 +6,12 @@ import type { MediaAdapter, MediaReading, MediaRequest, Tell } from "../media";
 import { attach, type Way, waysOf } from "./attach";
 import { pressCounter } from "./count-press";
 import { applyRate, audioState, listenerOf } from "./element";
-import type { KeptPlaces } from "./kept-places";
-import type { KeptRates } from "./kept-rates";
+import type { KeptRates } from "./kept/kept-rates";
 import { Leave } from "./leave";
-import { PlaceKeeper, startOf } from "./place-keeper";
-import { reportFailure } from "./report-failure";
+import { type KeptPositions, PositionKeeper, startPosition } from "./kept/positions";
 import { followSongs } from "./songs";
-import * as texts from "./texts";
-import { StallWatch } from "./stall-watch";
-import { Tries } from "./tries";
+import { gaveUp, INSECURE, lost, reportFailure } from "./failure";
+import { StallWatch, Tries } from "./tries";
 
 type Sound = StationItem | EpisodeItem;
 
@@ -33,24 +30,24 @@ export class AudioHost implements MediaAdapter {
   #rate = 1;
   #countPress = (): void => undefined;
   /** Where it plays, or goes on once it is connected (seconds). */
-  #place = 0;
+  #at = 0;
   #tries: Tries | null = null;
   #detach: (() => void) | null = null;
   #endSongs: (() => void) | null = null;
   readonly #stall = new StallWatch(() => this.#tries?.failed());
-  readonly #keeper: PlaceKeeper;
+  readonly #keeper: PositionKeeper;
   readonly #leave: Leave;
   readonly #over = new AbortController();
 
   constructor(
     private readonly audio: HTMLAudioElement,
-    private readonly kept: { places: KeptPlaces; rates: KeptRates },
+    private readonly kept: { positions: KeptPositions; rates: KeptRates },
     private readonly tell: Tell,
     item: Sound,
     request: MediaRequest,
   ) {
     this.kind = item.kind;
-    this.#keeper = new PlaceKeeper(kept.places, () => this.#reading());
+    this.#keeper = new PositionKeeper(kept.positions, () => this.#reading());
     this.#leave = new Leave(audio);
     this.#listen();
     this.load(item, request);
@@ -67,7 +64,7 @@ export class AudioHost implements MediaAdapter {
     this.#begun = false;
     this.#countPress = pressCounter(item);
     this.#rate = this.kept.rates.of(item);
-    this.#place = item.kind === "episode" ? startOf(item, start, this.kept.places) : 0;
+    this.#at = item.kind === "episode" ? startPosition(item, start, this.kept.positions) : 0;
     this.#sources = waysOf(item, this.audio);
     this.#tries = this.#newTries();
     if (autoplay) this.play();
@@ -79,7 +76,7 @@ export class AudioHost implements MediaAdapter {
     if (this.#detach) return this.#start();
     if (this.#sources.length > 0) return this.#tries?.start();
     this.#wanted = false;
-    this.#say({ type: "silent", text: texts.INSECURE });
+    this.#say({ type: "silent", text: INSECURE });
   }
 
   pause(): void {
@@ -93,7 +90,7 @@ export class AudioHost implements MediaAdapter {
   }
 
   seek(seconds: number): void {
-    this.#place = seconds;
+    this.#at = seconds;
     if (this.#detach && !this.#isLive) this.audio.currentTime = seconds;
   }
 
@@ -130,7 +127,7 @@ export class AudioHost implements MediaAdapter {
 
   #position(): number {
     if (this.#isLive) return 0;
-    return this.#detach && this.audio.readyState > 0 ? this.audio.currentTime : this.#place;
+    return this.#detach && this.audio.readyState > 0 ? this.audio.currentTime : this.#at;
   }
 
   #reading() {
@@ -144,7 +141,7 @@ export class AudioHost implements MediaAdapter {
     return new Tries(
       {
         connect: (at) => this.#connect(at),
-        lost: () => this.#say({ type: "interrupted", text: texts.lost(navigator.onLine) }),
+        lost: () => this.#say({ type: "interrupted", text: lost(navigator.onLine) }),
         back: () => this.#say({ type: "interrupted", text: null }),
         gaveUp: (atStart) => this.#giveUp(atStart),
         now: () => performance.now(),
@@ -162,7 +159,7 @@ export class AudioHost implements MediaAdapter {
     this.#leave.ask(this.#item, withoutLeave || source.pieces);
     this.#detach = attach(this.audio, source, () => this.#tries?.failed());
     applyRate(this.audio, this.#rate);
-    if (this.#place > 0) this.audio.currentTime = this.#place;
+    if (this.#at > 0) this.audio.currentTime = this.#at;
     this.#start();
   }
 
@@ -179,7 +176,7 @@ export class AudioHost implements MediaAdapter {
 
   /** Connects anew, because the host is to be asked for leave now. */
   #reopen(): void {
-    this.#place = this.#position();
+    this.#at = this.#position();
     if (this.#wanted) this.#connect(this.#source);
     else this.#release();
   }
@@ -193,10 +190,10 @@ export class AudioHost implements MediaAdapter {
     const { kind, id } = this.#item;
     this.#release();
     if (kind === "station") reportFailure(id);
-    this.#say({ type: "silent", text: texts.gaveUp(kind, atStart) });
+    this.#say({ type: "silent", text: gaveUp(kind, atStart) });
   }
 
-  /** Lets go of the stream; the place stays. */
+  /** Lets go of the stream; the position stays. */
   #release(): void {
     this.#wanted = false;
     this.#tries?.stop();
@@ -205,7 +202,7 @@ export class AudioHost implements MediaAdapter {
     this.#endSongs = null;
     if (!this.#detach) return;
     this.#keeper.keep();
-    this.#place = this.#position();
+    this.#at = this.#position();
     this.#detach();
     this.#detach = null;
   }
@@ -231,11 +228,11 @@ export class AudioHost implements MediaAdapter {
     document.addEventListener("visibilitychange", () => this.#keeper.keep(), { signal });
   }
 
-  /** Goes on at the place after the connection was made anew. */
+  /** Goes on at the position after the connection was made anew. */
   #goOn(): void {
     const { audio } = this;
-    if (!this.#isLive && !this.#begun && Math.abs(audio.currentTime - this.#place) > 1)
-      audio.currentTime = this.#place;
+    if (!this.#isLive && !this.#begun && Math.abs(audio.currentTime - this.#at) > 1)
+      audio.currentTime = this.#at;
     if (this.#wanted && audio.paused) this.#start();
   }
 
@@ -252,7 +249,7 @@ export class AudioHost implements MediaAdapter {
 
   #onTime(): void {
     this.#stall.stop();
-    if (this.#begun && this.#detach && this.audio.readyState > 0) this.#place = this.#position();
+    if (this.#begun && this.#detach && this.audio.readyState > 0) this.#at = this.#position();
     if (this.#state() === "playing") this.#keeper.beat();
   }
 

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { EpisodeItem } from "~/domain/items/item";
 import { audioState } from "./element";
-import { KeptPlaces } from "./kept-places";
-import { KeptRates } from "./kept-rates";
-import { startOf } from "./place-keeper";
+import { KeptRates } from "./kept/kept-rates";
+import { KeptPositions, startPosition } from "./kept/positions";
 
 const ready = { paused: false, ended: false, readyState: 4, seeking: false };
 
@@ -36,44 +35,44 @@ function storage() {
 const episode = (id: string, more: Partial<EpisodeItem> = {}) =>
   ({ kind: "episode", id, podcastId: "p", slice: null, startAt: 0, ...more }) as EpisodeItem;
 
-test("a place that was not sent is sent later, once", async () => {
+test("a position that was not sent is sent later, once", async () => {
   const sent: object[] = [];
-  const send = vi.fn((place: object) => {
+  const send = vi.fn((position: object) => {
     if (send.mock.calls.length === 1) return Promise.reject(new Error("offline"));
-    sent.push(place);
+    sent.push(position);
     return Promise.resolve(new Response("{}"));
   });
-  const places = new KeptPlaces(storage(), send);
-  places.keep(episode("one"), 120, 1800);
+  const positions = new KeptPositions(storage(), send);
+  positions.keep(episode("one"), 120, 1800);
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
-  expect(places.of("one")?.seconds).toBe(120);
-  places.flush();
+  expect(positions.of("one")?.seconds).toBe(120);
+  positions.flush();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ podcastid: "p", episodeid: "one", seconds: 120, played: false });
   expect(JSON.stringify(sent[0])).not.toContain("sent");
   await Promise.resolve();
-  places.flush();
+  positions.flush();
   expect(sent).toHaveLength(1);
 });
 
-test("only the latest places are kept", () => {
+test("only the latest positions are kept", () => {
   const store = storage();
-  const places = new KeptPlaces(store, () => Promise.resolve(new Response("{}")));
-  for (let at = 0; at < 210; at++) places.keep(episode(`e${at}`), 50, 100);
+  const positions = new KeptPositions(store, () => Promise.resolve(new Response("{}")));
+  for (let at = 0; at < 210; at++) positions.keep(episode(`e${at}`), 50, 100);
   expect(store.length).toBe(200);
 });
 
-test("an episode starts where it was asked to, at its address's place, or where it was left", () => {
+test("an episode starts where it was asked to, at its address's position, or where it was left", () => {
   const at = (seconds: number, when: number) => ({
     of: () => ({ seconds, duration: 1800, played: false, at: when }),
   });
   const none = { of: () => null };
-  expect(startOf(episode("e"), 7, at(50, 5))).toBe(7);
-  expect(startOf(episode("e", { startAt: 62 }), 0, at(50, 5))).toBe(62);
-  expect(startOf(episode("e", { startAt: 62, startedAt: 9 }), 0, at(50, 5))).toBe(62);
-  expect(startOf(episode("e", { startAt: 62, startedAt: 3 }), 0, at(50, 5))).toBe(50);
-  expect(startOf(episode("e", { slice: { start: 0, end: 5 } }), 0, at(50, 5))).toBe(0);
-  expect(startOf(episode("e"), 0, none)).toBe(0);
+  expect(startPosition(episode("e"), 7, at(50, 5))).toBe(7);
+  expect(startPosition(episode("e", { startAt: 62 }), 0, at(50, 5))).toBe(62);
+  expect(startPosition(episode("e", { startAt: 62, startedAt: 9 }), 0, at(50, 5))).toBe(62);
+  expect(startPosition(episode("e", { startAt: 62, startedAt: 3 }), 0, at(50, 5))).toBe(50);
+  expect(startPosition(episode("e", { slice: { start: 0, end: 5 } }), 0, at(50, 5))).toBe(0);
+  expect(startPosition(episode("e"), 0, none)).toBe(0);
 });
 
 test("a podcast's speed is the one just chosen, else the server's, else this browser's copy", () => {

@@ -2,12 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/data/database";
 import { createListener } from "../listeners/listeners.server";
-import { hasMusic, loadAnonymousMusic, mergeListener } from "../listener-data/merge/merge.server";
+import {
+  hasMusic,
+  loadAnonymousMusic,
+  mergeListener,
+} from "../listener-data/merge-listener.server";
 import { users } from "../platform/db/schema.server";
 import { setHeart } from "../marks/hearts.server";
 import { notePlayed } from "../history/played.server";
 import { loadMarked, savePodcastSpeed } from "./podcast-marks.server";
-import { loadOwnPodcasts } from "./export-podcasts.server";
+import { listenerData } from "./listener-data.server";
 import { savePodcasts } from "./directory/save-podcasts.server";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -46,7 +50,7 @@ describe("an anonymous listener's podcasts", () => {
       (await loadMarked(db(), list, { userId: into, limit: 5 })).res.map(({ id }) => id);
     expect(await ids("hearts")).toEqual(["1"]);
     expect(await ids("history")).toEqual(["2"]);
-    const { podcasts } = await loadOwnPodcasts(db(), into);
+    const { podcasts } = await listenerData.export(db(), into);
     expect(podcasts.map(({ podcastId, speed }) => [podcastId, speed])).toEqual([
       ["1", 2],
       ["2", 1.25],

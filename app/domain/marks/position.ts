@@ -1,5 +1,5 @@
 /** A listener's position in an episode (PODCAST-6), in seconds; `at` in epoch ms. */
-export type Place = { seconds: number; duration: number; played: boolean; at: number };
+export type Position = { seconds: number; duration: number | null; played: boolean; at: number };
 
 /** An episode counts as played when at most this many seconds are left. */
 const NEARLY_OVER = 30;
@@ -10,13 +10,13 @@ function isPlayed(seconds: number, duration: number): boolean {
   return duration > 0 && seconds >= Math.max(duration - NEARLY_OVER, duration * 0.9);
 }
 
-export function placeAt(seconds: number, duration: number, at: number): Place {
+export function positionAt(seconds: number, duration: number, at: number): Position {
   return { seconds, duration, played: isPlayed(seconds, duration), at };
 }
 
 /** Returns the newer of both positions, in seconds. An episode that was played starts over. */
-export function resumeAt(one: Place | null, other: Place | null): number {
-  const [place] = [one, other].filter((known) => known !== null).sort((a, b) => b.at - a.at);
-  if (!place || place.played || place.seconds < JUST_BEGUN) return 0;
-  return place.seconds;
+export function resumePosition(one: Position | null, other: Position | null): number {
+  const [position] = [one, other].filter((known) => known !== null).sort((a, b) => b.at - a.at);
+  if (!position || position.played || position.seconds < JUST_BEGUN) return 0;
+  return position.seconds;
 }

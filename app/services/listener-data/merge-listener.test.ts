@@ -1,26 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
-import { users } from "../../platform/db/schema.server";
-import { loadFollowedPlaylists, followPlaylist } from "../../playlists/follows.server";
-import { setHeart } from "../../marks/hearts.server";
-import {
-  loadHistoryProfile,
-  removeFromHistory,
-  restoreToHistory,
-} from "../../history/history.server";
-import { createListener, UnknownListener } from "../../listeners/listeners.server";
-import { loadMark } from "../../marks/marks.server";
-import { addItems } from "../../playlists/playlist-items.server";
-import { storeEpisode } from "../../../../tests/support/data/episodes";
-import { createPlaylist, loadOwnPlaylists } from "../../playlists/playlists.server";
-import { recordPass } from "../../../../tests/support/data/record-pass";
-import { addToQueue, loadQueue } from "../../queue/queue.server";
-import { setSlice } from "../../slider/slices.server";
-import { loadVideoStats } from "../../videos/stats.server";
-import { saveSubmittedVideos } from "../../videos/submitted-videos.server";
-import { loadVideos } from "../../videos/videos-store.server";
-import { loadAnonymousMusic, mergeListener, MergeError } from "./merge.server";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { users } from "../platform/db/schema.server";
+import { loadFollowedPlaylists, followPlaylist } from "../playlists/follows.server";
+import { setHeart } from "../marks/hearts.server";
+import { loadHistoryProfile, removeFromHistory, restoreToHistory } from "../history/history.server";
+import { createListener, UnknownListener } from "../listeners/listeners.server";
+import { loadMark } from "../marks/marks.server";
+import { addItems } from "../playlists/playlist-items.server";
+import { storeEpisode } from "../../../tests/support/data/episodes";
+import { createPlaylist, loadOwnPlaylists } from "../playlists/playlists.server";
+import { recordPass } from "../../../tests/support/data/record-pass";
+import { addToQueue, loadQueue } from "../queue/queue.server";
+import { setSlice } from "../slider/slices.server";
+import { loadVideoStats } from "../videos/stats.server";
+import { saveSubmittedVideos } from "../videos/submitted-videos.server";
+import { loadVideos } from "../videos/videos-store.server";
+import { loadAnonymousMusic, mergeListener, MergeError } from "./merge-listener.server";
 
 const noon = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T13:00:00Z");

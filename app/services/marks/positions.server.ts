@@ -1,24 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Position } from "~/domain/marks/position";
 import { lockListener } from "../listeners/listeners.server";
 import type { Db } from "../platform/db/database.server";
 import { episodePositions } from "../platform/db/schema.server";
-import { podcastOfEpisode } from "./podcast-access.server";
+import { podcastOfEpisode } from "../podcasts/podcast-access.server";
 
-export interface Position {
-  seconds: number;
-  duration: number | null;
-  played: boolean;
-  /** Epoch milliseconds, by the clock of the device. */
-  at: number;
-}
-
-/** A device whose clock is wrong by more than this does not block the others. */
+/** A device whose clock is ahead by more than this does not block the others. */
 const AHEAD_MS = 60_000;
 
 type ToSave = Position & { userId: string; episodeId: string; now: Date };
 
 /**
- * Saves where a listener is in an episode; an older place never replaces a newer one (PODCAST-8).
+ * Saves a listener's position in an episode; an older position never replaces a newer one
+ * (PODCAST-8).
  * @returns false if there is no such episode for them. Throws UnknownListener.
  */
 export async function savePosition(db: Db, position: ToSave): Promise<boolean> {
@@ -41,7 +35,7 @@ export async function savePosition(db: Db, position: ToSave): Promise<boolean> {
   });
 }
 
-/** A listener's places in a podcast's episodes. */
+/** Loads a listener's positions in a podcast's episodes. */
 export async function loadPositions(
   db: Db,
   userId: string,

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createListener } from "../../listeners/listeners.server";
-import { stationMarks, users } from "../../platform/db/schema.server";
-import { loadSongHearts, setHeart } from "../../marks/hearts.server";
-import { notePlayed } from "../../history/played.server";
-import { saveStations } from "../../radio/station-rows.server";
-import { toStation } from "../../upstreams/radio-browser/map.server";
-import { stationsAnswer } from "../../upstreams/radio-browser/schema.server";
-import { useDatabase } from "../../../../tests/support/data/database";
-import { stationId, wireStation } from "../../../../tests/upstreams/radio-browser/stations";
-import { loadAnonymousMusic, mergeListener } from "./merge.server";
+import { createListener } from "../listeners/listeners.server";
+import { stationMarks, users } from "../platform/db/schema.server";
+import { loadSongHearts, setHeart } from "../marks/hearts.server";
+import { notePlayed } from "../history/played.server";
+import { saveStations } from "./station-rows.server";
+import { toStation } from "../upstreams/radio-browser/map.server";
+import { stationsAnswer } from "../upstreams/radio-browser/schema.server";
+import { useDatabase } from "../../../tests/support/data/database";
+import { stationId, wireStation } from "../../../tests/upstreams/radio-browser/stations";
+import { loadAnonymousMusic, mergeListener } from "../listener-data/merge-listener.server";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 

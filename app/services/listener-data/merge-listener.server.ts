@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
 import type { AnonymousMusic } from "~/domain/account/anonymous-music";
-import type { Db } from "../../platform/db/database.server";
+import type { Db } from "../platform/db/database.server";
 import {
   merges,
   playlists,
@@ -8,19 +8,10 @@ import {
   songHearts,
   stationMarks,
   users,
-} from "../../platform/db/schema.server";
-import { UnknownListener, type Transaction } from "../../listeners/listeners.server";
-import { moveSongHearts, moveStations } from "./merge-stations.server";
-import {
-  loadDoubleHearts,
-  moveOtherRows,
-  movePlaylists,
-  movePlays,
-  moveQueue,
-  type Move,
-} from "./merge-rows.server";
-import { movePodcasts } from "../../podcasts/move-podcasts.server";
-import { countHearts } from "../../videos/stats.server";
+} from "../platform/db/schema.server";
+import { UnknownListener, type Transaction } from "../listeners/listeners.server";
+import type { Move } from "../listeners/listener-data.server";
+import { ROOMS } from "./rooms.server";
 
 /** Only an anonymous listener can be merged, and only into an account. */
 export class MergeError extends Error {
@@ -93,21 +84,14 @@ export async function mergeListener(
     if (anonymous.kind !== "anonymous" || account.kind === "anonymous") {
       throw new MergeError("Only an anonymous listener can be merged, and only into an account");
     }
-    const move = { from, into };
-    const doubleHearts = await loadDoubleHearts(tx, move);
-    await movePlays(tx, move, { doubleHearts: doubleHearts.length });
-    await movePlaylists(tx, move);
-    await moveQueue(tx, move);
-    await moveOtherRows(tx, move);
-    await movePodcasts(tx, move);
-    await moveStations(tx, move);
-    await moveSongHearts(tx, move);
+    const last = [];
+    for (const room of ROOMS) last.push(await room.move?.(tx, { from, into, now }));
     await tx.delete(users).where(eq(users.id, from));
     const { totalStars: hearts, totalRepeats: repeats } = anonymous;
     await tx
       .insert(merges)
       .values({ fromUserId: from, intoUserId: into, hearts, repeats, mergedAt: now });
-    await countHearts(tx, doubleHearts, -1, now);
+    for (const end of last) await end?.();
     return { merged: true, hearts, repeats };
   });
 }

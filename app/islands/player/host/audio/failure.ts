@@ -1,3 +1,6 @@
+import { addresses } from "~/addresses";
+import { postInBackground } from "~/browser/platform/json-requests";
+
 /** What the line under the player says of sound that does not play. */
 export const INSECURE =
   "This station sends without encryption, which browsers refuse on a secure page.";
@@ -14,4 +17,9 @@ export function gaveUp(kind: "station" | "episode", atStart: boolean): string {
   return atStart
     ? "This station does not answer at the moment. Try again later, or another station."
     : "The connection to this station was lost and did not come back. Press Play to try again.";
+}
+
+/** Tells the server that a station does not play here, unless that is for want of a network (RADIO-14). */
+export function reportFailure(stationid: string): void {
+  if (navigator.onLine) postInBackground(addresses.api.radio.failed, { stationid });
 }

@@ -1,29 +1,14 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
-import { generateNKeysBetween } from "fractional-indexing";
-import {
-  contactMessages,
-  follows,
-  listeningDays,
-  lyricOffsets,
-  playEvents,
-  playlists,
-  plays,
-  queueItems,
-  queueOperations,
-  upsells,
-  users,
-  videos,
-} from "../../platform/db/schema.server";
-import type { Transaction } from "../../listeners/listeners.server";
-
-/** From the anonymous listener into the account; the caller has locked both. */
-export type Move = { from: string; into: string };
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { ListenerData, Move } from "../listeners/listener-data.server";
+import type { Transaction } from "../listeners/listeners.server";
+import { listeningDays, playEvents, plays, users } from "../platform/db/schema.server";
+import { countHearts } from "../videos/stats.server";
 
 /** `total_repeats` and `repeats` are 32-bit columns. */
 const MAX_REPEATS = 2_147_483_647;
 
 /** The videos that both have hearted. */
-export async function loadDoubleHearts(tx: Transaction, { from, into }: Move): Promise<string[]> {
+async function loadDoubleHearts(tx: Transaction, { from, into }: Move): Promise<string[]> {
   const { rows } = await tx.execute<{ ytid: string }>(sql`
     select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
     where a.user_id = ${from} and b.user_id = ${into} and a.star and b.star`);
@@ -52,7 +37,7 @@ function winning(column: "slider_start" | "slider_end" | "slider_show") {
  * Merges history, hearts and sections: repeats add up, a heart of either stays with its earliest time,
  * and the latest viewing wins. The account's totals grow by what is new to it.
  */
-export async function movePlays(
+async function movePlays(
   tx: Transaction,
   move: Move,
   { doubleHearts }: { doubleHearts: number },
@@ -81,61 +66,40 @@ export async function movePlays(
   await tx.update(playEvents).set({ userId: into }).where(eq(playEvents.userId, from));
 }
 
-/** Playlists keep their names even when two are equal. The account stops following what is now its own. */
-export async function movePlaylists(tx: Transaction, { from, into }: Move): Promise<void> {
-  await tx.update(playlists).set({ uid: into }).where(eq(playlists.uid, from));
-  await tx.execute(sql`
-    insert into ${follows} (user_id, pid, created_at)
-    select ${into}, pid, created_at from ${follows} where user_id = ${from}
-    on conflict (user_id, pid) do update set created_at = least(${follows.createdAt}, excluded.created_at)`);
-  await tx.execute(sql`
-    delete from ${follows} using ${playlists}
-    where ${follows.userId} = ${into} and ${playlists.pid} = ${follows.pid} and ${playlists.uid} = ${into}`);
-}
-
-/** This device's queue is appended to the account's. */
-export async function moveQueue(tx: Transaction, { from, into }: Move): Promise<void> {
-  const [last] = await tx
-    .select({ rank: queueItems.rank })
-    .from(queueItems)
-    .where(eq(queueItems.userId, into))
-    .orderBy(desc(queueItems.rank))
-    .limit(1);
-  const waiting = await tx
-    .select({ id: queueItems.id })
-    .from(queueItems)
-    .where(eq(queueItems.userId, from))
-    .orderBy(asc(queueItems.rank), asc(queueItems.id));
-  const ranks = generateNKeysBetween(last?.rank ?? null, null, waiting.length);
-  for (const [at, { id }] of waiting.entries()) {
-    await tx
-      .update(queueItems)
-      .set({ userId: into, rank: ranks[at]! })
-      .where(eq(queueItems.id, id));
-  }
-  await tx.execute(sql`
-    insert into ${queueOperations} (user_id, operation_id, kind, item, created_at)
-    select ${into}, operation_id, kind, item, created_at from ${queueOperations}
-    where user_id = ${from} on conflict do nothing`);
-}
-
-/** Listening days add up, the account's lyrics offsets win, and a prompt counts as shown at the later time. */
-export async function moveOtherRows(tx: Transaction, { from, into }: Move): Promise<void> {
+async function moveListeningDays(tx: Transaction, { from, into }: Move): Promise<void> {
   await tx.execute(sql`
     insert into ${listeningDays} (user_id, day, repeats, seconds)
     select ${into}, day, repeats, seconds from ${listeningDays} where user_id = ${from}
     on conflict (user_id, day) do update set
       repeats = ${listeningDays.repeats} + excluded.repeats,
       seconds = ${listeningDays.seconds} + excluded.seconds`);
-  await tx.execute(sql`
-    insert into ${lyricOffsets} (user_id, ytid, offset_ms)
-    select ${into}, ytid, offset_ms from ${lyricOffsets} where user_id = ${from}
-    on conflict do nothing`);
-  await tx.execute(sql`
-    insert into ${upsells} (user_id, feature, shown_at)
-    select ${into}, feature, shown_at from ${upsells} where user_id = ${from}
-    on conflict (user_id, feature) do update set
-      shown_at = greatest(${upsells.shownAt}, excluded.shown_at)`);
-  await tx.update(contactMessages).set({ userId: into }).where(eq(contactMessages.userId, from));
-  await tx.update(videos).set({ submittedBy: into }).where(eq(videos.submittedBy, from));
 }
+
+/** Plays with their hearts and sections, passes and listening days. */
+export const listenerData: ListenerData = {
+  async move(tx, { now, ...move }) {
+    const doubleHearts = await loadDoubleHearts(tx, move);
+    await movePlays(tx, move, { doubleHearts: doubleHearts.length });
+    await moveListeningDays(tx, move);
+    return () => countHearts(tx, doubleHearts, -1, now);
+  },
+  async export(db, userId) {
+    const { day, repeats, seconds } = listeningDays;
+    return {
+      listeningDays: await db
+        .select({ day, repeats, seconds })
+        .from(listeningDays)
+        .where(eq(listeningDays.userId, userId))
+        .orderBy(asc(day)),
+    };
+  },
+  /** Repeats stay in the anonymous totals, hearts are removed from them. */
+  async remove(tx, { userId, now }) {
+    const hearted = await tx
+      .select({ ytid: plays.ytid })
+      .from(plays)
+      .where(and(eq(plays.userId, userId), plays.star));
+    const ytids = hearted.map(({ ytid }) => ytid);
+    return () => countHearts(tx, ytids, -1, now);
+  },
+};

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { uniqueYtid, useDatabase } from "../../../../tests/support/data/database";
-import { counters, listeningDays, playlists, plays, users } from "../../platform/db/schema.server";
-import { createListener } from "../../listeners/listeners.server";
-import { mergeListener } from "./merge.server";
+import { uniqueYtid, useDatabase } from "../../../tests/support/data/database";
+import { counters, listeningDays, playlists, plays, users } from "../platform/db/schema.server";
+import { createListener } from "../listeners/listeners.server";
+import { mergeListener } from "./merge-listener.server";
 
 /** One listener's record of one video. Times are hours after `start`; null means none. */
 type Has = {

@@ -1,0 +1,128 @@
+import { addresses } from "~/addresses";
+import { type Position, positionAt, resumePosition } from "~/domain/marks/position";
+import type { EpisodeItem } from "~/domain/items/item";
+import { postJson } from "~/browser/platform/json-requests";
+
+const PREFIX = "lor:place:";
+/** This browser keeps so many positions. */
+const MOST = 200;
+
+type Kept = Position & { podcastid: string; episodeid: string; sent?: boolean };
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+function parse(json: string | null): Kept | null {
+  try {
+    const value: Kept | null = JSON.parse(json ?? "null");
+    return value && typeof value.seconds === "number" && typeof value.at === "number"
+      ? value
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The listener's positions in episodes, in this browser and sent to the server (PODCAST-6). */
+export class KeptPositions {
+  constructor(
+    private readonly storage: Store | null,
+    private readonly send = (position: object) =>
+      postJson(addresses.api.podcast.position, position),
+  ) {}
+
+  of(episodeId: string): Position | null {
+    return parse(this.storage?.getItem(PREFIX + episodeId) ?? null);
+  }
+
+  /** Keeps the position and sends it. What cannot be sent is sent later. */
+  keep({ id, podcastId }: EpisodeItem, seconds: number, duration: number): void {
+    const position: Kept = {
+      podcastid: podcastId,
+      episodeid: id,
+      ...positionAt(seconds, duration, Date.now()),
+    };
+    this.#store(position);
+    void this.#send(position);
+  }
+
+  /** Sends what could not be sent before. */
+  flush(): void {
+    for (const position of this.#all()) if (!position.sent) void this.#send(position);
+  }
+
+  async #send(position: Kept): Promise<void> {
+    const response = await this.send({ ...position, sent: undefined }).catch(() => null);
+    const isOver = response && response.status < 500 && response.status !== 429;
+    const now = parse(this.storage?.getItem(PREFIX + position.episodeid) ?? null);
+    if (isOver && now?.at === position.at) this.#store({ ...position, sent: true });
+  }
+
+  #store(position: Kept): void {
+    try {
+      this.storage?.setItem(PREFIX + position.episodeid, JSON.stringify(position));
+      const all = this.#all().sort((a, b) => a.at - b.at);
+      for (const old of all.slice(0, Math.max(0, all.length - MOST)))
+        this.storage?.removeItem(PREFIX + old.episodeid);
+    } catch {
+      // Storage may be full, which must not stop the playback.
+    }
+  }
+
+  #all(): Kept[] {
+    const { storage } = this;
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "");
+    return keys.flatMap((key) =>
+      key.startsWith(PREFIX) ? (parse(storage?.getItem(key) ?? null) ?? []) : [],
+    );
+  }
+}
+
+/** Ms between two positions that are kept while an episode plays. */
+const EVERY = 10_000;
+/** A jump over more seconds than this is kept at once, but not more often than so many ms. */
+const JUMP = 10;
+const JUMPS_EVERY = 2_000;
+
+type Reading = { item: EpisodeItem; seconds: number; duration: number };
+
+/** Keeps the position of the episode that plays: every few seconds, and whenever it may be the last moment. */
+export class PositionKeeper {
+  #keptAt = -Infinity;
+  #last = "";
+  #keptSeconds = 0;
+
+  constructor(
+    private readonly positions: KeptPositions,
+    private readonly read: () => Reading | null,
+  ) {}
+
+  beat(): void {
+    const since = performance.now() - this.#keptAt;
+    const jumped = () => Math.abs((this.read()?.seconds ?? 0) - this.#keptSeconds) > JUMP;
+    if (since >= EVERY || (since >= JUMPS_EVERY && jumped())) this.keep();
+  }
+
+  keep(): void {
+    const reading = this.read();
+    if (!reading) return;
+    this.#keptAt = performance.now();
+    const { item, seconds, duration } = reading;
+    const position = `${item.id} ${seconds.toFixed(1)}`;
+    if (position === this.#last) return;
+    this.#last = position;
+    this.#keptSeconds = seconds;
+    this.positions.keep(item, Math.round(seconds * 10) / 10, duration);
+  }
+}
+
+/** Where an episode starts: where it was asked to, else its address's position, else the newer of page's and browser's. */
+export function startPosition(
+  item: EpisodeItem,
+  asked: number,
+  positions: Pick<KeptPositions, "of">,
+): number {
+  const { id, slice, startAt, startedAt } = item;
+  if (asked > 0 || slice) return asked;
+  if (startAt > 0 && startedAt === undefined) return startAt;
+  const page = { seconds: startAt, duration: 0, played: false, at: startedAt ?? 0 };
+  return resumePosition(startedAt === undefined ? null : page, positions.of(id));
+}

@@ -1,0 +1,20 @@
+import { listenerData as account, signInMails } from "../account/listener-data.server";
+import { listenerData as ads } from "../ads/listener-data.server";
+import { listenerData as discovery } from "../discovery/listener-data.server";
+import { listenerData as history } from "../history/listener-data.server";
+import type { ListenerData } from "../listeners/listener-data.server";
+import { listenerData as marks } from "../marks/listener-data.server";
+import { listenerData as pages } from "../pages/listener-data.server";
+import { listenerData as playlists } from "../playlists/listener-data.server";
+import { listenerData as podcasts } from "../podcasts/listener-data.server";
+import { listenerData as queue } from "../queue/listener-data.server";
+import { listenerData as radio } from "../radio/listener-data.server";
+import { listenerData as slider } from "../slider/listener-data.server";
+import { listenerData as songs } from "../songs/listener-data.server";
+import { listenerData as videos } from "../videos/listener-data.server";
+
+/** Every room that stores something of a listener, in the order of the exported file. */
+export const ROOMS: readonly ListenerData[] = [
+  ...[account, history, playlists, slider, queue, videos, songs, discovery],
+  ...[podcasts, radio, marks, ads, signInMails, pages],
+];

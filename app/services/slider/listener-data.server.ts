@@ -1,0 +1,24 @@
+import { and, asc, eq, isNotNull, isNull, not } from "drizzle-orm";
+import type { ListenerData } from "../listeners/listener-data.server";
+import { plays } from "../platform/db/schema.server";
+
+export const listenerData: ListenerData = {
+  /** Sections of videos that are neither in the history nor hearted, and so in no other list of the file. */
+  async export(db, userId) {
+    const { ytid, sliderStart, sliderEnd, sliderShow } = plays;
+    return {
+      sections: await db
+        .select({ ytid, startTime: sliderStart, endTime: sliderEnd, show: sliderShow })
+        .from(plays)
+        .where(
+          and(
+            eq(plays.userId, userId),
+            isNull(plays.lastViewed),
+            not(plays.star),
+            isNotNull(sliderStart),
+          ),
+        )
+        .orderBy(asc(ytid)),
+    };
+  },
+};
