@@ -1,3 +1,4 @@
+import { dockParts, formParts, islandParts, playParts } from "~/contracts";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { holdPress } from "~/browser/platform/held-press";
@@ -6,9 +7,9 @@ import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/items/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
 
-const MARKER = "[data-island]";
-const PLAYER = '[data-island="player"]';
-const SLIDER = '[data-island="slider"]';
+const MARKER = islandParts.name.selector;
+const PLAYER = islandParts.name.is("player");
+const SLIDER = islandParts.name.is("slider");
 const islands = new Map<HTMLElement, IslandOnPage>();
 
 function markersIn(node: Node): HTMLElement[] {
@@ -43,7 +44,7 @@ function wakeSlider(): Promise<boolean> | undefined {
 }
 
 function hydrateQueue(): void {
-  void islandAt('[data-island="queue"]')?.hydrate();
+  void islandAt(islandParts.name.is("queue"))?.hydrate();
 }
 
 /** Keeps a request until the player is hydrated, and hydrates it if the request needs an answer now. */
@@ -54,12 +55,12 @@ function onRequest(request: PlayRequest): void {
   intend(request);
   const dock = document.getElementById("player");
   if (request.autoplay) dock!.ariaBusy = "true";
-  if (request.autoplay || request.item.id !== dock?.dataset.id) void player.hydrate();
+  if (request.autoplay || request.item.id !== dockParts.item.of(dock)) void player.hydrate();
 }
 
 /** Makes the form load a whole page, since in-app navigation would keep the failed dock. */
 function markHard(trigger: HTMLElement): void {
-  if (trigger instanceof HTMLButtonElement && trigger.form) trigger.form.dataset.hard = "";
+  if (trigger instanceof HTMLButtonElement && trigger.form) formParts.hard.set(trigger.form, true);
 }
 
 /** The island of an element, as long as what it does needs the island. A press that it can no longer handle loads a page. */
@@ -74,7 +75,7 @@ function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | 
 function wantPlay(): void {
   const { request } = intent;
   const shown = pageItem();
-  const held = document.querySelector<HTMLElement>(PLAYER)?.dataset.props;
+  const held = islandParts.props.of(document.querySelector<HTMLElement>(PLAYER));
   const item = request?.item ?? shown ?? parseItem(held);
   if (!item) return;
   const wanted = { ...request, item, autoplay: true };
@@ -86,17 +87,19 @@ function wantPlay(): void {
 async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Promise<void> {
   wantPlay();
   if (await player.hydrate()) return;
-  const restored = document.querySelector<HTMLElement>(`${PLAYER} [data-play] button`);
+  const restored = document.querySelector<HTMLElement>(
+    `${PLAYER} ${playParts.form.selector} button`,
+  );
   (trigger.isConnected ? trigger : restored)?.click();
 }
 
 /** What only a hydrated island handles waits for it. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const play = at?.closest<HTMLElement>(`${PLAYER} [data-play] button`);
+  const play = at?.closest<HTMLElement>(`${PLAYER} ${playParts.form.selector} button`);
   // At once, because what moves right after a press moves nothing under a finger.
   if (play) openDock();
-  const button = play ?? at?.closest<HTMLElement>("[data-when-hydrated]");
+  const button = play ?? at?.closest<HTMLElement>(islandParts.waits.selector);
   const island = awaitedIsland(button);
   if (!button || !island) return;
   if (!play) return void holdPress(event, button, island.hydrate());

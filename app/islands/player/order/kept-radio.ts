@@ -1,3 +1,4 @@
+import { listParts } from "~/contracts";
 import type { ChosenList } from "~/browser/platform/events";
 import { unloadedRows } from "./unloaded-rows";
 import { localStorageOrNull } from "~/browser/platform/storage";
@@ -56,5 +57,5 @@ export function radioList(id: string): ChosenList | null {
 
 /** The link from these rows to those after them. */
 export function moreOf(rows: Element): HTMLAnchorElement | null {
-  return rows.parentElement?.querySelector("a[data-more]") ?? null;
+  return rows.parentElement?.querySelector(`a${listParts.more.selector}`) ?? null;
 }
