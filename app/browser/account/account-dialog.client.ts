@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { accountParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
@@ -41,9 +42,9 @@ async function show(box: HTMLElement, url: URL): Promise<void> {
   const section = answer.kind === "page" && answer.page.querySelector<HTMLElement>("#main > .card");
   if (!section) return emit("lor:navigate", { url: url.href });
   nameByHeading(box, section);
-  delete section.dataset.feature;
+  scriptParts.script.remove(section);
   box.replaceChildren(section);
-  if (section.dataset.signIn) start(section);
+  if (accountParts.page.of(section)) start(section);
   box.querySelector<HTMLElement>("input:not([type=hidden]), button, a")?.focus();
   box.scrollIntoView({ block: "nearest" });
 }
@@ -54,7 +55,7 @@ function watch(box: HTMLElement): void {
     if (!link) return;
     const url = new URL(link.href);
     const isView = VIEWS.test(url.pathname);
-    if (!isView && link.dataset.cancel === undefined) return;
+    if (!isView && !accountParts.cancel.isOn(link)) return;
     event.preventDefault();
     if (isView) void show(box, url);
     else close();

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { accountParts, formParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 
@@ -29,7 +30,9 @@ function waitForLink(page: HTMLElement): void {
     void loadJson<CodeState>(addresses.api.auth.code).then((code) => {
       if (!code || !page.isConnected || code.state === "open") return;
       clearInterval(timer);
-      const url = code.signedIn ? (page.dataset.back ?? addresses.home) : addresses.login.code;
+      const url = code.signedIn
+        ? (accountParts.back.of(page) ?? addresses.home)
+        : addresses.login.code;
       emit("lor:navigate", { url, replace: true });
     });
   }, CHECK_EVERY);
@@ -83,10 +86,10 @@ function markConnecting(form: HTMLFormElement): void {
 
 /** Starts a sign-in or sign-out page; `data-sign-in` says which. */
 export function start(page: HTMLElement): void {
-  if (page.dataset.signIn === "gone") return forgetListener();
+  if (accountParts.page.of(page) === "gone") return forgetListener();
   fillIn(page);
-  for (const form of page.querySelectorAll<HTMLFormElement>("form[data-hard]"))
+  for (const form of page.querySelectorAll<HTMLFormElement>(`form${formParts.hard.selector}`))
     markConnecting(form);
   storeProfileWhenSignedIn();
-  if (page.dataset.signIn === "waiting") waitForLink(page);
+  if (accountParts.page.of(page) === "waiting") waitForLink(page);
 }

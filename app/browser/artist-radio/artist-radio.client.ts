@@ -1,3 +1,4 @@
+import { artistParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { videoItem } from "~/domain/items/video-item";
@@ -10,11 +11,12 @@ let shown: HTMLFormElement | null = null;
 let isStarted = false;
 
 /** The song that the radio starts with; null without its row. */
-function firstSong({ dataset: { radioStart = "" } }: HTMLFormElement) {
-  const row = radioRows()?.querySelector<HTMLElement>(`[data-ytid="${CSS.escape(radioStart)}"]`);
+function firstSong(form: HTMLFormElement) {
+  const first = artistParts.radio.of(form) ?? "";
+  const row = radioRows()?.querySelector<HTMLElement>(rowParts.video.is(CSS.escape(first)));
   if (!row) return null;
-  const { title = "" } = row.dataset;
-  return videoItem({ ytid: radioStart, title, author: null, duration: null });
+  const title = rowParts.title.of(row) ?? "";
+  return videoItem({ ytid: first, title, author: null, duration: null });
 }
 
 /** Plays from this list, which has no end and its own Repeat (ARTIST-2). */
@@ -43,7 +45,7 @@ function startAsChosen(form: HTMLFormElement): void {
 
 /** The radio that is shown, if it starts with this song. */
 const startingWith = (id: string) =>
-  shown?.isConnected && shown.dataset.radioStart === id ? shown : null;
+  shown?.isConnected && artistParts.radio.of(shown) === id ? shown : null;
 
 /** Play in the dock, which holds the first song, starts the radio. */
 function startByDock(): void {

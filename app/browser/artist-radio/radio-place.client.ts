@@ -1,3 +1,4 @@
+import { artistParts, dockParts, listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { applyMarks } from "../lists/marks.client";
 import { fetchPage } from "../navigation/fetch-page.client";
@@ -11,7 +12,7 @@ import {
 } from "~/islands/player/order/kept-radio";
 
 export function radioRows(page: ParentNode = document): HTMLElement | null {
-  return page.querySelector<HTMLElement>("#main [data-rows]");
+  return page.querySelector<HTMLElement>(`#main ${listParts.rows.selector}`);
 }
 
 /** Puts these rows and the link to those after them in the place of the page's. */
@@ -20,7 +21,7 @@ function put(rows: HTMLElement, shown: HTMLElement): void {
   if (more && old) old.replaceWith(more);
   rows.className = shown.className;
   shown.replaceWith(rows);
-  rows.parentElement?.querySelector("[data-placeholders]")?.remove();
+  rows.parentElement?.querySelector(listParts.placeholders.selector)?.remove();
 }
 
 /** The rows from the latest song on; null when they cannot be loaded. */
@@ -32,7 +33,7 @@ async function loadRows(path: string): Promise<HTMLElement | null> {
 
 /** What the form's Play goes on with. */
 function startWith(form: HTMLFormElement, ytid: string): void {
-  form.dataset.radioStart = ytid;
+  artistParts.radio.set(form, ytid);
   const field = form.elements.namedItem("ytid");
   if (field instanceof HTMLInputElement) field.value = ytid;
 }
@@ -40,7 +41,7 @@ function startWith(form: HTMLFormElement, ytid: string): void {
 /** The radio of this page, if the dock holds its latest song; null for one that the listener has just chosen anew. */
 export function radioGoingOn(): Radio | null {
   const radio = readRadio();
-  const id = document.getElementById("player")?.dataset.id;
+  const id = dockParts.item.of(document.getElementById("player"));
   if (radio?.page !== location.pathname || !id || radio.heard.at(-1) !== id) return null;
   return new URLSearchParams(location.search).has("start") ? null : radio;
 }
@@ -59,6 +60,6 @@ export async function showPlace(radio: Radio, form: HTMLFormElement): Promise<vo
   if (kept !== shown) put(kept, shown);
   if (list) list.rows = kept;
   emit("lor:navigated", { url: location.href });
-  const ytids = [...kept.children].flatMap((row) => row.getAttribute("data-ytid") ?? []);
+  const ytids = [...kept.children].flatMap((row) => rowParts.video.of(row) ?? []);
   applyMarks(kept, await fetchMarks(ytids));
 }

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { channelParts } from "~/contracts";
 import { type ChannelItem, endOfDay, placeAt } from "~/domain/channels/channel";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { openDock } from "~/browser/platform/dock";
@@ -196,11 +197,11 @@ async function open(pid: string): Promise<void> {
 
 /** Starts a channel's page: keeps it up to date, and the player at the channel's position (CHANNEL-1). */
 export function start(element: HTMLElement): void {
-  const pid = element.dataset.channel ?? "";
+  const pid = channelParts.channel.of(element) ?? "";
   page = null;
   videosOfPage = new Set([pageItem()?.id ?? ""]);
   opening = open(pid);
-  element.querySelector("[data-tune-in]")?.addEventListener("click", joinPage);
+  element.querySelector(channelParts.tuneIn.selector)?.addEventListener("click", joinPage);
   // Play in the dock may have been pressed before this script was there.
   const { request } = intent;
   if (request?.autoplay && !request.live && isOfPage(request.item.id)) joinPage();
@@ -221,7 +222,7 @@ listen("lor:playing", ({ item, state }) => {
   correct(item.id);
 });
 listen("lor:navigated", () => {
-  if (document.querySelector("#main [data-channel]")) return;
+  if (document.querySelector(`#main ${channelParts.channel.selector}`)) return;
   page = null;
   opening = null;
 });

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { formParts, islandParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -25,7 +26,7 @@ function submissionOf(event: SubmitEvent): Submission | null {
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return null;
   const submitter = event.submitter as Submitter;
   const target = setting(form, submitter, "target");
-  if (form.closest("[data-hard]") || (target && target !== "_self")) return null;
+  if (form.closest(formParts.hard.selector) || (target && target !== "_self")) return null;
   return {
     form,
     method: setting(form, submitter, "method").toLowerCase() || "get",
@@ -60,15 +61,15 @@ async function sendHeart(url: URL, ytid: string): Promise<void> {
 
 /** False when the dock cannot play it, so that the form is posted. */
 function playItem(form: HTMLFormElement): boolean {
-  const item = parseItem(form.dataset.playItem);
-  if (!item || document.querySelector('#player [data-island-state="failed"]')) return false;
+  const item = parseItem(playParts.item.of(form));
+  if (!item || document.querySelector(`#player ${islandParts.state.is("failed")}`)) return false;
   emit("lor:play-request", { item, autoplay: true, list: listAround(form) });
   return true;
 }
 
 function send(submission: Submission): Promise<unknown> {
   const { form, url, data, enctype, method } = submission;
-  const play = form.matches('[role="search"], [data-play]');
+  const play = form.matches(`[role="search"], ${playParts.form.selector}`);
   if (method === "get") {
     url.search = new URLSearchParams(textFields(data)).toString();
     if (play && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -76,7 +77,7 @@ function send(submission: Submission): Promise<unknown> {
   }
   if (playItem(form)) return Promise.resolve();
   if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
-  if (form.dataset.json !== undefined) {
+  if (formParts.json.isOn(form)) {
     return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
   }
   // The part of the shell that holds a focused field would not be replaced.

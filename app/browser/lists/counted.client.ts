@@ -1,3 +1,4 @@
+import { pageParts, rowParts } from "~/contracts";
 import type { CountedPass } from "~/browser/platform/events";
 import { suggestBookmark } from "../shell/bookmark-hint.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
@@ -10,9 +11,9 @@ let loading = new AbortController();
 
 /** Loads the latest plays again, unless this video is at the top already. */
 function refreshLatest(ytid: string): void {
-  const latest = document.querySelector('#main [data-own="recent"]');
-  const top = latest?.querySelector<HTMLElement>("[data-ytid]");
-  if (!latest || top?.dataset.ytid === ytid) return;
+  const latest = document.querySelector(`#main ${pageParts.own.is("recent")}`);
+  const top = latest?.querySelector<HTMLElement>(rowParts.video.selector);
+  if (!latest || rowParts.video.of(top) === ytid) return;
   loading.abort();
   loading = new AbortController();
   void fetchOwnParts(loading.signal);

@@ -1,14 +1,15 @@
+import { islandParts, listParts, queueParts, rowParts, sharingParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { isPersonalPath } from "~/domain/shell/paths";
 import { fetchPage } from "../navigation/fetch-page.client";
 
 /** Lists, a playlist that is still empty, and the play queue until its island is hydrated and updates itself. */
-const LISTS = "[data-rows], [data-queue]:not(:has([data-hydrated])), [data-share]";
-const ROWS = "[data-rows] > :is([data-ytid], [data-pid]):not([data-removed]), [data-queue-row]";
+const LISTS = `${listParts.rows.selector}, ${queueParts.queue.selector}:not(:has(${islandParts.hydrated.selector})), ${sharingParts.system.selector}`;
+const ROWS = `${listParts.rows.selector} > :is(${rowParts.video.selector}, ${rowParts.playlist.selector}):not(${rowParts.removed.selector}), ${queueParts.row.selector}`;
 
 interface ShownList {
   title: string;
-  rows: (string | undefined)[];
+  rows: (string | null | undefined)[];
   hasMore: boolean;
 }
 
@@ -16,8 +17,8 @@ function readList(page: ParentNode): ShownList {
   const rows = page.querySelectorAll<HTMLElement>(`#main :is(${ROWS})`);
   return {
     title: page.querySelector("#main h1")?.textContent ?? "",
-    rows: [...rows].map(({ dataset }) => dataset.ytid ?? dataset.pid),
-    hasMore: page.querySelector("#main [data-more]") !== null,
+    rows: [...rows].map((row) => rowParts.video.of(row) ?? rowParts.playlist.of(row)),
+    hasMore: page.querySelector(`#main ${listParts.more.selector}`) !== null,
   };
 }
 
@@ -35,7 +36,8 @@ function isSame(here: ShownList, there: ShownList): boolean {
 function isInUse(): boolean {
   const isTyping = document.activeElement?.matches("#main :is(input, select)");
   return (
-    Boolean(isTyping) || document.querySelector("#main :is([data-busy], [role=dialog])") !== null
+    Boolean(isTyping) ||
+    document.querySelector(`#main :is(${listParts.busy.selector}, [role=dialog])`) !== null
   );
 }
 

@@ -4,7 +4,7 @@
  */
 export function withChunk<Chunk>(
   loading: Promise<Chunk>,
-  use: (chunk: Chunk) => unknown,
+  use?: (chunk: Chunk) => unknown,
   otherwise: () => unknown = () => undefined,
 ): void {
   void loading.then(use, otherwise);

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { islandParts, pageParts } from "~/contracts";
 import { pageItem } from "~/browser/platform/page-item";
 import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
@@ -28,8 +29,8 @@ export function watchedYtid(url: URL): string | null {
 
 /** What the dock holds, as the player reported it or else as the server rendered it. */
 export function dockItem(page: Document): Item | null {
-  const dock = page.querySelector<HTMLElement>('#player [data-island="player"]');
-  return (page === document && nowPlaying()) || parseItem(dock?.dataset.props);
+  const dock = page.querySelector<HTMLElement>(`#player ${islandParts.name.is("player")}`);
+  return (page === document && nowPlaying()) || parseItem(islandParts.props.of(dock));
 }
 
 /** The address that is shown for a page. Home stays `/`, and a watch page names its video but not the list it came from. */
@@ -43,7 +44,7 @@ export function addressOf(url: URL, item: Item | null): URL {
 
 /** What a page would play. Until a watch page's panel has arrived, that is what is in its dock. */
 export function itemOf(page: Document): Item | null {
-  return pageItem(page) ?? (page.body.dataset.page === "watch" ? dockItem(page) : null);
+  return pageItem(page) ?? (pageParts.kind.of(page.body) === "watch" ? dockItem(page) : null);
 }
 
 /** Replaces the address that the page was opened with by the one that is shown for it. */

@@ -7,7 +7,7 @@ import { goThere, type Visit } from "./visit-request.client";
 /** Requests what the code of visits imports together with it, and not only once it has arrived. */
 function load() {
   const imported = [import("./fetch-page.client"), import("~/islands/player/passes/own-marks")];
-  for (const part of imported) withChunk<object>(part, () => undefined);
+  for (const part of imported) withChunk<object>(part);
   return import("./visit.client");
 }
 
@@ -35,7 +35,7 @@ export function prepareVisits(): void {
   const reach = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest("#header, #sidebar, #main")) return;
     for (const name of ["pointerover", "focusin"]) removeEventListener(name, reach);
-    withChunk(load(), () => undefined);
+    withChunk(load());
   };
   for (const name of ["pointerover", "focusin"]) addEventListener(name, reach);
 }

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { headerParts, pageParts } from "~/contracts";
 import { moveDock } from "~/browser/platform/dock";
 import { snackbar } from "../shell/snackbar.client";
 import { setPageTitle } from "./page-title.client";
@@ -6,17 +7,17 @@ import { setPageTitle } from "./page-title.client";
 /** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */
 const REGIONS = [
   "#main",
-  '#header [data-area="tabs"]',
-  '#header [data-area="search"]',
+  `#header ${headerParts.area.is("tabs")}`,
+  `#header ${headerParts.area.is("search")}`,
   // Its address contains that of the page.
   `#header [href^="${addresses.contact}"]`,
 ];
 /** Only the contents are replaced, because scripts set the attributes. */
 const CONTENTS = ["#sidebar"];
 /** Replaced only by a page that was rendered for this listener. */
-const PERSONAL = ['#header [data-area="account"]'];
+const PERSONAL = [`#header ${headerParts.area.is("account")}`];
 const HEAD = ['link[rel="canonical"]', 'meta[name="description"]'];
-const BODY_DATA = ["data-layout", "data-page"];
+const BODY_DATA = [pageParts.layout.attribute, pageParts.kind.attribute];
 
 function syncAttributes(from: Element, to: Element, names: string[]): void {
   for (const name of names) {
@@ -57,8 +58,9 @@ function keepOwnParts(page: Document): void {
   if (document.querySelector("#header .of-account")) {
     for (const item of page.querySelectorAll("#sidebar li[hidden]")) item.removeAttribute("hidden");
   }
-  for (const mine of document.querySelectorAll("#sidebar [data-own]")) {
-    page.querySelector(`#sidebar [data-own="${mine.getAttribute("data-own")}"]`)?.replaceWith(mine);
+  for (const mine of document.querySelectorAll(`#sidebar ${pageParts.own.selector}`)) {
+    const own = pageParts.own.of(mine);
+    if (own) page.querySelector(`#sidebar ${pageParts.own.is(own)}`)?.replaceWith(mine);
   }
 }
 
@@ -79,7 +81,7 @@ export function swapPage(page: Document, personal: boolean): void {
   for (const selector of CONTENTS) replaceRegion(selector, page, false);
   if (page.querySelector("#snackbar > *")) replaceRegion("#snackbar", page, false);
   for (const selector of HEAD) replaceInHead(selector, page);
-  if (page.body.dataset.page !== document.body.dataset.page) moveDock();
+  if (pageParts.kind.of(page.body) !== pageParts.kind.of(document.body)) moveDock();
   syncAttributes(page.body, document.body, BODY_DATA);
   setPageTitle(page.title);
   sayRefusal(page);

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { pageParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import type { Slice } from "~/domain/slider/slice";
 import { OFFLINE } from "~/browser/platform/messages";
@@ -107,7 +108,7 @@ async function keptAnswer({ url, body }: Visit): Promise<PageAnswer | null> {
 /** The error page that a form was answered with, if that says nothing else. */
 function problemIn({ body }: Visit, answer: Answer): Element | null {
   if (body === undefined || answer.kind !== "page") return null;
-  return answer.page.querySelector("#main > [data-problem]");
+  return answer.page.querySelector(`#main > ${pageParts.problem.selector}`);
 }
 
 /** Says it in a dialog, on the page that the form was on. */

@@ -1,10 +1,11 @@
 export function makeElement(
   name: string,
-  attributes: Record<string, string>,
+  attributes: Record<string, string | number | null | undefined>,
   ...children: (Node | string)[]
 ): HTMLElement {
   const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== null && value !== undefined) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
 }

@@ -10,7 +10,7 @@ export type ChosenList = {
   /** The row that was chosen. */
   id: string;
   /** An empty text when it is played through; rows that always play on by themselves say so themselves. */
-  through?: string | undefined;
+  through?: string | null | undefined;
 };
 
 /** What a page or a click asks the player to play. */

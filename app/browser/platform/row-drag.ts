@@ -1,3 +1,4 @@
+import { listParts, rowParts } from "~/contracts";
 /** Closer to an edge of the window than this, in CSS pixels, the page scrolls along. */
 const EDGE = 72;
 const SCROLL_STEP = 14;
@@ -37,9 +38,9 @@ function scrollAlong(y: number): void {
 
 function markSlot(rows: HTMLElement[], slot: number | null): void {
   for (const [at, row] of rows.entries()) {
-    if (at === slot) row.dataset.drop = "above";
-    else if (slot === rows.length && at === slot - 1) row.dataset.drop = "below";
-    else delete row.dataset.drop;
+    if (at === slot) rowParts.drop.set(row, "above");
+    else if (slot === rows.length && at === slot - 1) rowParts.drop.set(row, "below");
+    else rowParts.drop.remove(row);
   }
 }
 
@@ -57,7 +58,7 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     if (!drag) return;
     markSlot(drag.rows, null);
     drag.row.style.removeProperty("transform");
-    drag.row.removeAttribute("data-busy");
+    listParts.busy.set(drag.row, false);
     drag = null;
     removeEventListener("keydown", onKey);
   }
@@ -67,7 +68,8 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
   }
 
   function onDown(event: PointerEvent): void {
-    const grip = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
+    const grip =
+      event.target instanceof Element ? event.target.closest(rowParts.grip.selector) : null;
     const rows = rowsNow();
     const row = grip && rows.find((candidate) => candidate.contains(grip));
     if (!row || event.button !== 0 || drag?.row.isConnected) return;
@@ -76,7 +78,7 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     const { pointerId, pageY: from } = event;
     grip.setPointerCapture(pointerId);
     drag = { row, pointerId, from, rows, middles: rows.map(middleOf) };
-    row.toggleAttribute("data-busy", true);
+    listParts.busy.set(row, true);
     addEventListener("keydown", onKey);
   }
 

@@ -1,11 +1,12 @@
+import { pageParts } from "~/contracts";
 /** Whether this browser has a session: the server said so in the page, or a change was stored since. */
 export function hasSession(): boolean {
-  return document.documentElement.hasAttribute("data-session");
+  return pageParts.session.isOn(document.documentElement);
 }
 
 /** To call after a successful write, which gives the browser a session (SHELL-1). */
 export function noteSession(): void {
-  document.documentElement.setAttribute("data-session", "");
+  pageParts.session.set(document.documentElement, true);
 }
 
 let last: Promise<Response> | undefined;

@@ -1,11 +1,12 @@
 import { addresses } from "~/addresses";
+import { pageParts } from "~/contracts";
 import { RADIO_SECTION } from "~/domain/shell/paths";
 import { ARTIST_RADIO, playingSection, RESULTS } from "./playing-section.client";
 
 /** Puts the sidebar's item of this section, which the page has come without, into it. */
 function carry(page: Document, item: string): HTMLAnchorElement | null {
   const mine = document.querySelector<HTMLAnchorElement>(item);
-  const place = page.querySelector('#sidebar [data-own="your-music"]');
+  const place = page.querySelector(`#sidebar ${pageParts.own.is("your-music")}`);
   if (!mine?.parentElement || !place || page.querySelector(item)) return null;
   mine.removeAttribute("aria-current");
   place.before(mine.parentElement);

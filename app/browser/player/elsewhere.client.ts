@@ -1,3 +1,4 @@
+import { dockParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 
@@ -5,7 +6,8 @@ import { pageItem } from "~/browser/platform/page-item";
 function markElsewhere(): void {
   const player = document.getElementById("player");
   const page = pageItem();
-  player?.toggleAttribute("data-elsewhere", page !== null && page.id !== player.dataset.id);
+  if (player)
+    dockParts.elsewhere.set(player, page !== null && page.id !== dockParts.item.of(player));
 }
 
 export function startElsewhere(): void {

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { artistParts, channelParts, dockParts, listParts, playParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow } from "~/browser/platform/events";
 import { sliceOf } from "~/domain/items/item";
@@ -16,13 +17,13 @@ type Kind = {
 
 /** The item, and its section where the control names one. */
 function isHeldItem(control: HTMLElement, { item }: HeldNow): boolean {
-  const own = parseItem(control.closest<HTMLElement>("[data-play-item]")?.dataset.playItem);
+  const own = parseItem(playParts.item.of(control.closest<HTMLElement>(playParts.item.selector)));
   const section = own && sliceOf(own);
   return own?.id === item.id && (!section || section.start === sliceOf(item)?.start);
 }
 
 const isHeldVideo = (control: HTMLElement, { item }: HeldNow) =>
-  control.closest<HTMLElement>("[data-first]")?.dataset.first === item.id;
+  playParts.first.of(control.closest<HTMLElement>(playParts.first.selector)) === item.id;
 
 /** Any song of the artist radio that the page shows; one from before the page was loaded is in the cookie (ARTIST-10). */
 function isHeldRadio(_control: HTMLElement, { item, list }: HeldNow): boolean {
@@ -34,14 +35,17 @@ function isHeldRadio(_control: HTMLElement, { item, list }: HeldNow): boolean {
 }
 
 const isHeldChannel = (control: HTMLElement) =>
-  control.closest<HTMLElement>("[data-channel]")?.dataset.channel ===
-  document.getElementById("player")?.dataset.live;
+  channelParts.channel.of(control.closest<HTMLElement>(channelParts.channel.selector)) ===
+  dockParts.live.of(document.getElementById("player"));
 
 const KINDS: Kind[] = [
-  { controls: "form[data-play-item] button", isHeld: isHeldItem },
-  { controls: "a[data-first], [data-rows] form[data-first] button", isHeld: isHeldVideo },
-  { controls: "form[data-radio-start] button", isHeld: isHeldRadio },
-  { controls: "[data-tune-in]", isHeld: isHeldChannel },
+  { controls: `form${playParts.item.selector} button`, isHeld: isHeldItem },
+  {
+    controls: `a${playParts.first.selector}, ${listParts.rows.selector} form${playParts.first.selector} button`,
+    isHeld: isHeldVideo,
+  },
+  { controls: `form${artistParts.radio.selector} button`, isHeld: isHeldRadio },
+  { controls: channelParts.tuneIn.selector, isHeld: isHeldChannel },
 ];
 
 /** What a control says while nothing plays. */
@@ -96,12 +100,12 @@ export function pressPagePlay(event: MouseEvent): void {
   const now = requestNow();
   const control = now && heldControl(event, now);
   if (!control) return;
-  const isPaused = now.state === "paused" && !control.matches("[data-tune-in]");
+  const isPaused = now.state === "paused" && !control.matches(channelParts.tuneIn.selector);
   if (!isPaused && !isSounding(now.state)) return;
   event.preventDefault();
   event.stopPropagation();
   if (!isPaused)
     return document.querySelector<HTMLElement>('#player [aria-label="Pause"]')?.click();
-  const list = listAround(control.closest<HTMLElement>("[data-first]") ?? control);
+  const list = listAround(control.closest<HTMLElement>(playParts.first.selector) ?? control);
   emit("lor:play-request", { item: now.item, autoplay: true, list });
 }

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { makeElement } from "~/browser/platform/elements";
@@ -30,7 +31,7 @@ export async function toggleShortcutList(): Promise<void> {
   const section =
     answer.kind === "page" ? answer.page.querySelector<HTMLElement>("#shortcuts") : null;
   if (!section) return emit("lor:navigate", { url: url.href });
-  delete section.dataset.feature;
+  scriptParts.script.remove(section);
   start(section);
   const button = makeElement("button", { class: "button", type: "button" }, "Close");
   button.addEventListener("click", close);

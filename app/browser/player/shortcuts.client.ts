@@ -1,3 +1,4 @@
+import { loopParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { requestNow, requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
@@ -53,7 +54,7 @@ function toggle(name: string): void {
 
 function setHere(handle: "start" | "end"): void {
   const isHeld = isSounding(requestNow()?.state) || requestNow()?.state === "paused";
-  if (isHeld) click(`[data-here="${handle}"]`);
+  if (isHeld) click(loopParts.here.is(handle));
   else emit("lor:snackbar", { message: "Play the video first" });
 }
 

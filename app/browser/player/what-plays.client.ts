@@ -5,6 +5,6 @@ import { withChunk } from "../navigation/chunk.client";
 /** Loads what the page shows of the item that plays, once something does. */
 export function startWhatPlays(): void {
   listen("lor:playing", ({ state }) => {
-    if (isSounding(state)) withChunk(import("./show-playing.client"), () => undefined);
+    if (isSounding(state)) withChunk(import("./show-playing.client"));
   });
 }

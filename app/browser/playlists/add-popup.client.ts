@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { messageParts, pageParts, rowParts, scriptParts } from "~/contracts";
 import { OFFLINE } from "~/browser/platform/messages";
 import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
 import { start as watchFields } from "../forms/fields.client";
@@ -18,7 +19,7 @@ function close(): void {
 
 /** In the flow below its row or buttons, since nothing may cover the player (PLAYER-12). */
 function makeBox(link: HTMLAnchorElement): HTMLElement {
-  const row = link.closest<HTMLElement>("#main li[data-ytid]");
+  const row = link.closest<HTMLElement>(`#main li${rowParts.video.selector}`);
   const box = document.createElement(row ? "li" : "div");
   box.className = "w-full rounded-xl border border-line bg-raised p-4 shadow-lg";
   box.setAttribute("role", "dialog");
@@ -41,12 +42,13 @@ async function fill(box: HTMLElement, request: PageRequest): Promise<boolean> {
   box.replaceChildren(...section.childNodes);
   for (const back of box.querySelectorAll("a")) back.textContent = "Close";
   box.setAttribute("aria-label", box.querySelector("h1")?.textContent ?? "");
-  for (const form of box.querySelectorAll<HTMLElement>("[data-feature]")) watchFields(form);
+  for (const form of box.querySelectorAll<HTMLElement>(scriptParts.script.selector))
+    watchFields(form);
   const message = answer.page.querySelector<HTMLElement>("#snackbar > *");
   if (message?.textContent) {
-    snackbar(message.textContent, message.dataset.kind === "error" ? "error" : "info");
+    snackbar(message.textContent, messageParts.kind.of(message) === "error" ? "error" : "info");
   }
-  const mine = '#sidebar [data-own="your-music"]';
+  const mine = `#sidebar ${pageParts.own.is("your-music")}`;
   const music = answer.page.querySelector(mine);
   if (music) document.querySelector(mine)?.replaceWith(music);
   const first =

@@ -1,3 +1,4 @@
+import { queueParts } from "~/contracts";
 import { emit, type LorEvents } from "~/browser/platform/events";
 import { localStorageOrNull, QUEUED } from "~/browser/platform/storage";
 import { hasSession, noteSession } from "~/browser/platform/session";
@@ -16,14 +17,16 @@ function store(text: string): void {
 
 function show(queued = Number.parseInt(stored())): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[aria-label="Queue"]')) {
-    if (queued > 0) link.dataset.queued = String(queued);
-    else delete link.dataset.queued;
+    if (queued > 0) queueParts.waiting.set(link, String(queued));
+    else queueParts.waiting.remove(link);
   }
 }
 
 /** A page that shows the queue has its latest length. */
 export function showOfPage(): void {
-  const ofPage = document.querySelector<HTMLElement>("[data-queue]")?.dataset.queue;
+  const ofPage = queueParts.queue.of(
+    document.querySelector<HTMLElement>(queueParts.queue.selector),
+  );
   if (ofPage && ofPage !== stored()) store(ofPage);
   show(hasSession() ? undefined : 0);
 }

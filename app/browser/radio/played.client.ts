@@ -1,3 +1,4 @@
+import { playParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { isRadioSearch } from "~/domain/radio/station";
 
@@ -12,8 +13,8 @@ function pageAfter(form: HTMLFormElement): string {
 /** After a row's Play the radio search page shows the station (RADIO-5). */
 export function startPlayed(part: HTMLElement): void {
   part.addEventListener("submit", ({ target }) => {
-    if (!(target instanceof HTMLFormElement) || target.dataset.playItem === undefined) return;
-    if (!target.closest("[data-stationid]") || isRadioSearch(location.pathname)) return;
+    if (!(target instanceof HTMLFormElement) || !playParts.item.isOn(target)) return;
+    if (!target.closest(rowParts.station.selector) || isRadioSearch(location.pathname)) return;
     const end = listen("lor:play-request", () => emit("lor:navigate", { url: pageAfter(target) }));
     // The dock is asked in this very event, or it cannot play and the form is sent.
     setTimeout(end);

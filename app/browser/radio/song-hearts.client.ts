@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { radioParts } from "~/contracts";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { hasSession } from "~/browser/platform/session";
 
@@ -50,7 +51,7 @@ async function load(): Promise<{ title: string }[]> {
 /** Lets the hearts of songs change in place, and shows the listener's own in a page that is the same for everybody. */
 export function startSongHearts(part: HTMLElement): void {
   part.addEventListener("submit", (event) => void onSubmit(event, part));
-  if (!part.querySelector("[data-songs]") || !hasSession()) return;
+  if (!part.querySelector(radioParts.songs.selector) || !hasSession()) return;
   void load().then((songs) => {
     for (const { title } of songs) hearted.add(title.toLowerCase());
     showSongHearts(part);

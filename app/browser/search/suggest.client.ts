@@ -1,3 +1,4 @@
+import { headerParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { SUGGEST_DEBOUNCE_MS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 
@@ -67,7 +68,7 @@ class Suggestions {
 
   /** Small screens have no suggestions of videos (SEARCH-3). */
   get #isOffered(): boolean {
-    return WIDE.matches || !("suggestWide" in this.form.dataset);
+    return WIDE.matches || !headerParts.suggestWide.isOn(this.form);
   }
 
   #open(): void {
@@ -104,7 +105,7 @@ class Suggestions {
   async #load(text: string): Promise<void> {
     this.#loading = new AbortController();
     const { signal } = this.#loading;
-    const found = await loadSuggestions(this.form.dataset.suggest ?? "", text, signal);
+    const found = await loadSuggestions(headerParts.suggest.of(this.form) ?? "", text, signal);
     if (signal.aborted || document.activeElement !== this.input) return;
     this.#typed = this.input.value;
     this.#show(found);

@@ -1,3 +1,4 @@
+import { lineParts, lyricsParts, scriptParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { holdPress } from "~/browser/platform/held-press";
 import { isPlainClick } from "../navigation/plain-click.client";
@@ -32,25 +33,29 @@ export function awaitCode(part: Element, code: Promise<unknown>): void {
 
 /** A part loses its `data-feature` when it has started. One that could not be loaded is tried again after the next navigation. */
 function startPart(element: HTMLElement): void {
-  const load = parts.get(element.dataset.feature ?? "");
+  const load = parts.get(scriptParts.script.of(element) ?? "");
   if (!load || awaited.has(element)) return;
   const begin = ({ start }: Part) => {
     start(element);
-    delete element.dataset.feature;
+    scriptParts.script.remove(element);
   };
   awaitCode(element, load().then(begin));
 }
 
 /** Of the whole page, or of what was streamed into it since. */
 export function startParts(): void {
-  document.querySelectorAll<HTMLElement>("#main [data-feature]").forEach(startPart);
+  document.querySelectorAll<HTMLElement>(`#main ${scriptParts.script.selector}`).forEach(startPart);
 }
 
 /** A press on what a part handles waits for the part. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const pressed = at?.closest<HTMLElement>("button, [data-seek], [data-loop], [data-lines] a");
-  const code = awaited.get(pressed?.closest("[data-feature], [data-lyrics]") as Element);
+  const pressed = at?.closest<HTMLElement>(
+    `button, ${lineParts.seek.selector}, ${lineParts.loop.selector}, ${lyricsParts.lines.selector} a`,
+  );
+  const code = awaited.get(
+    pressed?.closest(`${scriptParts.script.selector}, ${lyricsParts.panel.selector}`) as Element,
+  );
   if (code && isPlainClick(event)) void holdPress(event, pressed!, code);
 }
 

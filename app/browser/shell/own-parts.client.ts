@@ -1,3 +1,4 @@
+import { pageParts } from "~/contracts";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { startParts } from "./features.client";
 import { hasSession } from "~/browser/platform/session";
@@ -8,9 +9,12 @@ import { hasSession } from "~/browser/platform/session";
  */
 export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
   if (!hasSession()) return;
-  for (const part of document.querySelectorAll<HTMLElement>("#main [data-own-src]")) {
-    const page = await loadPersonalPage(part.dataset.ownSrc ?? "", signal);
-    const mine = page?.querySelector(`[data-own="${part.dataset.own}"]`);
+  for (const part of document.querySelectorAll<HTMLElement>(
+    `#main ${pageParts.ownFrom.selector}`,
+  )) {
+    const page = await loadPersonalPage(pageParts.ownFrom.of(part) ?? "", signal);
+    const own = pageParts.own.of(part);
+    const mine = own && page?.querySelector(pageParts.own.is(own));
     if (mine && !signal.aborted) part.replaceChildren(...mine.childNodes);
   }
   startParts();

@@ -1,3 +1,4 @@
+import { messageParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { withChunk } from "../navigation/chunk.client";
 
@@ -31,15 +32,15 @@ export function avoidPlayer(): void {
   const messages = region();
   const player = document.querySelector("#player iframe");
   if (!messages?.firstElementChild || !player) return;
-  messages.removeAttribute("data-at-head");
+  messageParts.atHead.set(messages, false);
   const isUnder = overlaps(messages.getBoundingClientRect(), player.getBoundingClientRect());
-  messages.toggleAttribute("data-at-head", isUnder);
+  messageParts.atHead.set(messages, isUnder);
 }
 
-function show(message: string, kind: string): void {
+function show(message: string, kind: "info" | "error"): void {
   const element = document.createElement("p");
   element.className = "snack";
-  element.dataset.kind = kind;
+  messageParts.kind.set(element, kind);
   element.textContent = message;
   region()?.replaceChildren(element);
   avoidPlayer();
@@ -48,8 +49,10 @@ function show(message: string, kind: string): void {
 
 /** Messages that the server put into the page disappear after the same time. */
 function hideServerMessages(): void {
-  for (const message of region()?.querySelectorAll<HTMLElement>(".snack:not([data-kind])") ?? []) {
-    message.dataset.kind = "info";
+  for (const message of region()?.querySelectorAll<HTMLElement>(
+    `.snack:not(${messageParts.kind.selector})`,
+  ) ?? []) {
+    messageParts.kind.set(message, "info");
     hideLater(message);
   }
 }

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { artistParts } from "~/contracts";
 import {
   ARTISTS_UNAVAILABLE,
   FIRST_ARTISTS,
@@ -46,9 +47,9 @@ async function load(body: Element, artist: string): Promise<void> {
 
 /** Fills an opened panel once, unless the server has filled it. */
 export function fill(panel: HTMLElement): void {
-  const body = panel.querySelector<HTMLElement>("[data-artists-body]");
-  const { artist } = panel.dataset;
-  if (!body || !artist || "filled" in body.dataset) return;
-  body.dataset.filled = "";
+  const body = panel.querySelector<HTMLElement>(artistParts.body.selector);
+  const artist = artistParts.panel.of(panel);
+  if (!body || !artist || artistParts.filled.isOn(body)) return;
+  artistParts.filled.set(body, true);
   void load(body, artist);
 }

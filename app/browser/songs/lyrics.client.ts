@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { lineParts, lyricsParts } from "~/contracts";
 import { sliceOf } from "~/domain/items/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
@@ -38,9 +39,9 @@ async function loadLyrics(ytid: string): Promise<Found | null> {
 }
 
 function linesIn(panel: Element): Line[] {
-  const links = panel.querySelectorAll<HTMLAnchorElement>("[data-lines] a");
+  const links = panel.querySelectorAll<HTMLAnchorElement>(`${lyricsParts.lines.selector} a`);
   return [...links].map((link) => {
-    return { start: Number(link.dataset.start), end: Number(link.dataset.end), link };
+    return { start: lineParts.start.of(link), end: lineParts.end.of(link), link };
   });
 }
 
@@ -73,7 +74,7 @@ class Follower {
 
   private async load(): Promise<void> {
     const { panel, ytid } = this;
-    const body = panel.querySelector("[data-lyrics-body]") ?? panel;
+    const body = panel.querySelector(lyricsParts.body.selector) ?? panel;
     try {
       const found = await loadLyrics(ytid);
       if (!found) return renderMessage(body, NO_LYRICS, null);
@@ -104,7 +105,10 @@ class Follower {
   }
 
   private press(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest("[data-lines] a") : null;
+    const link =
+      event.target instanceof Element
+        ? event.target.closest(`${lyricsParts.lines.selector} a`)
+        : null;
     if (!link || !isPlainClick(event)) return;
     // If this video does not play, the link leads to this moment of it.
     const plays = requestPosition(this.ytid).seconds !== null;
@@ -141,7 +145,7 @@ class Follower {
   private async changeOffset(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await this.loaded;
-    const by = Number(event.submitter?.dataset.by ?? 0);
+    const by = event.submitter ? lyricsParts.by.of(event.submitter) : 0;
     const offset = Math.min(Math.max(this.offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
     this.setOffset(offset);
     void postWithSnackbar(addresses.api.video.lyricsOffset, { ytid: this.ytid, offset });
@@ -150,7 +154,7 @@ class Follower {
 
 /** Scrolls the list, but not the page. */
 function scrollToLine(link: HTMLElement): void {
-  const list = link.closest<HTMLElement>("[data-lines]");
+  const list = link.closest<HTMLElement>(lyricsParts.lines.selector);
   if (!list) return;
   const middle = link.offsetTop - (list.clientHeight - link.offsetHeight) / 2;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -159,7 +163,7 @@ function scrollToLine(link: HTMLElement): void {
 
 /** Makes an open panel follow the player, once. */
 export function follow(panel: HTMLElement): void {
-  const { lyrics: ytid } = panel.dataset;
+  const ytid = lyricsParts.panel.of(panel);
   if (!ytid || followed.has(panel)) return;
   followed.add(panel);
   new Follower(panel, ytid);

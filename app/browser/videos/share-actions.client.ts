@@ -1,3 +1,4 @@
+import { sharingParts } from "~/contracts";
 import { isWatchUrl } from "~/domain/shell/paths";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
@@ -14,7 +15,7 @@ async function copy(url: string): Promise<void> {
 }
 
 /** A shared watch page gets the section that is in the address now. */
-function sharedUrl(rendered: string | undefined): string {
+function sharedUrl(rendered: string | null | undefined): string {
   const url = new URL(rendered ?? location.href, location.href);
   const here = new URL(location.href);
   for (const name of isWatchUrl(here) ? ["s", "e"] : []) {
@@ -32,9 +33,10 @@ async function shareBySystem(url: string, title?: string): Promise<void> {
 
 /** Copies the address, or opens the system's share sheet. */
 function share(button: HTMLElement): void {
-  const { shareUrl, shareTitle } = button.closest<HTMLElement>("[data-share-url]")?.dataset ?? {};
-  const url = sharedUrl(shareUrl);
-  void (button.matches("[data-share]") ? shareBySystem(url, shareTitle) : copy(url));
+  const shared = button.closest(sharingParts.url.selector);
+  const url = sharedUrl(sharingParts.url.of(shared));
+  const title = sharingParts.title.of(shared) ?? undefined;
+  void (sharingParts.system.isOn(button) ? shareBySystem(url, title) : copy(url));
 }
 
 function setHidden(id: string, hidden: boolean): void {
@@ -49,10 +51,10 @@ const prompts = new Set<string>();
 
 /** A press on one of the controls that `startSharing` names. */
 export function press(control: HTMLElement): void {
-  const { dismiss, shareIn } = control.dataset;
-  if (dismiss) return setHidden(dismiss, true);
+  const dismissed = sharingParts.dismiss.of(control);
+  if (dismissed) return setHidden(dismissed, true);
   shared.add(pageItem()?.id ?? "");
-  if (!shareIn) share(control);
+  if (!sharingParts.site.isOn(control)) share(control);
 }
 
 function showPrompt(): void {
@@ -70,11 +72,11 @@ export function promptToShare(ytid: string): void {
 
 /** Puts the section that is in the address now into the share links. */
 export function shareSection(): void {
-  for (const list of document.querySelectorAll<HTMLElement>("[data-share-url]")) {
-    const address = sharedUrl(list.dataset.shareUrl);
-    for (const link of list.querySelectorAll<HTMLAnchorElement>("[data-share-in]")) {
+  for (const list of document.querySelectorAll<HTMLElement>(sharingParts.url.selector)) {
+    const address = sharedUrl(sharingParts.url.of(list));
+    for (const link of list.querySelectorAll<HTMLAnchorElement>(sharingParts.site.selector)) {
       const to = new URL(link.href);
-      to.searchParams.set(link.dataset.shareIn ?? "", address);
+      to.searchParams.set(sharingParts.site.of(link) ?? "", address);
       link.href = to.href;
     }
   }

@@ -1,3 +1,4 @@
+import { accountParts, scriptParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 
 interface AccountCardProps {
@@ -18,9 +19,9 @@ export function AccountCard({ title, lead, up, signIn, back, children }: Account
   return (
     <section
       className="card mx-auto flex w-full max-w-md flex-col gap-4"
-      data-feature={signIn && "sign-in"}
-      data-sign-in={signIn}
-      data-back={back}
+      {...scriptParts.script(signIn && "sign-in")}
+      {...accountParts.page(signIn)}
+      {...accountParts.back(back)}
     >
       <div className="flex items-center gap-1">
         {up ? (

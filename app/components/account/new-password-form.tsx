@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { formParts, scriptParts } from "~/contracts";
 import { FieldError } from "~/components/shell/field-error";
 import {
   LONGEST_PASSWORD,
@@ -40,8 +41,8 @@ function PasswordField({ label, name, rejected, ...input }: PasswordFieldProps) 
           spellCheck={false}
           aria-invalid={rejected ? true : undefined}
           aria-errormessage={messageId}
-          data-holds="shown"
-          data-words={PASSWORD_REQUIRED}
+          {...formParts.holds("shown")}
+          {...formParts.words(PASSWORD_REQUIRED)}
           className="field peer"
           {...input}
         />
@@ -62,7 +63,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       back={back}
       errorId="present-error"
       error={asksPresent ? undefined : messageAbout("present")}
-      data-feature="fields"
+      {...scriptParts.script("fields")}
     >
       {/* Tells password managers which account the password is for. */}
       <input

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { accountParts, formParts } from "~/contracts";
 import { providerLabel } from "~/domain/account/sign-in";
 
 interface ProviderButtonsProps {
@@ -14,8 +15,8 @@ export function ProviderButtons({ providers, back }: ProviderButtonsProps) {
       key={provider}
       method="post"
       action={addresses.auth.start(provider)}
-      data-hard
-      data-signs-in
+      {...formParts.hard(true)}
+      {...accountParts.signsIn(true)}
     >
       <input type="hidden" name="back" value={back} />
       <button className="button w-full">{providerLabel(provider)}</button>

@@ -1,3 +1,4 @@
+import { artistParts } from "~/contracts";
 import { CARD_ARTISTS, NAME_ROW, SMALL_CARD_ARTISTS } from "~/domain/artist-radio/artists-in";
 import { radioPath } from "~/domain/songs/artist-paths";
 
@@ -24,7 +25,7 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
       <ul className="faces">
         {artists.slice(0, CARD_ARTISTS).map((artist, at) => (
           <li key={artist.name} className={onSmall(at)}>
-            <a href={startOf(artist.name)} data-radio-artist={artist.name}>
+            <a href={startOf(artist.name)} {...artistParts.card(artist.name)}>
               <Picture artist={artist} imageOrigin={imageOrigin} size={72} />
               {artist.name}
             </a>

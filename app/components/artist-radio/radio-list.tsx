@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { artistParts, listParts, scriptParts } from "~/contracts";
 import { EmptyState } from "~/components/lists/list-page";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { MORE_ROWS, RADIO_ROWS } from "~/domain/artist-radio/radio-rows";
@@ -35,8 +36,8 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
         action={addresses.api.artist.start}
         fields={{ name, ytid: first.ytid }}
         className="mb-3"
-        data-feature="artist-radio"
-        data-radio-start={first.ytid}
+        {...scriptParts.script("artist-radio")}
+        {...artistParts.radio(first.ytid)}
       >
         <button className="button primary">Play</button>
       </PostForm>
@@ -47,8 +48,8 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
           <a
             className="peer button order-2 mt-3 w-full"
             href={more.all}
-            data-more
-            data-next={more.next}
+            {...listParts.more(true)}
+            {...listParts.next(more.next)}
           >
             Show More
           </a>
@@ -101,7 +102,11 @@ export function PendingRadio({ artist }: { artist: string }) {
 function Placeholders({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <ul className="flex flex-col divide-y divide-line" aria-hidden="true" data-placeholders>
+    <ul
+      className="flex flex-col divide-y divide-line"
+      aria-hidden="true"
+      {...listParts.placeholders(true)}
+    >
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className="flex items-center gap-3 py-2">
           <span className="h-[90px] w-[120px] shrink-0 rounded-lg bg-sunken" />

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { channelParts } from "~/contracts";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 
@@ -17,7 +18,7 @@ export function channelPath(pid: string): string {
 
 export function ViewerCount({ viewers }: { viewers: number }) {
   return (
-    <span className="tabular-nums" data-viewers>
+    <span className="tabular-nums" {...channelParts.viewers(true)}>
       {`${formatThousands(viewers)} ${plural(viewers, "viewer")}`}
     </span>
   );

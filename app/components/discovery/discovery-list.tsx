@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { discoveryParts, playParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
@@ -41,8 +42,8 @@ function RowActions({ row }: { row: Row }) {
         <PostForm
           action={addresses.api.discovery.play}
           fields={{ ytid }}
-          data-play=""
-          data-first={ytid}
+          {...playParts.form(true)}
+          {...playParts.first(ytid)}
         >
           <button className="button">Play</button>
         </PostForm>
@@ -70,7 +71,7 @@ function ConfirmRemove({ row, path }: { row: Row; path: string }) {
         <PostForm
           action={addresses.api.discovery.remove}
           fields={{ ytid: row.ytid, redirectTo: path }}
-          data-discovery-remove={row.ytid}
+          {...discoveryParts.remove(row.ytid)}
         >
           <button className="button primary">Yes</button>
         </PostForm>

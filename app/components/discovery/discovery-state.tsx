@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { discoveryParts } from "~/contracts";
 import { loginPath } from "~/domain/shell/page-links";
 import { LEAST_HISTORY } from "~/domain/discovery/build";
 import { FAILED_TEXT } from "~/domain/discovery/phrases";
@@ -20,7 +21,12 @@ export function DiscoveryState({
     case "eligible-building":
       return (
         <>
-          <p className="py-2 text-lg" role="status" aria-live="polite" data-phrase>
+          <p
+            className="py-2 text-lg"
+            role="status"
+            aria-live="polite"
+            {...discoveryParts.phrase(true)}
+          >
             {phrase}
           </p>
           <p className="text-muted">Your list is being made. You may leave this page.</p>

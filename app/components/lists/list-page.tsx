@@ -1,3 +1,4 @@
+import { listParts } from "~/contracts";
 interface ListPageProps {
   title: string;
   description: string;
@@ -22,7 +23,7 @@ export function EmptyState({ children }: { children: React.ReactNode }) {
 /** Links to the next page of a list. With scripts its rows are appended to this one (`data-more`). */
 export function ShowMore({ href }: { href: string }) {
   return (
-    <a className="button mt-3 w-full" href={href} data-more>
+    <a className="button mt-3 w-full" href={href} {...listParts.more(true)}>
       Show more
     </a>
   );

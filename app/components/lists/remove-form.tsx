@@ -1,3 +1,4 @@
+import { rowParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -23,7 +24,11 @@ interface RemoveFormProps {
  */
 export function RemoveForm({ call, fields, path }: RemoveFormProps) {
   return (
-    <PostForm action={call.action} fields={{ ...fields, redirectTo: path }} data-undo={call.undo}>
+    <PostForm
+      action={call.action}
+      fields={{ ...fields, redirectTo: path }}
+      {...rowParts.undo(call.undo)}
+    >
       <button className="icon-button min-w-11 font-semibold group-data-removed:w-auto group-data-removed:px-3">
         <Icon name="close" className="group-data-removed:hidden" />
         <span className="sr-only group-data-removed:hidden">{call.label}</span>

@@ -1,3 +1,4 @@
+import { countParts, listParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { HeartForm } from "~/islands/parts/heart-form";
@@ -58,9 +59,9 @@ export function VideoRows<Any extends Row | CardRow>({
 }: VideoRowsProps<Any>) {
   return (
     <ul
-      data-rows
-      data-reorder={list.reorder}
-      data-through={list.through}
+      {...listParts.rows(true)}
+      {...listParts.reorder(list.reorder)}
+      {...listParts.through(list.through)}
       className="flex flex-col divide-y divide-line"
     >
       {rows.map((row) =>
@@ -93,7 +94,11 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
   const [context] = from.split("&");
   const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
   return (
-    <li data-ytid={ytid} data-title={title} className={`group row ${reorder ? DRAG_ROW : ""}`}>
+    <li
+      {...rowParts.video(ytid)}
+      {...rowParts.title(title)}
+      className={`group row ${reorder ? DRAG_ROW : ""}`}
+    >
       <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
         {reorder ? <DragGrip /> : null}
         {unavailable ? (
@@ -144,7 +149,10 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
           <span className="block text-sm max-sm:truncate max-sm:leading-4">{unavailable}</span>
         ) : null}
         {reason ? (
-          <span className="block text-sm text-muted max-sm:truncate max-sm:leading-4" data-reason>
+          <span
+            className="block text-sm text-muted max-sm:truncate max-sm:leading-4"
+            {...rowParts.reason(true)}
+          >
             {reason}
           </span>
         ) : null}
@@ -152,8 +160,8 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
           className={`flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:overflow-hidden ${lines}`}
         >
           <span
-            data-own-repeats={ytid}
-            data-unit="repeat"
+            {...countParts.own(ytid)}
+            {...countParts.unit("repeat")}
             className={allRepeats ? "max-sm:hidden" : undefined}
           >
             {formatCount(repeats)} {plural(repeats, "repeat")}

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { scriptParts } from "~/contracts";
 
 const problems = [
   { label: "It makes sound", checked: true },
@@ -13,7 +14,7 @@ const problems = [
  */
 export function AdvertReport() {
   return (
-    <details className="fold" data-feature="advert-report">
+    <details className="fold" {...scriptParts.script("advert-report")}>
       <summary>Annoying Advert? Report it</summary>
       <div
         id="advert"

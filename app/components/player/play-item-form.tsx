@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { playParts } from "~/contracts";
 import type { Item } from "~/domain/items/item";
 import { playCall } from "~/domain/player/play-call";
 import { PostForm } from "~/islands/parts/post-form";
@@ -24,8 +25,8 @@ export function PlayItemForm({ item, redirectTo = item.href, first, className, c
       action={path}
       fields={{ ...body, redirectTo: withPlay(redirectTo) }}
       className={className}
-      data-first={first}
-      data-play-item={JSON.stringify(item)}
+      {...playParts.first(first)}
+      {...playParts.item(JSON.stringify(item))}
     >
       {children}
     </PostForm>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { pageParts } from "~/contracts";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { OwnShelf, type ShelfVideo } from "~/components/reviews/own-shelf";
@@ -37,7 +38,11 @@ export function StartPanel({ start, imageOrigin, path, children }: Props) {
   return (
     <>
       <YourMusic rows={[]} imageOrigin={imageOrigin} path={path} className="newcomers md:hidden" />
-      <div className="flex flex-col gap-4" data-own="start" data-own-src={addresses.yourlor}>
+      <div
+        className="flex flex-col gap-4"
+        {...pageParts.own("start")}
+        {...pageParts.ownFrom(addresses.yourlor)}
+      >
         {children}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { pageParts } from "~/contracts";
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/items/video-item";
 import { shortPath, watchPath } from "~/domain/videos/youtube-id";
@@ -90,7 +91,7 @@ function VideoHeader({ video, panel, pageTitle, here, shared }: VideoHeaderProps
   return (
     <header className="flex flex-col gap-2">
       <div className="min-w-0">
-        <h1 className="text-left text-xl font-bold" dir="auto" data-page-title={pageTitle}>
+        <h1 className="text-left text-xl font-bold" dir="auto" {...pageParts.title(pageTitle)}>
           {title}
         </h1>
         {author ? (

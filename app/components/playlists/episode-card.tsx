@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { rowParts } from "~/contracts";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
 import { PlayItemForm } from "~/components/player/play-item-form";
@@ -50,9 +51,9 @@ export function EpisodeCard({ row, path, from, remove, actions, isDragged }: Epi
   const page = episode && cardPath({ ...episode, episodeId: episode.id });
   return (
     <li
-      data-ytid={ytid}
-      data-episodeid={episode?.id}
-      data-title={title}
+      {...rowParts.video(ytid)}
+      {...rowParts.episode(episode?.id)}
+      {...rowParts.title(title)}
       className={`group row ${isDragged ? DRAG_ROW : ""}`}
     >
       <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">

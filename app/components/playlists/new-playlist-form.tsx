@@ -1,3 +1,4 @@
+import { formParts, scriptParts } from "~/contracts";
 import { FieldError } from "~/components/shell/field-error";
 import type { NameEntry } from "~/domain/playlists/playlist-name";
 
@@ -27,7 +28,7 @@ export function NewPlaylistForm({
       action={action}
       noValidate
       className="text-start"
-      data-feature={onBlur && "fields"}
+      {...scriptParts.script(onBlur && "fields")}
     >
       <input type="hidden" name="from" value={entry} />
       <div className="flex flex-wrap gap-2">
@@ -44,7 +45,7 @@ export function NewPlaylistForm({
           pattern={onBlur?.pattern}
           aria-invalid={rejected ? true : undefined}
           aria-errormessage={`${id}-error`}
-          data-words={onBlur?.message}
+          {...formParts.words(onBlur?.message)}
           className="field peer min-w-0 flex-1 basis-48"
         />
         <button className="button primary">Create playlist</button>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { listParts, playParts } from "~/contracts";
 import type { Row } from "~/components/lists/video-rows";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import type { EpisodeItem } from "~/domain/items/item";
@@ -32,7 +33,7 @@ export function PlayButtons({ first, from }: PlayButtonsProps) {
   return (
     <>
       {typeof first === "string" ? (
-        <a className="button primary" href={path} data-first={id}>
+        <a className="button primary" href={path} {...playParts.first(id)}>
           Play
         </a>
       ) : (
@@ -43,9 +44,9 @@ export function PlayButtons({ first, from }: PlayButtonsProps) {
       <form
         method="post"
         action={addresses.api.player.repeat}
-        data-play=""
-        data-first={id}
-        data-through=""
+        {...playParts.form(true)}
+        {...playParts.first(id)}
+        {...listParts.through("")}
       >
         <input type="hidden" name="on" value="false" />
         <input type="hidden" name="through" value="1" />

@@ -1,3 +1,4 @@
+import { countParts, listParts, rowParts } from "~/contracts";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
@@ -54,12 +55,12 @@ function listedPath({ href, podcastId }: EpisodeItem): string {
 /** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
 export function EpisodeRows({ episodes, path, named = false, listed, rel }: Props) {
   return (
-    <ol data-rows className="flex flex-col divide-y divide-line">
+    <ol {...listParts.rows(true)} className="flex flex-col divide-y divide-line">
       {episodes.map(({ item, ...episode }) => (
         <li
           key={item.id}
-          data-episodeid={item.id}
-          data-title={item.title}
+          {...rowParts.episode(item.id)}
+          {...rowParts.title(item.title)}
           className="flex min-h-14 items-center gap-2 py-1 sm:items-start sm:py-3"
         >
           <div className="min-w-0 flex-1">
@@ -74,7 +75,7 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress position={episode.position} item={item} />
               {episode.repeats > 0 ? (
-                <span data-own-repeats={item.id} data-unit="repeat">
+                <span {...countParts.own(item.id)} {...countParts.unit("repeat")}>
                   {formatCount(episode.repeats)} {plural(episode.repeats, "repeat")}
                 </span>
               ) : null}

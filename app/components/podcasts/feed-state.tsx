@@ -1,3 +1,4 @@
+import { podcastParts, scriptParts } from "~/contracts";
 /** What each trouble of a feed means to a listener (PODCAST-5). */
 const TROUBLES = new Map([
   ["not-a-feed", "Its address does not lead to a podcast."],
@@ -51,7 +52,7 @@ export function FeedState(props: Props) {
 /** The page shows the episodes by itself once the feed has been read (PODCAST-13). */
 function Reading({ id, path }: Props) {
   return (
-    <div aria-busy="true" data-feature="feed" data-podcast={id}>
+    <div aria-busy="true" {...scriptParts.script("feed")} {...podcastParts.podcast(id)}>
       <p role="status" className="mb-3 rounded-xl bg-sunken p-3">
         Reading the feed of this podcast...
       </p>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { lineParts, podcastParts } from "~/contracts";
 import { SearchForm } from "~/components/lists/search-form";
 import type { TranscriptLine } from "~/domain/podcasts/transcript/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
@@ -45,7 +46,7 @@ export function Transcript({ ids, transcript }: Props) {
           {transcript.lines.length > 0 ? (
             <>
               <Drills />
-              <ol className="max-h-96 overflow-y-auto" data-transcript>
+              <ol className="max-h-96 overflow-y-auto" {...podcastParts.transcript(true)}>
                 {transcript.lines.map((line, at) => (
                   <Line key={at} ids={ids} line={line} />
                 ))}
@@ -64,7 +65,7 @@ export function Transcript({ ids, transcript }: Props) {
 /** For learners of a language; without scripts a line's link plays from there (PODCAST-18). */
 function Drills() {
   return (
-    <form data-drills aria-label="Learn line by line" className="js-only my-2">
+    <form {...podcastParts.drills(true)} aria-label="Learn line by line" className="js-only my-2">
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex items-center gap-2">
           Play each line
@@ -106,8 +107,8 @@ function Line({ ids, line }: { ids: Props["ids"]; line: TranscriptLine }) {
     <li className="flex items-center gap-2">
       <a
         href={path({ t: start })}
-        data-seek={start}
-        data-end={end ?? undefined}
+        {...lineParts.seek(start)}
+        {...lineParts.end(end ?? undefined)}
         className="min-h-11 flex-1 rounded-lg px-1 py-2 wrap-anywhere aria-[current]:bg-sunken aria-[current]:font-semibold"
       >
         <span className="mr-3 text-muted tabular-nums">{formatClock(start)}</span>
@@ -117,7 +118,7 @@ function Line({ ids, line }: { ids: Props["ids"]; line: TranscriptLine }) {
         <a
           className="icon-button"
           href={path({ s: start, e: end })}
-          data-loop={`${start},${end}`}
+          {...lineParts.loop(`${start},${end}`)}
           aria-label={`Loop ${text.slice(0, 60)}`}
         >
           <Icon name="repeat" />

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { formParts } from "~/contracts";
 import type { Feature } from "~/domain/player/player";
 import type { Queueable } from "~/domain/queue/queue";
 import { Icon } from "~/islands/parts/icon";
@@ -16,7 +17,7 @@ type QueueFormProps = Queueable & {
 export function AddToQueueForm({ feature, redirectTo, named, ...of }: QueueFormProps) {
   const label = "Add to queue";
   return (
-    <form method="post" action={addresses.api.queue.add} data-json>
+    <form method="post" action={addresses.api.queue.add} {...formParts.json(true)}>
       {of.ytid === undefined ? (
         <input type="hidden" name="episodeId" value={of.episodeId} />
       ) : (

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { radioParts } from "~/contracts";
 import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -15,7 +16,7 @@ export function SongLine({ title, hearted = null, path = "" }: Props) {
   return (
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-        <span className="min-w-0 wrap-anywhere" data-song-title>
+        <span className="min-w-0 wrap-anywhere" {...radioParts.songTitle(true)}>
           {title}
         </span>
         <a

@@ -1,3 +1,4 @@
+import { radioParts } from "~/contracts";
 import { colourOf, initialsOf } from "~/domain/radio/station";
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 /** Our own small copy of the station's picture; without one its initials on a colour that it keeps. */
 export function StationPicture({ station: { id, name, picture }, size }: Props) {
   return (
-    <span className={`station-picture of-${size}`} data-colour={colourOf(id)}>
+    <span className={`station-picture of-${size}`} {...radioParts.colour(colourOf(id))}>
       <span aria-hidden="true">{initialsOf(name)}</span>
       {picture ? <img src={picture} alt="" width={size} height={size} loading="lazy" /> : null}
     </span>

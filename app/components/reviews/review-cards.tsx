@@ -1,3 +1,4 @@
+import { listParts, rowParts } from "~/contracts";
 import { formatDay } from "~/domain/text/dates";
 import { watchPath } from "~/domain/videos/youtube-id";
 
@@ -39,7 +40,7 @@ function hrefOf({ ytid, link }: ReviewCard, from: Props["from"]): string | null 
  */
 export function ReviewCards({ reviews, grows = false, ...list }: Props) {
   return (
-    <ul className="review-grid" data-rows={grows || undefined}>
+    <ul className="review-grid" {...listParts.rows(grows)}>
       {reviews.map((review) => (
         <Card key={review.ytid ?? review.link ?? review.title} review={review} {...list} />
       ))}
@@ -67,9 +68,9 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
   return (
     <li
       className="review-card"
-      data-ytid={ytid ?? undefined}
-      data-title={song ?? title}
-      data-gone={isGone ? "" : undefined}
+      {...rowParts.video(ytid ?? undefined)}
+      {...rowParts.title(song ?? title)}
+      {...rowParts.gone(isGone)}
     >
       {href ? <a href={href}>{headline}</a> : <div>{headline}</div>}
       <p className="review-excerpt">{excerpt}</p>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 
 /** `press` is the label of the dock's control that the button presses. */
@@ -24,7 +25,7 @@ export function CompactControls() {
           key={press}
           type="button"
           className="icon-button"
-          data-press={press}
+          {...sidebarParts.press(press)}
           aria-label={press}
         >
           <Icon name={icon} />

@@ -1,3 +1,4 @@
+import { dockParts } from "~/contracts";
 import type { StepLinks } from "~/domain/player/contexts";
 import type { Item } from "~/domain/items/item";
 import { dockInitials } from "~/domain/radio/station";
@@ -59,11 +60,11 @@ export function Dock({ held, media, modes, list, path }: DockProps) {
     <section
       id="player"
       aria-label="Player"
-      data-state="unstarted"
-      data-media={item.kind}
-      data-id={item.id}
-      data-initials={dockInitials(item)}
-      data-open={embedUrl || play ? "" : undefined}
+      {...dockParts.state("unstarted")}
+      {...dockParts.media(item.kind)}
+      {...dockParts.item(item.id)}
+      {...dockParts.initials(dockInitials(item))}
+      {...dockParts.open(Boolean(embedUrl || play))}
     >
       {embedUrl ? (
         <noscript>

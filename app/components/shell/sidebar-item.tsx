@@ -1,3 +1,4 @@
+import { sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 
 /** An entry of the sidebar. */
@@ -34,7 +35,7 @@ export function SidebarItem({
         href={href}
         className="menu-item aria-[current]:bg-sunken aria-[current]:text-brand-strong"
         aria-current={isHere ? "page" : undefined}
-        data-section={section ?? (external ? undefined : href.slice(1).split("?")[0])}
+        {...sidebarParts.section(section ?? (external ? undefined : href.slice(1).split("?")[0]))}
         target={external ? "_blank" : undefined}
         rel={external ? "noopener" : undefined}
       >

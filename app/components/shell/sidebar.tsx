@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { sidebar } from "~/contracts";
+import { accountParts, pageParts, sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount } from "~/domain/text/numbers/counts";
@@ -41,7 +41,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
       <ul className="flex flex-col gap-0.5">
         <LayoutItems shell={shell} />
       </ul>
-      <a href="#header" {...sidebar.closer()} className="button mt-3 w-full md:hidden">
+      <a href="#header" {...sidebarParts.closer(true)} className="button mt-3 w-full md:hidden">
         <Icon name="close" />
         Close menu
       </a>
@@ -103,7 +103,7 @@ function VideoItems({ shell }: { shell: ShellData }) {
 function UserWidget({ shell }: { shell: ShellData }) {
   const { user } = shell;
   return (
-    <div data-own="user" className="mb-3 border-b border-line pb-3 md:hidden">
+    <div {...pageParts.own("user")} className="mb-3 border-b border-line pb-3 md:hidden">
       {user ? (
         <div className="flex flex-wrap items-center gap-3">
           <span className="merge-busy w-full font-semibold">Importing...</span>
@@ -118,7 +118,11 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <LogOut label={loginLabel(LOGIN_STATUS.Authenticated)} />
         </div>
       ) : (
-        <a href={loginPath(shell.path)} className="button primary w-full" data-dialog>
+        <a
+          href={loginPath(shell.path)}
+          className="button primary w-full"
+          {...accountParts.dialog(true)}
+        >
           <LoginLabel />
         </a>
       )}

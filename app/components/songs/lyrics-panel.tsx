@@ -1,5 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
+import { lyricsParts } from "~/contracts";
 import { WholePageLink } from "~/components/shell/whole-page-link";
 import { NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
 import type { Slice } from "~/domain/slider/slice";
@@ -25,9 +26,9 @@ export interface LyricsPanelProps {
 export function LyricsPanel({ isOpen, pending, ...panel }: LyricsPanelProps) {
   const { ytid, found } = panel;
   return (
-    <details id="lyrics" className="card fold-card" data-lyrics={ytid} open={isOpen}>
+    <details id="lyrics" className="card fold-card" {...lyricsParts.panel(ytid)} open={isOpen}>
       <summary>Lyrics</summary>
-      <div data-lyrics-body className="prose">
+      <div {...lyricsParts.body(true)} className="prose">
         {pending ? (
           <Suspense fallback={<LoadingLyrics ytid={ytid} />}>
             <Await resolve={pending}>{(known) => <LoadedLyrics {...panel} found={known} />}</Await>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { lyricsParts } from "~/contracts";
 import { LARGEST_OFFSET, OFFSET_STEP } from "~/domain/songs/lyrics";
 import { lyricsPath } from "~/domain/songs/lyrics-paths";
 
@@ -15,16 +16,25 @@ export function OffsetForm({ ytid, offset }: OffsetFormProps) {
     <form
       method="post"
       action={addresses.api.video.lyricsOffset}
-      data-lyrics-offset={offset}
       className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="ytid" value={ytid} />
       <input type="hidden" name="redirectTo" value={lyricsPath({ ytid })} />
       <span className="text-sm text-muted">Words out of step?</span>
-      <button className="button" name="offset" value={to(-OFFSET_STEP)} data-by={-OFFSET_STEP}>
+      <button
+        className="button"
+        name="offset"
+        value={to(-OFFSET_STEP)}
+        {...lyricsParts.by(-OFFSET_STEP)}
+      >
         Earlier
       </button>
-      <button className="button" name="offset" value={to(OFFSET_STEP)} data-by={OFFSET_STEP}>
+      <button
+        className="button"
+        name="offset"
+        value={to(OFFSET_STEP)}
+        {...lyricsParts.by(OFFSET_STEP)}
+      >
         Later
       </button>
       <output className="text-sm tabular-nums" aria-live="polite">

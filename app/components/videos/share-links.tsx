@@ -1,3 +1,4 @@
+import { sharingParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { shareLinks, type Shared } from "~/domain/videos/share";
 
@@ -15,14 +16,14 @@ export function ShareLinks(props: Shared) {
   return (
     <ul
       className="share-links flex items-center"
-      data-share-url={props.url}
-      data-share-title={props.title}
+      {...sharingParts.url(props.url)}
+      {...sharingParts.title(props.title)}
     >
       {buttons.map(({ href, icon, param, label }) => (
         <li key={icon}>
           <a
             href={href}
-            data-share-in={param}
+            {...sharingParts.site(param)}
             className="icon-button"
             target="_blank"
             rel="noopener"
@@ -33,12 +34,22 @@ export function ShareLinks(props: Shared) {
         </li>
       ))}
       <li className="js-only">
-        <button type="button" className="icon-button" data-copy-link="" aria-label="Copy link">
+        <button
+          type="button"
+          className="icon-button"
+          {...sharingParts.copy(true)}
+          aria-label="Copy link"
+        >
           <Icon name="link" />
         </button>
       </li>
       <li className="js-only">
-        <button type="button" className="icon-button" data-share="" aria-label="Share with...">
+        <button
+          type="button"
+          className="icon-button"
+          {...sharingParts.system(true)}
+          aria-label="Share with..."
+        >
           <Icon name="share" />
         </button>
       </li>

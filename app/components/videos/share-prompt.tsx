@@ -1,3 +1,4 @@
+import { sharingParts } from "~/contracts";
 import type { Shared } from "~/domain/videos/share";
 import { ShareLinks } from "./share-links";
 
@@ -23,7 +24,7 @@ export function SharePrompt({
       <p className="text-muted">Tell a friend about it:</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ShareLinks {...shared} />
-        <a href={backTo} className="button" data-dismiss="share-prompt">
+        <a href={backTo} className="button" {...sharingParts.dismiss("share-prompt")}>
           Not now
         </a>
       </div>

@@ -1,3 +1,4 @@
+import { rowParts } from "~/contracts";
 import { Icon } from "./icon";
 
 /**
@@ -14,7 +15,7 @@ export function DragGrip() {
     <span
       className="js-only grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-muted select-none"
       title="Drag to reorder"
-      data-drag=""
+      {...rowParts.grip(true)}
     >
       <Icon name="grip" />
     </span>

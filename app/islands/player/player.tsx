@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { dockParts, islandParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../parts/slice-form";
@@ -26,7 +27,7 @@ function SetByEnter() {
       className="sr-only"
       tabIndex={-1}
       aria-hidden="true"
-      data-when-hydrated=""
+      {...islandParts.waits(true)}
     />
   );
 }
@@ -59,7 +60,7 @@ export default function Player(props: PlayerProps) {
           {item.title || "Untitled"}
         </a>
         {view.song ? (
-          <span className="block truncate text-sm" data-song>
+          <span className="block truncate text-sm" {...dockParts.song(true)}>
             {view.song}
           </span>
         ) : null}

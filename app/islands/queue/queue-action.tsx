@@ -1,3 +1,4 @@
+import { queueParts } from "~/contracts";
 import { Icon } from "../parts/icon";
 import { PostForm, type PostFormProps } from "../parts/post-form";
 
@@ -18,7 +19,7 @@ export function QueueAction({ name, icon, label, disabled, ...form }: QueueActio
         aria-label={label}
         title={label}
         disabled={disabled}
-        data-button={name}
+        {...queueParts.button(name)}
       >
         <Icon name={icon} />
       </button>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { playParts, queueParts, rowParts } from "~/contracts";
 import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import type { Queued } from "~/domain/queue/queue";
@@ -35,15 +36,19 @@ function Picture({ item, imageOrigin }: PictureProps) {
 
 /** Returns attributes that name the item of a row. */
 function namesOf({ kind, id, title }: Item) {
-  const name = { video: "data-ytid", station: "data-stationid", episode: "data-episodeid" }[kind];
-  return { [name]: id, "data-title": title };
+  const name = {
+    video: rowParts.video,
+    station: rowParts.station,
+    episode: rowParts.episode,
+  }[kind];
+  return { ...name(id), ...rowParts.title(title) };
 }
 
 /** The row of the item in the player; it comes first and cannot be removed (QUEUE-1). */
 export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
   return (
     <li
-      data-queue-row=""
+      {...queueParts.row("")}
       aria-current="true"
       className={`mb-1 rounded-xl bg-sunken p-2 ${DRAG_ROW}`}
       {...namesOf(item)}
@@ -88,7 +93,7 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
       fields={{ id }}
       onSubmit={actions.play}
       className="min-w-0 flex-1"
-      data-play=""
+      {...playParts.form(true)}
     >
       <button
         className={`flex w-full items-center gap-3 text-start ${unavailable ? "opacity-60" : ""}`}
@@ -139,7 +144,7 @@ function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "im
 export function QueueRow({ queued, place, items, imageOrigin, actions }: QueueRowProps) {
   const { id, title } = queued;
   return (
-    <li data-queue-row={id} className={`row ${DRAG_ROW}`} {...namesOf(itemOf(queued))}>
+    <li {...queueParts.row(id)} className={`row ${DRAG_ROW}`} {...namesOf(itemOf(queued))}>
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:min-w-60">
         <DragGrip />
         <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { queueParts } from "~/contracts";
 import { PostForm } from "../parts/post-form";
 import type { Removed } from "./queue-sync";
 
@@ -6,10 +7,10 @@ import type { Removed } from "./queue-sync";
 export function RemovedRow({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   const { id, title } = removed.item;
   return (
-    <li data-removed-row={id} className="flex items-center justify-between gap-3 py-2">
+    <li {...queueParts.removed(id)} className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere text-muted">{title} was removed.</span>
       <PostForm action={addresses.api.queue.restore} fields={{ id }} onSubmit={onUndo}>
-        <button className="button" data-button="undo">
+        <button className="button" {...queueParts.button("undo")}>
           Undo
         </button>
       </PostForm>

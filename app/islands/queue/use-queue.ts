@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { queueParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, listen, type NowPlaying } from "~/browser/platform/events";
 import type { Item } from "~/domain/items/item";
@@ -77,14 +78,14 @@ export function useFocusAfter(list: RefObject<HTMLElement>, items: readonly Queu
     if (!focus || !list.current) return;
     const rows = [
       ...list.current.querySelectorAll<HTMLElement>(
-        '[data-removed-row], [data-queue-row]:not([data-queue-row=""])',
+        `${queueParts.removed.selector}, ${queueParts.row.selector}:not(${queueParts.row.is("")})`,
       ),
     ];
-    const isIt = ({ dataset }: HTMLElement) =>
-      dataset.queueRow === focus.id || dataset.removedRow === focus.id;
+    const isIt = (row: HTMLElement) =>
+      queueParts.row.of(row) === focus.id || queueParts.removed.of(row) === focus.id;
     const row = rows.find(isIt) ?? rows[focus.place] ?? rows.at(-1);
     const button = row?.querySelector<HTMLElement>(
-      `[data-button="${focus.button}"]:not(:disabled)`,
+      `${queueParts.button.is(focus.button)}:not(:disabled)`,
     );
     (button ?? row?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
   }, [list, items]);

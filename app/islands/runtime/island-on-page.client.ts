@@ -1,4 +1,5 @@
 import type { Root } from "react-dom/client";
+import { islandParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { loaders } from "./registry.client";
 
@@ -54,11 +55,11 @@ export class IslandOnPage {
   }
 
   get isHydrated(): boolean {
-    return this.marker.dataset.islandState === "hydrated";
+    return islandParts.state.of(this.marker) === "hydrated";
   }
 
   get isFailed(): boolean {
-    return this.marker.dataset.islandState === "failed";
+    return islandParts.state.of(this.marker) === "failed";
   }
 
   /** Whether it may still be hydrated. */
@@ -77,7 +78,7 @@ export class IslandOnPage {
    * an earlier unmount as an error.
    */
   dispose(): void {
-    const isHydrating = this.marker.dataset.islandState === "hydrating";
+    const isHydrating = islandParts.state.of(this.marker) === "hydrating";
     this.over.abort();
     if (!isHydrating) this.unmount();
   }
@@ -88,12 +89,12 @@ export class IslandOnPage {
   }
 
   private set state(state: IslandState) {
-    this.marker.dataset.islandState = state;
-    this.marker.toggleAttribute("data-hydrated", state === "hydrated");
+    islandParts.state.set(this.marker, state);
+    islandParts.hydrated.set(this.marker, state === "hydrated");
   }
 
   private async loadAndHydrate(): Promise<boolean> {
-    const name = this.marker.dataset.island ?? "";
+    const name = islandParts.name.of(this.marker) ?? "";
     try {
       if (!isKnown(name)) throw new Error(`no island is called ${name}`);
       this.state = "loading";
@@ -129,6 +130,9 @@ export class IslandOnPage {
     this.over.abort();
     if (wasChanged) this.marker.innerHTML = this.html;
     this.state = "failed";
-    emit("lor:island-failed", { name: this.marker.dataset.island ?? "", message: error.message });
+    emit("lor:island-failed", {
+      name: islandParts.name.of(this.marker) ?? "",
+      message: error.message,
+    });
   }
 }

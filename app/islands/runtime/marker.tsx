@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type FunctionComponent, useId } from "react";
 import { renderToString } from "react-dom/server";
+import { islandParts } from "~/contracts";
 
 /**
  * A type that JSON preserves. Other props of an island, such as functions or dates, become `never`
@@ -45,9 +46,9 @@ export function useMarker<Props extends object>(
     rendered.set(key, html);
   }
   return {
-    "data-island": name,
-    "data-props": json,
-    "data-prefix": prefix,
+    ...islandParts.name(name),
+    ...islandParts.props(json),
+    ...islandParts.prefix(prefix),
     dangerouslySetInnerHTML: { __html: html },
   };
 }

@@ -1,3 +1,4 @@
+import { dockParts, formParts, islandParts, playParts } from "~/contracts";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { holdPress } from "~/browser/platform/held-press";
@@ -6,9 +7,9 @@ import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/items/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
 
-const MARKER = "[data-island]";
-const PLAYER = '[data-island="player"]';
-const SLIDER = '[data-island="slider"]';
+const MARKER = islandParts.name.selector;
+const PLAYER = islandParts.name.is("player");
+const SLIDER = islandParts.name.is("slider");
 const islands = new Map<HTMLElement, IslandOnPage>();
 
 function markersIn(node: Node): HTMLElement[] {
@@ -45,7 +46,7 @@ function wakeSlider(): Promise<boolean> | undefined {
 }
 
 function hydrateQueue(): void {
-  void islandAt('[data-island="queue"]')?.hydrate();
+  void islandAt(islandParts.name.is("queue"))?.hydrate();
 }
 
 /**
@@ -58,12 +59,12 @@ function onRequest(request: PlayRequest): void {
   intend(request);
   const dock = document.getElementById("player");
   if (request.autoplay) dock!.ariaBusy = "true";
-  if (request.autoplay || request.item.id !== dock?.dataset.id) void player.hydrate();
+  if (request.autoplay || request.item.id !== dockParts.item.of(dock)) void player.hydrate();
 }
 
 /** Makes the form load a whole page, since in-app navigation would keep the failed dock. */
 function markHard(trigger: HTMLElement): void {
-  if (trigger instanceof HTMLButtonElement && trigger.form) trigger.form.dataset.hard = "";
+  if (trigger instanceof HTMLButtonElement && trigger.form) formParts.hard.set(trigger.form, true);
 }
 
 /**
@@ -81,7 +82,7 @@ function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | 
 function wantPlay(): void {
   const { request } = intent;
   const shown = pageItem();
-  const held = document.querySelector<HTMLElement>(PLAYER)?.dataset.props;
+  const held = islandParts.props.of(document.querySelector<HTMLElement>(PLAYER));
   const item = request?.item ?? shown ?? parseItem(held);
   if (!item) return;
   const wanted = { ...request, item, autoplay: true };
@@ -96,17 +97,19 @@ function wantPlay(): void {
 async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Promise<void> {
   wantPlay();
   if (await player.hydrate()) return;
-  const restored = document.querySelector<HTMLElement>(`${PLAYER} [data-play] button`);
+  const restored = document.querySelector<HTMLElement>(
+    `${PLAYER} ${playParts.form.selector} button`,
+  );
   (trigger.isConnected ? trigger : restored)?.click();
 }
 
 /** Holds presses that only a hydrated island can handle. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const play = at?.closest<HTMLElement>(`${PLAYER} [data-play] button`);
+  const play = at?.closest<HTMLElement>(`${PLAYER} ${playParts.form.selector} button`);
   // Open it now: later, it would move under the listener's finger.
   if (play) openDock();
-  const button = play ?? at?.closest<HTMLElement>("[data-when-hydrated]");
+  const button = play ?? at?.closest<HTMLElement>(islandParts.waits.selector);
   const island = awaitedIsland(button);
   if (!button || !island) return;
   if (!play) return void holdPress(event, button, island.hydrate());

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageParts } from "~/contracts";
 import { titled } from "../shell/titled";
 
 const TITLE = "That did not work";
@@ -16,7 +17,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Problem() {
   const { title, message, backTo } = useLoaderData<typeof loader>();
   return (
-    <section className="card prose mx-auto max-w-xl text-center" role="alert" data-problem="">
+    <section
+      className="card prose mx-auto max-w-xl text-center"
+      role="alert"
+      {...pageParts.problem(true)}
+    >
       <h1 className="text-2xl font-bold">{title}</h1>
       <p>{message}</p>
       <a className="button primary" href={backTo}>

@@ -1,3 +1,4 @@
+import { queueParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -50,7 +51,7 @@ export default function PlayQueue() {
   const { mark, ...props } = useLoaderData<typeof loader>();
   return (
     <ListPage title="Play Queue" description="Queue up your tracks to play">
-      <div data-queue={mark}>
+      <div {...queueParts.queue(mark)}>
         <Island name="queue" props={props} />
       </div>
     </ListPage>

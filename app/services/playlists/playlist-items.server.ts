@@ -28,7 +28,7 @@ export class NoSuchVideo extends Error {
 export type Change = OwnChange & { ytids: readonly string[] };
 type Addition = Change & { keepsUnknown?: boolean };
 
-/** What is needed to restore a removed item. */
+/** The data needed to restore a removed item. */
 export type RemovedItem = { ytid: string; rank: string; addedAt: Date };
 
 export type Move =
@@ -38,7 +38,7 @@ export type Move =
 
 const of = (pid: string) => eq(playlistItems.pid, pid);
 
-/** Up to `limit` ranks from the start or the end of the list. */
+/** Returns up to `limit` ranks from the start or the end of the list. */
 async function ranks(
   tx: Transaction,
   where: SQL | undefined,
@@ -70,7 +70,10 @@ async function changeItemCount(
     .where(eq(playlists.pid, pid));
 }
 
-/** Gives episodes that are in the playlist with another section the new one, where they stand (PLAYLIST-9). */
+/**
+ * Gives episodes that are in the playlist with another section the new one, without moving them
+ * (PLAYLIST-9).
+ */
 async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
   const cards = keys.flatMap((key) => {
     const card = parseCardKey(key);
@@ -87,7 +90,10 @@ async function replaceCards(tx: Transaction, pid: string, keys: readonly string[
   return rows.map(({ ytid }) => ytid);
 }
 
-/** Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that there is not for the owner, unless it is kept. */
+/**
+ * Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that does not exist
+ * for the owner, unless told to keep it.
+ */
 async function insertItems(
   tx: Transaction,
   { pid, now }: Pick<OwnChange, "pid" | "now">,
@@ -109,9 +115,9 @@ async function insertItems(
 }
 
 /**
- * Appends videos and episodes; those already in the playlist stay where they are. `added` are the new ones, and episodes that
- * were there with another section. An import keeps episodes that nobody knows, so that they are not lost silently.
- * Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
+ * Appends videos and episodes; those already in the playlist stay where they are. `added` are the
+ * new ones, and episodes that were there with another section. An import keeps unknown episodes, so
+ * that none is silently lost. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
@@ -139,8 +145,8 @@ export async function addItems(
 }
 
 /**
- * Creates a playlist with videos and episodes, of which an import keeps those that nobody knows. `name` must be valid.
- * Throws LimitExceeded, NoSuchEpisode, UnknownListener.
+ * Creates a playlist with videos and episodes; an import keeps unknown episodes. `name` must be
+ * valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener.
  */
 export async function createFilledPlaylist(
   db: Db,
@@ -153,7 +159,9 @@ export async function createFilledPlaylist(
   });
 }
 
-/** Removes videos; returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner. */
+/**
+ * Removes videos, and returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner.
+ */
 export async function removeItems(
   db: Db,
   { userId, pid, ytids, now }: Change,
@@ -171,8 +179,9 @@ export async function removeItems(
 }
 
 /**
- * Restores removed videos at their old rank, or right behind the video that has it now. `restored` are those that were
- * missing; an episode that was added again meanwhile only gets its section back. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * Restores removed videos at their old rank, or right behind the video that has it now. `restored`
+ * are those that were missing; an episode that has been added again only gets its section back.
+ * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
  */
 export async function restoreItems(
   db: Db,
@@ -209,7 +218,7 @@ async function rankOf(tx: Transaction, pid: string, ytid: string): Promise<strin
   return rank;
 }
 
-/** The ranks between which the item moves; null when it is there already. */
+/** Returns the ranks between which the item moves; null if it is already there. */
 async function targetRanks(
   tx: Transaction,
   pid: string,
@@ -242,7 +251,10 @@ async function targetRanks(
   return isUp ? [null, edge] : [edge, null];
 }
 
-/** Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner, NoSuchVideo. */
+/**
+ * Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner,
+ * NoSuchVideo.
+ */
 export async function moveItem(
   db: Db,
   { userId, pid, move }: Omit<OwnChange, "now"> & { move: Move },
@@ -260,7 +272,10 @@ export async function moveItem(
   });
 }
 
-/** Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode. */
+/**
+ * Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist,
+ * NotOwner, LimitExceeded, NoSuchEpisode.
+ */
 export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Promise<Playlist> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);

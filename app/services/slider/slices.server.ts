@@ -7,14 +7,14 @@ import { lockListener } from "../listeners/listeners.server";
 export type SliceToSet = {
   userId: string;
   ytid: string;
-  /** Seconds; null clears. */
+  /** In seconds; null clears it. */
   slice: Slice | null;
   show?: boolean | undefined;
 };
 
 /**
- * Saves the listener's section of a video, without adding it to the history. Throws UnknownListener, and RangeError with the
- * message of LOOP-1 for a negative time.
+ * Saves the listener's section of a video, without adding it to the history. Throws
+ * UnknownListener, and RangeError with the message of LOOP-1 for a negative time.
  */
 export async function setSlice(
   db: Db,

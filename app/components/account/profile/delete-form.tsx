@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { formParts } from "~/contracts";
 import { DELETE_WORD } from "~/domain/account/listener-data-schema";
 
 interface DeleteFormProps {
@@ -22,7 +23,12 @@ const DELETED_DATA = [
 export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormProps) {
   const wrong = rejected?.field === "confirm" ? rejected.message : null;
   return (
-    <form method="post" action={addresses.profile.delete} data-hard className="flex flex-col gap-3">
+    <form
+      method="post"
+      action={addresses.profile.delete}
+      {...formParts.hard(true)}
+      className="flex flex-col gap-3"
+    >
       <p>This permanently deletes:</p>
       <ul className="list-disc ps-6">
         {hasAccount ? <li>your account, its sign-in methods, and every session</li> : null}

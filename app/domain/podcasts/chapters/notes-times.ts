@@ -1,3 +1,4 @@
+import { lineParts } from "~/contracts";
 import { truncateText } from "../../text/text";
 import { parseTime } from "../../text/time";
 
@@ -36,7 +37,7 @@ export function linkTimes(html: string, pathAt: (seconds: number) => string): st
       if (seconds === null) return time;
       count += 1;
       const href = pathAt(seconds).replaceAll("&", "&amp;");
-      return `<a href="${href}" data-seek="${seconds}">${time}</a>`;
+      return `<a href="${href}" ${lineParts.seek.attribute}="${seconds}">${time}</a>`;
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { dockParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { isRadioPage, radioList } from "../order/kept-radio";
@@ -32,8 +33,8 @@ function playQueued(queued: Queued): void {
 /** Returns the text below an item's title: why it is in the list, or its author. */
 function wordsOf({ id, by }: Item, { list }: Choice): string | null {
   const rows = list?.rows ?? document.getElementById("main");
-  const row = rows?.querySelector(`[data-ytid="${CSS.escape(id)}"]`);
-  const words = row?.querySelector("[data-reason]") ?? row?.querySelector(".row-by");
+  const row = rows?.querySelector(rowParts.video.is(CSS.escape(id)));
+  const words = row?.querySelector(rowParts.reason.selector) ?? row?.querySelector(".row-by");
   return by ?? words?.textContent ?? null;
 }
 
@@ -75,7 +76,7 @@ export function startUpNext(player: Playing, dock: HTMLElement, imageOrigin: str
   function show(): void {
     const { choice } = player;
     const view = player.view();
-    const isLive = dock.hasAttribute("data-live");
+    const isLive = dockParts.live.isOn(dock);
     const hasNone = isLive || (view.item.kind === "station" && !isFromList(view.item, choice));
     const known = hasNone ? null : listOf(view.item.id, choice, show);
     const { queue, list } = line.after(view, choice, known);

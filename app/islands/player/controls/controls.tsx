@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { islandParts, playlistParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { repeatOf, repeats } from "~/domain/player/loop/repeat";
@@ -41,7 +42,7 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
         aria-pressed={on}
         aria-label={label}
         title={label}
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
       >
         <Icon name={label.toLowerCase()} />
       </button>
@@ -71,7 +72,7 @@ function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
       <button
         type="button"
         className="icon-button js-only"
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
         hidden={hidden}
         onClick={onClick}
         {...label}
@@ -165,7 +166,12 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
         />
       ) : null}
       {item.kind === "video" ? (
-        <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
+        <Place
+          name="Add to playlist"
+          icon="plus"
+          href={addToPlaylistPath(item.id, path)}
+          isAdding
+        />
       ) : null}
       <details className="controls-more">
         <summary className="icon-button" aria-label="Other controls">
@@ -184,9 +190,20 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
 }
 
 /** A link to a page where the item can be saved or shared, which scripts open within the page. */
-function Place({ name, icon, href, add }: Record<"name" | "icon" | "href", string> & { add?: "" }) {
+function Place({
+  name,
+  icon,
+  href,
+  isAdding,
+}: Record<"name" | "icon" | "href", string> & { isAdding?: true }) {
   return (
-    <a className="icon-button" href={href} aria-label={name} title={name} data-add={add}>
+    <a
+      className="icon-button"
+      href={href}
+      aria-label={name}
+      title={name}
+      {...playlistParts.add(isAdding)}
+    >
       <Icon name={icon} />
     </a>
   );

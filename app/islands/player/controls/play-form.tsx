@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { playParts } from "~/contracts";
 import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { playCall } from "~/domain/player/play-call";
@@ -24,7 +25,7 @@ export function PlayForm({ item, onPress, children }: PlayFormProps) {
       onPress();
     };
     return (
-      <div data-play="">
+      <div {...playParts.form(true)}>
         {children({ form: SLICE_FORM, name: "intent", value: "play", onClick })}
       </div>
     );
@@ -32,7 +33,7 @@ export function PlayForm({ item, onPress, children }: PlayFormProps) {
   const { path, body } = playCall(item);
   const fields = { ...body, redirectTo: itemPath(item, true) };
   return (
-    <PostForm action={path} fields={fields} onSubmit={onPress} data-play="">
+    <PostForm action={path} fields={fields} onSubmit={onPress} {...playParts.form(true)}>
       {children({})}
     </PostForm>
   );

@@ -1,3 +1,4 @@
+import { listParts } from "~/contracts";
 import type { ChosenList } from "~/browser/platform/events";
 import { unloadedRows } from "./unloaded-rows";
 import { localStorageOrNull } from "~/browser/platform/storage";
@@ -61,5 +62,5 @@ export function radioList(id: string): ChosenList | null {
 
 /** Finds the link to the rows after these. */
 export function moreOf(rows: Element): HTMLAnchorElement | null {
-  return rows.parentElement?.querySelector("a[data-more]") ?? null;
+  return rows.parentElement?.querySelector(`a${listParts.more.selector}`) ?? null;
 }

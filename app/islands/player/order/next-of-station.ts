@@ -1,3 +1,4 @@
+import { playParts, queueParts, rowParts } from "~/contracts";
 import type { Item } from "~/domain/items/item";
 import type { Choice } from "../player-view";
 import { isFromList } from "./from-list";
@@ -15,11 +16,11 @@ export function hasNext(player: Playing): boolean {
   const { item } = player.view();
   const { choice } = player;
   if (item.kind !== "station") return true;
-  const isQueued = document.querySelector("#player a[data-queued]") !== null;
+  const isQueued = document.querySelector(`#player a${queueParts.waiting.selector}`) !== null;
   return isQueued || (isFromList(item, choice) && hasOthers(choice.list.rows, item));
 }
 
 function hasOthers(rows: Element, { id }: Item): boolean {
-  const others = `[data-stationid]:not([data-stationid="${id}"]) [data-play-item]`;
+  const others = `${rowParts.station.selector}:not(${rowParts.station.is(id)}) ${playParts.item.selector}`;
   return rows.querySelector(others) !== null;
 }

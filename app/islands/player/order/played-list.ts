@@ -1,4 +1,6 @@
 import { addresses } from "~/addresses";
+import { ROWS } from "~/browser/platform/rows";
+import { listParts, playParts, rowParts } from "~/contracts";
 import type { ChosenList } from "~/browser/platform/events";
 import { playsOn } from "./plays-on";
 import type { PlayingList } from "~/domain/queue/next-state";
@@ -12,8 +14,7 @@ import { isYtid } from "~/domain/videos/youtube-id";
 /** In ms. */
 const NEXT_PAGE_TIMEOUT = 8000;
 /** Excludes removed rows and unavailable videos. */
-export const ROW =
-  ":is([data-ytid], [data-stationid], [data-episodeid]):not([data-removed], [data-gone])";
+export const ROW = `:is(${ROWS}):not(${rowParts.removed.selector}, ${rowParts.gone.selector})`;
 
 /**
  * Reads the items from a list's rows. An episode's or station's row contains its item; any other
@@ -21,9 +22,10 @@ export const ROW =
  */
 export function itemsIn(rows: Element): Item[] {
   return [...rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`)].flatMap((row) => {
-    const { ytid, title = "" } = row.dataset;
-    const form = row.querySelector<HTMLElement>("[data-play-item]");
-    if (form) return parseItem(form.dataset.playItem) ?? [];
+    const ytid = rowParts.video.of(row);
+    const title = rowParts.title.of(row) ?? "";
+    const form = row.querySelector<HTMLElement>(playParts.item.selector);
+    if (form) return parseItem(playParts.item.of(form)) ?? [];
     if (!isYtid(ytid) || !row.querySelector(`a[href^="${addresses.watch}"]`)) return [];
     return videoItem({ ytid, title, author: null, duration: null });
   });
@@ -34,7 +36,9 @@ export function itemsIn(rows: Element): Item[] {
  * beginning.
  */
 function nextPageOf(rows: Element): string | null {
-  const link = rows.parentElement?.querySelector('a[data-more], a[data-all], a[rel="next"]');
+  const link = rows.parentElement?.querySelector(
+    `a${listParts.more.selector}, a${listParts.all.selector}, a[rel="next"]`,
+  );
   return link?.getAttribute("href") ?? null;
 }
 
@@ -44,7 +48,7 @@ export async function fetchRows(path: string): Promise<Element | null> {
   const response = await fetch(path, { headers: { Accept: "text/html" }, signal });
   if (!response.ok) throw new Error(`the list's next page answered ${response.status}`);
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  return page.querySelector("#main [data-rows]");
+  return page.querySelector(`#main ${listParts.rows.selector}`);
 }
 
 /** A list to play through, which loads its pages as needed. */

@@ -1,3 +1,4 @@
+import { listParts, rowParts } from "~/contracts";
 import { type ChosenList, emit } from "~/browser/platform/events";
 import { heardBesides } from "~/domain/artist-radio/heard";
 import type { PlayingList } from "~/domain/queue/next-state";
@@ -8,7 +9,7 @@ import { moreOf } from "./kept-radio";
 /** Returns the address that has only the next rows. */
 function nextOf(rows: Element): string | null {
   const link = moreOf(rows);
-  return link?.dataset.next ?? link?.getAttribute("href") ?? null;
+  return listParts.next.of(link) ?? link?.getAttribute("href") ?? null;
 }
 
 /** Changes the address of the next songs so that these count as heard. */
@@ -44,7 +45,7 @@ export class RadioList {
   skip(id: string, place: number): void {
     this.#skipped.push(id);
     const rows = this.chosen.rows.querySelectorAll<HTMLElement>(`:scope > ${ROW}`);
-    for (const row of [...rows].slice(place + 1)) if (row.dataset.ytid === id) row.remove();
+    for (const row of [...rows].slice(place + 1)) if (rowParts.video.of(row) === id) row.remove();
   }
 
   /** Adds the next rows. Rejects if they cannot be loaded; call again to retry. */

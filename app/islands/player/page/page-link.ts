@@ -1,3 +1,4 @@
+import { dockParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
@@ -77,7 +78,9 @@ export function linkToPage(player: PlayerController, dock: HTMLElement, imageOri
     const { item, state } = view;
     const section = dock.closest<HTMLElement>("#player");
     if (!section) return;
-    Object.assign(section.dataset, { state, id: item.id, media: item.kind });
+    dockParts.state.set(section, state);
+    dockParts.item.set(section, item.id);
+    dockParts.media.set(section, item.kind);
     section.ariaBusy = isBusy(view) ? "true" : null;
   }
 

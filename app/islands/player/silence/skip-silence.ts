@@ -1,3 +1,4 @@
+import { podcastParts } from "~/contracts";
 import type { EpisodeItem } from "~/domain/items/item";
 import { listenFor, savedBy, type Silence } from "~/domain/podcasts/silence";
 import { listenerOf } from "../host/audio/element";
@@ -75,9 +76,9 @@ export class SilenceSkipper {
 
   /** Whether the speed may change: not during a line drill, nor at the speed set for one. */
   get #isFree(): boolean {
-    const { playbackRate, defaultPlaybackRate, dataset } = this.audio;
+    const { playbackRate, defaultPlaybackRate } = this.audio;
     const isOurs = playbackRate === defaultPlaybackRate || playbackRate === skipping.hastened;
-    return isOurs && dataset.drill === undefined;
+    return isOurs && !podcastParts.drill.isOn(this.audio);
   }
 
   #save(): void {

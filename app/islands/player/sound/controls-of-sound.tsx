@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { dockParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { isSounding } from "~/domain/player/player";
 import { dockInitials } from "~/domain/radio/station";
@@ -23,13 +24,13 @@ export function ControlsOfSound(props: SoundProps) {
   }, [item, sounds]);
   useEffect(() => {
     const dock = document.getElementById("player");
-    if (dock) dock.dataset.initials = dockInitials(item) ?? "";
+    if (dock) dockParts.initials.set(dock, dockInitials(item) ?? "");
   }, [item]);
   useEffect(() => {
     if (song) announce(`Now playing: ${song}`);
   }, [song]);
   return (
-    <div data-sound={item.kind}>
+    <div {...dockParts.sound(item.kind)}>
       {item.kind === "episode" ? <SeekBar item={item} view={view} player={player} /> : null}
       <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
         {item.kind === "video" ? null : <SoundHeart key={item.id} item={item} />}

@@ -50,7 +50,7 @@ export function SeekBar({ item, ...props }: SoundProps & { item: EpisodeItem }) 
         onChange={({ target }) => seek(within(Number(target.value)))}
       />
       <div className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
-        <span data-position="">{formatClock(seconds)}</span>
+        <span>{formatClock(seconds)}</span>
         <button
           type="button"
           className="button"

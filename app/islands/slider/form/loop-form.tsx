@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
+import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/slider/slice";
 import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../../parts/slice-form";
@@ -46,7 +47,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
       action={item.kind === "video" ? itemPath(item) : page}
       aria-label="Loop a section"
       className={item.kind === "video" ? "loop" : "loop js-only"}
-      data-typed={hasTyped || undefined}
+      {...loopParts.typed(hasTyped)}
       onSubmit={submit}
       onBlur={leave}
     >

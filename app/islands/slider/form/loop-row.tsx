@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { islandParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { SetHere } from "./set-here";
 import type { Texts } from "../slider-state";
@@ -30,7 +31,7 @@ export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowPro
         name="intent"
         value="slice"
         className="tool loop-set"
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
       >
         <Icon name="check" />
         <span className="word">Set section</span>
@@ -39,7 +40,7 @@ export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowPro
         type="button"
         className="tool loop-fine js-only"
         aria-expanded={isFine}
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
         onClick={onFine}
       >
         <Icon name="tune" />
@@ -50,7 +51,7 @@ export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowPro
         name="intent"
         value="clear-slice"
         className="tool"
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
         onClick={clear}
       >
         <Icon name="close" />

@@ -1,3 +1,4 @@
+import { islandParts, loopParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import type { Handle } from "~/domain/slider/slice";
 
@@ -12,8 +13,8 @@ export function SetHere({ handle, onPress }: SetHereProps) {
     <button
       type="button"
       className="tool js-only"
-      data-here={handle}
-      data-when-hydrated=""
+      {...loopParts.here(handle)}
+      {...islandParts.waits(true)}
       onClick={() => onPress(handle)}
     >
       <Icon name={`loop-${handle}`} />

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/slider/slice";
 import { formatTime } from "~/domain/text/time";
 
@@ -26,7 +27,7 @@ export function Thumb({ handle, min, max, now, x, disabled, onKeyDown, onFocus }
     <g
       role="slider"
       tabIndex={disabled ? -1 : 0}
-      data-handle={handle}
+      {...loopParts.handle(handle)}
       aria-label={handle === "start" ? "Loop start" : "Loop end"}
       aria-disabled={disabled}
       aria-valuemin={min}

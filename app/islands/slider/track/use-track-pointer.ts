@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
+import { loopParts } from "~/contracts";
 import type { Handle, Slice } from "~/domain/slider/slice";
 import { gripOffset, nearestHandle, timeAt, type Track } from "./track-geometry";
 import type { TrackWindow } from "./track-window";
@@ -42,7 +43,7 @@ export function useTrackPointer(
     held.current = { pointerId, handle, x, offset: offset ?? 0, moved: false };
     // A press that waited for this code may be over; capture it only if it is not.
     if (event.isTrusted) currentTarget.setPointerCapture(pointerId);
-    const thumb = currentTarget.querySelector<SVGElement>(`[data-handle="${handle}"]`);
+    const thumb = currentTarget.querySelector<SVGElement>(loopParts.handle.is(handle));
     thumb?.focus({ preventScroll: true });
     onPointerMove(event);
   }
