@@ -2,9 +2,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { ListenerData } from "../listeners/listener-data.server";
 import { contactMessages, users } from "../platform/db/schema.server";
 
-/**
- * Loads contact messages sent while signed in, or while signed out with the account's own address.
- */
+/** Contact messages sent while signed in, or while signed out with the account's own address. */
 export const listenerData: ListenerData = {
   async move(tx, { from, into }) {
     await tx.update(contactMessages).set({ userId: into }).where(eq(contactMessages.userId, from));
