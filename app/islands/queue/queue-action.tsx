@@ -10,7 +10,7 @@ interface QueueActionProps extends Pick<PostFormProps, "action" | "fields" | "on
   disabled?: boolean;
 }
 
-/** A form that is one round button. */
+/** A form with one round button. */
 export function QueueAction({ name, icon, label, disabled, ...form }: QueueActionProps) {
   return (
     <PostForm {...form}>

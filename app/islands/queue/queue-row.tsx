@@ -34,7 +34,7 @@ function Picture({ item, imageOrigin }: PictureProps) {
   );
 }
 
-/** What names the item of a row. */
+/** Returns attributes that name the item of a row. */
 function namesOf({ kind, id, title }: Item) {
   const name = {
     video: rowParts.video,
@@ -44,7 +44,7 @@ function namesOf({ kind, id, title }: Item) {
   return { ...name(id), ...rowParts.title(title) };
 }
 
-/** What the player holds; it comes first and cannot be removed (QUEUE-1). */
+/** The row of the item in the player; it comes first and cannot be removed (QUEUE-1). */
 export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
   return (
     <li
@@ -116,7 +116,7 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
   );
 }
 
-/** Buttons that do what dragging does. */
+/** Buttons with the same effect as dragging. */
 function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
   const { id, title } = queued;
   const isFirst = place === 0;

@@ -3,7 +3,7 @@ import { queueParts } from "~/contracts";
 import { PostForm } from "../parts/post-form";
 import type { Removed } from "./queue-sync";
 
-/** Stands where an item was removed and restores it (SHELL-21). */
+/** Takes the place of a removed item, and restores it (SHELL-21). */
 export function RemovedRow({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   const { id, title } = removed.item;
   return (

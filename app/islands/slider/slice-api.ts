@@ -11,7 +11,10 @@ function sliderBody(ytid: string, slice: Slice | null) {
   return { ytid, slider: { startTime: start, endTime: end, show: slice !== null } };
 }
 
-/** Stores the section for this listener. A failure shows a snackbar, and the section stays in the address. */
+/**
+ * Stores the section for this listener. A failure shows a snackbar, and the section stays in the
+ * address.
+ */
 export async function saveSlice(ytid: string, slice: Slice | null): Promise<void> {
   try {
     const response = await postJson(addresses.api.slider.set, sliderBody(ytid, slice));

@@ -5,18 +5,18 @@ import type { Slice } from "~/domain/slider/slice";
 import { saveSlice } from "./slice-api";
 import { showInAddress } from "./slice-url";
 
-/** How long after the last key or nudge the section is published, in ms. */
+/** Ms from the last key or nudge until the section is published. */
 export const SETTLE_MS = 400;
 
 export type SlicePublisher = {
-  /** Publishes the section once nothing more came for `SETTLE_MS`. */
+  /** Publishes the section after `SETTLE_MS` without another call. */
   soon(slice: Slice | null): void;
   now(slice: Slice | null): void;
   /** Whether it published this section last. */
   isOwn(slice: Slice | null): boolean;
   /** Another part of the page has published this section. */
   learn(slice: Slice | null): void;
-  /** Publishes at once what `soon` was given. */
+  /** Publishes the section given to `soon` at once. */
   flush(): void;
 };
 
@@ -25,9 +25,10 @@ export function isSameSlice(one: Slice | null, other: Slice | null): boolean {
 }
 
 /**
- * Publishes a chosen section to the player, the address and the server, in this order, and never the same one twice in a
- * row. The first is published even if the page showed it already, since an address can name a section that is not stored.
- * Saves are sent one after another, so the last one wins.
+ * Publishes a chosen section to the player, the address and the server, in this order, and never
+ * the same one twice in a row. The first is published even if the page already showed it, because
+ * an address can name a section that is not stored. Saves are sent one after another, so the last
+ * one wins.
  * @param say tells the listener what was set
  */
 export function createSlicePublisher(item: Item, say: (words: string) => void): SlicePublisher {

@@ -5,8 +5,8 @@ import { intent } from "~/browser/platform/intent";
 import type { SliderProps } from "./slider-props";
 
 /**
- * The item whose section is shown: what the listener wants to play, or that of the page as it was rendered, and later what the
- * player holds.
+ * Returns the item whose section is shown: the one the listener wants to play, else the rendered
+ * page's, and later the player's.
  */
 export function useHeldItem(rendered: SliderProps): SliderProps {
   const [held, setHeld] = useState(rendered);

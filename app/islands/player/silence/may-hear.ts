@@ -1,9 +1,9 @@
-/** In ms. A host that is slower is not asked again in this page. */
+/** In ms. A slower host is not asked again on this page. */
 const PATIENCE = 10_000;
 
 /**
- * Whether a host gives leave to listen to its sound (CORS): loads the beginning with another element, so that what plays goes
- * on meanwhile.
+ * Whether a host permits scripts to analyse its audio (CORS). Loads the beginning with another
+ * element, so that playback continues.
  */
 export function mayHear(url: string, signal: AbortSignal): Promise<boolean> {
   const probe = new Audio();

@@ -7,13 +7,13 @@ import { mayHear } from "./may-hear";
 import { skipping } from "./skipping";
 import { startTicks } from "./ticks";
 
-/** Ms between two looks. */
+/** Ms between two looks at the audio. */
 const LOOK = 50;
 const NOTHING: Silence = { heard: false, since: null };
 
 /**
- * Plays what is silent in an episode faster (PODCAST-20), once the host of its sound gave leave to listen to it. The speed that
- * the listener chose is the element's `defaultPlaybackRate`.
+ * Plays the silent parts of an episode faster (PODCAST-20), once the host of its audio permits
+ * analysing it. `defaultPlaybackRate` of the element is the speed that the listener chose.
  */
 export class SilenceSkipper {
   #ear: Ear | null = null;
@@ -42,7 +42,7 @@ export class SilenceSkipper {
     this.#deafen();
   }
 
-  /** It plays already, and goes on until its host has answered. */
+  /** Asks without interrupting playback. */
   async #askForLeave(): Promise<void> {
     const { signal } = this.#over;
     const may = await mayHear(this.audio.src, signal);
@@ -74,7 +74,7 @@ export class SilenceSkipper {
     this.#playWith(next.speed);
   }
 
-  /** A learner's own speed, and lines that play so many times, are left alone. */
+  /** Whether the speed may change: not during a line drill, nor at the speed set for one. */
   get #isFree(): boolean {
     const { playbackRate, defaultPlaybackRate } = this.audio;
     const isOurs = playbackRate === defaultPlaybackRate || playbackRate === skipping.hastened;
@@ -97,7 +97,7 @@ export class SilenceSkipper {
     if (audio.playbackRate !== speed) audio.playbackRate = speed;
   }
 
-  /** Plays as the listener chose. */
+  /** Returns to the speed that the listener chose. */
   #calm(): void {
     const { audio } = this;
     if (audio.playbackRate === skipping.hastened) this.#playWith(audio.defaultPlaybackRate);

@@ -1,4 +1,7 @@
-/** Calls `tick` every so many ms until it is stopped, also in a hidden tab, whose own timers browsers slow down. */
+/**
+ * Calls `tick` every `ms` until it is stopped, even in a hidden tab, where browsers slow down
+ * timers.
+ */
 export function startTicks(ms: number, tick: () => void): () => void {
   const worker = new Worker(new URL("../loop/clock.worker.ts", import.meta.url), {
     type: "module",

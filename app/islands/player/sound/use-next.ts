@@ -3,7 +3,7 @@ import { listen } from "~/browser/platform/events";
 import { hasNext } from "../order/next-of-station";
 import type { SoundProps } from "./sound-props";
 
-/** Shows Next in the dock while it leads from the station somewhere, and hides it otherwise. */
+/** Shows Next in the dock while the station has a next item, and hides it otherwise. */
 export function useNext({ view: { item }, player }: SoundProps): void {
   const { choice } = player;
   useEffect(() => {

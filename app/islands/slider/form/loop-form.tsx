@@ -14,7 +14,10 @@ import { useFineTools } from "./use-fine-tools";
 
 const HINT = "Loop any section of the video using the slider!";
 
-/** Track, times and tools of one item's section. Without scripts the form sets that of a video, and the track is hidden. */
+/**
+ * Track, times and tools of one item's section. Without scripts the form sets a video's section,
+ * and the track is hidden.
+ */
 export function LoopForm({ item, rejected }: SliderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [state, words, controls] = useSlider(item, rejected, form);
@@ -30,7 +33,7 @@ export function LoopForm({ item, rejected }: SliderProps) {
     controls.apply();
   }
 
-  /** Applied only when the focus leaves the form, since a change may need both fields. */
+  /** Applies the fields only when the focus leaves the form, because a change may need both. */
   function leave({ currentTarget, target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
     if (!stays && hasTyped) controls.apply();

@@ -15,7 +15,7 @@ interface LoopRowProps {
   onFine: () => void;
 }
 
-/** Both times, and what sets and clears them. */
+/** Both times, and the buttons that set and clear them. */
 export function LoopRow({ texts, errorId, controls, isFine, onFine }: LoopRowProps) {
   const field = { errorId, onType: controls.type };
   const clear = (event: MouseEvent) => {

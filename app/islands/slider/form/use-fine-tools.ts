@@ -1,7 +1,10 @@
 import { type FunctionComponent, useState } from "react";
 import type { FineToolsProps } from "./fine-tools";
 
-/** The closer tools while they are open, and what opens and closes them. Few need them, so they are downloaded then, and stay closed without a network. */
+/**
+ * Returns the closer tools while they are open, and a function that toggles them. They are
+ * downloaded when first opened, because few listeners need them, and stay closed without a network.
+ */
 export function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] {
   const [open, setOpen] = useState<FunctionComponent<FineToolsProps> | null>(null);
   function toggle(): void {
