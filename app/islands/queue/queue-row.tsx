@@ -9,9 +9,33 @@ import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
-import { PostForm } from "../parts/post-form";
-import { QueueAction } from "./queue-action";
+import { PostForm, type PostFormProps } from "../parts/post-form";
 import type { Current } from "./use-queue";
+
+interface QueueActionProps extends Pick<PostFormProps, "action" | "fields" | "onSubmit"> {
+  /** Identifies the button within its row, to restore the focus after a change. */
+  name: string;
+  icon: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** A form with one round button. */
+function QueueAction({ name, icon, label, disabled, ...form }: QueueActionProps) {
+  return (
+    <PostForm {...form}>
+      <button
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        {...queueParts.button(name)}
+      >
+        <Icon name={icon} />
+      </button>
+    </PostForm>
+  );
+}
 
 interface PictureProps {
   item: Item;

@@ -24,8 +24,8 @@ export const listenerData: ListenerData = {
     };
   },
   /**
-   * Only by the account's own address, because an unproved one from a provider may be somebody
-   * else's.
+   * Only those with the account's own address, because an unproved one from a provider may be
+   * somebody else's.
    */
   async remove(tx, { userId, email: own }) {
     const { email } = contactMessages;

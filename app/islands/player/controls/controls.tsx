@@ -58,7 +58,7 @@ interface SkipProps {
   shift?: Record<string, string> | undefined;
   /**
    * Applies only with scripts; stations and episodes show the button when it has a target
-   * (`use-next.ts`).
+   * (`controls-of-sound.tsx`).
    */
   hidden?: boolean;
   onClick: () => void;

@@ -2,12 +2,19 @@ import { dockParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
 import { isSounding } from "~/domain/player/player";
-import { type Item, sliceOf, withSlice } from "~/domain/items/item";
+import { type Item, sliceOf, type VideoItem, withSlice } from "~/domain/items/item";
 import type { PlayerController } from "../controller";
-import { storeLastPlayedCookie } from "./last-played";
 import { fetchMarks, storedSlice } from "../passes/own-marks";
 import { isBusy, type PlayerView } from "../player-view";
 import { readModes } from "./read-modes";
+import { formatLastPlayed } from "~/domain/player/last/last-played";
+import { storeCookie } from "~/browser/platform/storage";
+
+/** The server cues the item in this cookie when the listener returns (PLAYER-10). */
+function storeLastPlayedCookie(item: VideoItem): void {
+  const at = Math.floor(Date.now() / 1000);
+  storeCookie("last-played", formatLastPlayed({ ytid: item.id, slice: item.slice, at }));
+}
 
 /** Parameters that name a page's item. */
 const NAMES = ["v", "stationId", "episodeid"];

@@ -3,9 +3,49 @@ import type { EpisodeItem } from "~/domain/items/item";
 import { listenFor, savedBy, type Silence } from "~/domain/podcasts/silence";
 import { listenerOf } from "../host/audio/element";
 import { type Ear, openEar } from "./ear";
-import { mayHear } from "./may-hear";
 import { skipping } from "./skipping";
-import { startTicks } from "./ticks";
+
+/** In ms. A slower host is not asked again on this page. */
+const PATIENCE = 10_000;
+
+/**
+ * Whether a host permits scripts to analyse its audio (CORS). Loads the beginning with another
+ * element, so that playback continues.
+ */
+function mayHear(url: string, signal: AbortSignal): Promise<boolean> {
+  const probe = new Audio();
+  probe.crossOrigin = "anonymous";
+  probe.preload = "metadata";
+  let patience: ReturnType<typeof setTimeout>;
+  return new Promise<boolean>((resolve) => {
+    patience = setTimeout(resolve, PATIENCE, false);
+    probe.addEventListener("loadedmetadata", () => resolve(true));
+    probe.addEventListener("error", () => resolve(false));
+    signal.addEventListener("abort", () => resolve(false));
+    probe.src = url;
+  }).finally(() => {
+    clearTimeout(patience);
+    probe.removeAttribute("src");
+    probe.load();
+  });
+}
+
+/**
+ * Calls `tick` every `ms` until it is stopped, even in a hidden tab, where browsers slow down
+ * timers.
+ */
+function startTicks(ms: number, tick: () => void): () => void {
+  const worker = new Worker(new URL("../loop/clock.worker.ts", import.meta.url), {
+    type: "module",
+  });
+  const again = () => worker.postMessage({ turn: 0, delay: ms });
+  worker.onmessage = () => {
+    tick();
+    again();
+  };
+  again();
+  return () => worker.terminate();
+}
 
 /** Ms between two looks at the audio. */
 const LOOK = 50;

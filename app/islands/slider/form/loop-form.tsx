@@ -1,4 +1,11 @@
-import { type FocusEvent, type FormEvent, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type FunctionComponent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { loopParts } from "~/contracts";
 import type { Handle } from "~/domain/slider/slice";
 import { itemPath } from "~/domain/items/item-path";
@@ -10,7 +17,22 @@ import { Track } from "../track/track";
 import type { TrackWindow } from "../track/track-window";
 import { useSlider } from "../use-slider";
 import { LoopRow } from "./loop-row";
-import { useFineTools } from "./use-fine-tools";
+import type { FineToolsProps } from "./fine-tools";
+
+/**
+ * Returns the closer tools while they are open, and a function that toggles them. They are
+ * downloaded when first opened, because few listeners need them, and stay closed without a network.
+ */
+function useFineTools(): [FunctionComponent<FineToolsProps> | null, () => void] {
+  const [open, setOpen] = useState<FunctionComponent<FineToolsProps> | null>(null);
+  function toggle(): void {
+    if (open) return setOpen(null);
+    const show = (tools: { FineTools: FunctionComponent<FineToolsProps> }) =>
+      setOpen(() => tools.FineTools);
+    import("./fine-tools").then(show, () => undefined);
+  }
+  return [open, toggle];
+}
 
 const HINT = "Loop any section of the video using the slider!";
 
