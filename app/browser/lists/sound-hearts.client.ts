@@ -4,7 +4,7 @@ import { hasSession } from "~/browser/platform/session";
 
 const FORM = "form[data-sound-heart]";
 /** Ids of one call. */
-const MOST = 200;
+const MAX = 200;
 
 const actionOf = (form: Element) => form.getAttribute("action") ?? "";
 
@@ -40,7 +40,7 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
 async function loadHeartedVideos(forms: HTMLFormElement[]): Promise<string[]> {
   const [first] = forms;
   if (!first) return [];
-  const ids = forms.map(({ dataset }) => dataset.soundHeart).slice(0, MOST);
+  const ids = forms.map(({ dataset }) => dataset.soundHeart).slice(0, MAX);
   try {
     const response = await fetch(`${callsOf(first)}ed?ids=${ids.join(",")}`);
     const { res = [] }: { res?: string[] } = response.ok ? await response.json() : {};

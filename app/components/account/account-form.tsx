@@ -1,4 +1,4 @@
-import { LONGEST_EMAIL } from "~/domain/account/sign-in-schema";
+import { MAX_EMAIL_LENGTH } from "~/domain/account/sign-in-schema";
 import { Field, FormError } from "./account-card";
 
 interface AccountFormProps extends React.FormHTMLAttributes<HTMLFormElement> {
@@ -34,7 +34,7 @@ export function EmailField(props: EmailFieldProps) {
       type="email"
       name="email"
       autoComplete="email"
-      maxLength={LONGEST_EMAIL}
+      maxLength={MAX_EMAIL_LENGTH}
       {...props}
     />
   );

@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { discoveryParts } from "~/contracts";
 import { loginPath } from "~/domain/shell/page-links";
-import { LEAST_HISTORY } from "~/domain/discovery/build";
+import { MIN_HISTORY } from "~/domain/discovery/build";
 import { FAILED_TEXT } from "~/domain/discovery/phrases";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -52,7 +52,7 @@ export function DiscoveryState({
     case "ineligible":
       return (
         <Said
-          text={`There is not enough in your history yet. Repeat at least ${LEAST_HISTORY} songs, and keep your history, to get a list of your own.`}
+          text={`There is not enough in your history yet. Repeat at least ${MIN_HISTORY} songs, and keep your history, to get a list of your own.`}
           href={addresses.top10}
           label="See what others loop today"
         />

@@ -27,7 +27,7 @@ export const TOOK_OVER = "tookOver";
 
 const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
 
-const LONGEST_USER_AGENT = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /**
  * Signs in a listener who was verified by any provider. The browser then goes through up to three pages: the notice that the
@@ -39,7 +39,7 @@ export async function finishSignIn(
   { userId, accessVersion, emailProvenAt, provider, tookOver, back }: VerifiedListener,
 ): Promise<SignInDone> {
   const { db, session, device } = context;
-  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", LONGEST_USER_AGENT);
+  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", MAX_USER_AGENT_LENGTH);
   await session.signIn({ userId, accessVersion, provider, userAgent });
   if (emailProvenAt) device.remember({ userId, accessVersion });
   session.flash(LOGIN_SUCCESS);

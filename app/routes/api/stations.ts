@@ -37,7 +37,7 @@ const NO_STREAM = {
   message: "The station's playlist leads to no stream.",
 };
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** Redirects to the stream behind a station's playlist, which browsers do not read (RADIO-17). */
 async function open({ context, params }: LoaderFunctionArgs): Promise<Response> {
@@ -74,7 +74,7 @@ export const calls = {
       const name = truncateText(q.trim(), 100).toLowerCase();
       if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
       const order = "clickcount" as const;
-      const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
+      const wanted = { name, order, limit: MAX_NAMES, ...(country && { country }) };
       const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
       const { ids, unasked } = await radio.list(wanted, mayAsk);
       if (unasked === "failed") noteListFailure(context, "suggestions");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const MOST = 200;
+const MAX = 200;
 
 /** Query `ids`: ids of one kind with commas between them. What is none is left out, and so is what comes after the 200th. */
 export function listedIds(isId: (text: string) => boolean) {
@@ -8,6 +8,6 @@ export function listedIds(isId: (text: string) => boolean) {
     ids: z
       .string()
       .max(10_000)
-      .transform((text) => text.split(",").filter(isId).slice(0, MOST)),
+      .transform((text) => text.split(",").filter(isId).slice(0, MAX)),
   });
 }
