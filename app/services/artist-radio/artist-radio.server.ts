@@ -1,3 +1,7 @@
+/**
+ * Chooses songs of an artist and of similar ones, without end. It has no tables; its pools are in
+ * memory. Called by routes, discovery and the queue.
+ */
 import { LRUCache } from "lru-cache";
 import { allSongs, firstSong, nextSongs, type RadioSong } from "~/domain/artist-radio/mix";
 import { seededRandom } from "~/domain/artist-radio/random";

@@ -1,3 +1,7 @@
+/**
+ * Builds each listener's weekly list of songs they do not have. Its table is `discoveries`. Called
+ * by routes, the queue and the operator's commands.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { LEAST_HISTORY, REFILL_BELOW, startBuild } from "~/domain/discovery/build";
 import { ownsIn } from "~/domain/discovery/owns";

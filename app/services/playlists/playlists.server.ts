@@ -1,3 +1,7 @@
+/**
+ * Playlists, their items and order, and who follows them. Its tables are `playlists`,
+ * `playlist_items` and `follows`. Called by routes, the queue and transfer.
+ */
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { addresses } from "~/addresses";

@@ -1,3 +1,7 @@
+/**
+ * Searches for videos, its own first and the host's where they are few, and suggests words. Its
+ * table is `searches`. Called by routes, chores, artist radio and the queue.
+ */
 import { createHash } from "node:crypto";
 import { normaliseQuery } from "~/domain/search/search-query";
 import { BadCursor, decodeCursor, encodeCursor } from "../platform/cursor.server";

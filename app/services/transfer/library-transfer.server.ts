@@ -1,3 +1,7 @@
+/**
+ * Imports and exports a listener's library as JSON, CSV and M3U. It has no tables; it writes
+ * `plays` and playlists. Called by routes.
+ */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { withoutEarlierCards } from "~/domain/playlists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
