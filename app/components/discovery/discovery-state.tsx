@@ -7,11 +7,11 @@ import { PostForm } from "~/islands/parts/post-form";
 
 export interface DiscoveryStateProps {
   state: "signed-out" | "ineligible" | "eligible-building" | "failed" | "created";
-  /** What stands there while a list is made. */
+  /** The phrase shown while a list is being made. */
   phrase: string;
 }
 
-/** What a listener without a list sees, on its page and on its card (DISCOVERY-3). */
+/** Shown on the page and the card to a listener without a list (DISCOVERY-3). */
 export function DiscoveryState({
   state,
   phrase,

@@ -9,7 +9,10 @@ interface OffsetFormProps {
   offset: number;
 }
 
-/** Shifts the lyrics. The buttons send the new offset rather than the step, so that a repeated request shifts only once. */
+/**
+ * Shifts the lyrics. The buttons send the new offset rather than the step, so that a repeated
+ * request shifts only once.
+ */
 export function OffsetForm({ ytid, offset }: OffsetFormProps) {
   const to = (by: number) => Math.min(Math.max(offset + by, -MAX_OFFSET), MAX_OFFSET);
   return (

@@ -4,7 +4,7 @@ import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/accoun
 import { loadAccount } from "~/services/account/account.server";
 import type { Admission } from "~/services/account/admission.server";
 import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-listener.server";
-import { takenBackEmail } from "~/services/platform/mail/account-emails.server";
+import { takenBackEmail } from "~/services/account/mail/account-emails.server";
 import { truncateText } from "~/domain/text/text";
 import { withBack } from "./with-back.server";
 import { emailOwner } from "./email-owner.server";
