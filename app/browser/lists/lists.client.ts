@@ -13,7 +13,7 @@ import { isPlainClick } from "../navigation/plain-click.client";
 
 const loadRows = () => import("./list-rows.client");
 
-/** A link that code handles, which is loaded with the first press; without it the link leads to its page. */
+/** A link handled by code that loads on the first press. Without that code, it opens its page. */
 function pressedLink<Code>(
   selector: string,
   load: () => Promise<Code>,
@@ -40,8 +40,9 @@ function startRows(): void {
 }
 
 /**
- * 'Show more', removing rows, changes made in other browsers, counted passes, the add-to-playlist popup and the account dialogs.
- * Their code is loaded with the first list, pass or press.
+ * Starts Show more, removal of rows, changes from other browsers, counted passes, the
+ * add-to-playlist popup and the account dialogs. Their code is loaded with the first list, pass or
+ * press.
  */
 export function startLists(): void {
   pressedLink(listParts.more.selector, loadRows, (code, link) => code.showMore(link));
