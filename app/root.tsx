@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { addresses } from "~/addresses";
-import { sidebar, theme } from "~/contracts";
+import { dockParts, pageParts, sidebarParts, themeParts } from "~/contracts";
 import { AdSlot } from "~/components/ads/ad-slot";
 import { Dock } from "~/components/shell/dock";
 import { NotFound, SomethingWentWrong } from "~/components/shell/error-screens";
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const ads = data?.ads ?? [];
   if (isPlainPath(pathname)) {
     return (
-      <html lang="en" {...theme.shown(shell.theme)}>
+      <html lang="en" {...themeParts.shown(shell.theme)}>
         <DocumentHead />
         <PlainBody product={shell.product}>{children}</PlainBody>
       </html>
@@ -79,12 +79,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang="en"
-      {...theme.shown(shell.theme)}
-      {...sidebar.state(shell.sidebar)}
-      data-session={data?.hasSession ? "" : undefined}
+      {...themeParts.shown(shell.theme)}
+      {...sidebarParts.state(shell.sidebar)}
+      {...pageParts.session(data?.hasSession)}
     >
       <DocumentHead />
-      <body data-layout={layout} data-page={isWatch ? "watch" : "page"}>
+      <body {...pageParts.layout(layout)} {...pageParts.kind(isWatch ? "watch" : "page")}>
         <a className="skip" href="#main">
           Skip to content
         </a>
@@ -160,7 +160,7 @@ interface PageDockProps {
 
 /** Plays the page's own choice, otherwise the last thing played, otherwise the landing video. */
 function PageDock({ data, pageDock }: PageDockProps) {
-  if (!data) return <section id="player" aria-label="Player" data-state="unstarted" />;
+  if (!data) return <section id="player" aria-label="Player" {...dockParts.state("unstarted")} />;
   const landing = { item: videoItem(LANDING_VIDEO), hearted: false, steps: null };
   return (
     <Dock

@@ -1,20 +1,90 @@
-import { flag, oneOf, text } from "./attribute";
+import { flag, text } from "./attribute";
 
-/** The form that changes the theme, and the page that has it. */
-export const theme = {
+/** The form that changes the theme. `<html>` holds the theme; without one, the system's applies. */
+export const themeParts = {
   form: flag("theme-form"),
-  /** Of `<html>`; without it the listener's system decides. */
-  shown: oneOf("theme", ["dark", "light"]),
+  shown: text<"dark" | "light">("theme"),
 };
 
-/** The sidebar's state on wide screens, and what opens and closes it over the page on narrow ones. */
-export const sidebar = {
+/**
+ * The sidebar. `<html>` holds its state on wide screens; two links open and close it on narrow
+ * ones.
+ */
+export const sidebarParts = {
   form: flag("sidebar-form"),
-  /** Of `<html>`. */
-  state: oneOf("sidebar", ["opened", "closed"]),
+  state: text<"opened" | "closed">("sidebar"),
   opener: flag("menu"),
   closer: flag("menu-close"),
+  /**
+   * The pages of an item, such as `history` or `playlist/1`. While one of them plays, it shows a
+   * speaker.
+   */
+  section: text("section"),
+  /** Presses the dock control of this name. */
+  press: text("press"),
 };
 
-/** Tabs of the header, of which the last one is remembered. */
-export const tabs = { tab: text("tab") };
+export const headerParts = {
+  /** A tab to come back to. */
+  tab: text("tab"),
+  /** The parts of the header that in-app navigation replaces. */
+  area: text<"menu" | "logo" | "tabs" | "search" | "account">("area"),
+  /**
+   * The call that finds suggestions for a search box, and whether they show on wide screens only.
+   */
+  suggest: text("suggest"),
+  suggestWide: flag("suggest-wide"),
+};
+
+/** The parts of a page that in-app navigation reads. */
+export const pageParts = {
+  layout: text("layout"),
+  kind: text<"watch" | "page">("page"),
+  /** Set on `<html>` if this browser has a session. */
+  session: flag("session"),
+  /** The page's title, in a panel that arrived late. */
+  title: text("page-title"),
+  /** Set if the page only reports a failure. */
+  problem: flag("problem"),
+  /** The listener's own part of a public page, and the URL that returns it. */
+  own: text<"recent" | "start" | "your-music" | "user">("own"),
+  ownFrom: text("own-src"),
+};
+
+/** A part of a page with its own script (`app/browser/behaviours.ts`). */
+export const scriptParts = {
+  script: text<
+    | "advert-report"
+    | "artist-radio"
+    | "channel"
+    | "confirm-delete"
+    | "discovery"
+    | "episode"
+    | "feed"
+    | "fields"
+    | "playlist-visit"
+    | "radio"
+    | "shortcuts"
+    | "sign-in"
+    | "sound-hearts"
+  >("feature"),
+};
+
+export const formParts = {
+  /** Loads a whole page, as it would without scripts. */
+  hard: flag("hard"),
+  /** Changes something without leaving the page. */
+  json: flag("json"),
+  /**
+   * A field's own message, and when it disables the button: while it is invalid, or only while it
+   * shows the message.
+   */
+  words: text("words"),
+  holds: text<"always" | "shown">("holds"),
+};
+
+export const messageParts = {
+  kind: text<"info" | "error">("kind"),
+  /** Set at the top of the window, where it does not cover the player. */
+  atHead: flag("at-head"),
+};

@@ -10,7 +10,7 @@ import { createOpenStreams } from "./open-streams";
 import { MISSING_STATION, stationMissing } from "./station-missing";
 
 const BEGINNING = addresses.api.radio.stream("");
-const MOST_OF_A_CLIENT = 3;
+const MAX_OF_A_CLIENT = 3;
 
 interface Parts {
   radio: Pick<Radio, "station" | "proxy">;
@@ -25,7 +25,7 @@ const PASSES_ON_NONE = "This server passes on no stations.";
 const UNREACHABLE = "The station cannot be reached.";
 const OWN_PAGES_ONLY = "Stations are passed on to our own pages only.";
 
-/** As the tables of calls have it (`npm run api`). */
+/** The call's entry in the API's documents (`npm run api`). */
 export const stationSoundCall: Described = {
   method: "GET",
   about:
@@ -71,7 +71,7 @@ function bodyOf(sound: ProxiedSound, leave: () => void): ReadableStream<Uint8Arr
  * hours, it opens no session and bypasses the rest of the server.
  */
 export function stationSoundAnswers({ radio, limits, total, isDraining }: Parts) {
-  const streams = createOpenStreams({ total, perClient: MOST_OF_A_CLIENT }, isDraining);
+  const streams = createOpenStreams({ total, perClient: MAX_OF_A_CLIENT }, isDraining);
 
   /** Opens the station's sound, or says why there is none. */
   async function open(id: string, client: string, signal: AbortSignal) {

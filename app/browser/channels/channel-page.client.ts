@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { channelParts, dockParts } from "~/contracts";
 import { placeAt, upNext } from "~/domain/channels/channel";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
@@ -10,13 +11,13 @@ import { applyMarks } from "../lists/marks.client";
 import type { Tuned } from "./tuned";
 import { showUpNext } from "./up-next.client";
 
-/** Updates the channel's page to what plays at `now` (epoch ms of the server). */
+/** Updates the channel's page to the item at `now` (the server's epoch ms). */
 export function showPlace({ pid, order }: Tuned, now: number): void {
   const { playing, index } = placeAt(order, now);
   addLink()?.setAttribute("href", addToPlaylistPath(playing.ytid, location.pathname));
-  const panel = document.querySelector<HTMLElement>(`#main [data-channel="${pid}"]`);
+  const panel = document.querySelector<HTMLElement>(`#main ${channelParts.channel.is(pid)}`);
   if (panel) showUpNext(panel, upNext(order, index));
-  const title = panel?.querySelector("[data-channel-title]");
+  const title = panel?.querySelector(channelParts.title.selector);
   if (!panel || !title || title.textContent === playing.title) return;
   title.textContent = playing.title;
   const block = document.getElementById("page-item");
@@ -35,27 +36,33 @@ export function showPlace({ pid, order }: Tuned, now: number): void {
 }
 
 export function showViewers(pid: string, viewers: number): void {
-  const shown = document.querySelector(`#main [data-channel="${pid}"] [data-viewers]`);
+  const shown = document.querySelector(
+    `#main ${channelParts.channel.is(pid)} ${channelParts.viewers.selector}`,
+  );
   if (shown) shown.textContent = `${formatThousands(viewers)} ${plural(viewers, "viewer")}`;
 }
 
 function addLink(): Element | null {
-  return document.querySelector("#player [data-live-bar] a");
+  return document.querySelector(`#player ${dockParts.liveBar.selector} a`);
 }
 
-/** In a channel the player says 'NOW LIVE' and offers to add the video to a playlist (CHANNEL-3). Null ends that. */
+/**
+ * Shows 'NOW LIVE' in the player, and offers to add the video to a playlist (CHANNEL-3). Null
+ * removes both.
+ */
 export function showTuned(tuned: Tuned | null): void {
   const player = document.getElementById("player");
-  if (tuned) player?.setAttribute("data-live", tuned.pid);
-  else player?.removeAttribute("data-live");
-  player?.querySelector("[data-live-bar]")?.remove();
+  if (!player) return;
+  if (tuned) dockParts.live.set(player, tuned.pid);
+  else dockParts.live.remove(player);
+  player.querySelector(dockParts.liveBar.selector)?.remove();
   if (!tuned) return;
   const bar = makeElement(
     "p",
-    { class: "live-bar", "data-live-bar": "" },
+    { class: "live-bar", ...dockParts.liveBar(true) },
     makeElement("strong", { class: "live-badge" }, "NOW LIVE"),
     makeElement("a", { href: addresses.stream.of(tuned.pid), class: "font-semibold" }, tuned.name),
     makeElement("a", { href: addresses.playlist.add, class: "button ms-auto" }, "Add to playlist"),
   );
-  player?.append(bar);
+  player.append(bar);
 }

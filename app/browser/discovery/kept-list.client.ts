@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { discoveryParts, listParts, pageParts, rowParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { KEPT_DISCOVERY, localStorageOrNull } from "~/browser/platform/storage";
 import { isYtid, watchPath } from "~/domain/videos/youtube-id";
@@ -24,28 +25,39 @@ interface KeptList {
 const TEXT =
   "The server cannot be reached. This is your list as this browser keeps it: its songs can be played, and nothing is counted until the server is back.";
 
+const namesOf = (row: Element) =>
+  [rowParts.video.of(row) ?? "", rowParts.title.of(row) ?? ""] as const;
+
 function songIn(row: HTMLElement): KeptSong {
-  const { ytid = "", title = "" } = row.dataset;
-  const reason = row.querySelector("[data-reason]")?.textContent ?? "";
+  const [ytid, title] = namesOf(row);
+  const reason = row.querySelector(rowParts.reason.selector)?.textContent ?? "";
   return { ytid, title, reason, picture: row.querySelector("img")?.src ?? "" };
 }
 
-/** Keeps the list for a server that is away, until it expires or the listener signs out (DISCOVERY-7). */
+/**
+ * Stores the list for when the server cannot be reached, until it expires or the listener signs out
+ * (DISCOVERY-7).
+ */
 export function keepList(page: HTMLElement): void {
   const storage = localStorageOrNull();
-  const { discovery: state, expires } = page.dataset;
+  const state = discoveryParts.state.of(page);
+  const expires = discoveryParts.expires.of(page);
   if (state === "signed-out") storage?.removeItem(KEPT_DISCOVERY);
-  if (state !== "created" || !expires || "kept" in page.dataset) return;
-  const rows = [...page.querySelectorAll<HTMLElement>("[data-rows] > [data-ytid]")];
+  if (state !== "created" || !expires || discoveryParts.kept.isOn(page)) return;
+  const rows = [
+    ...page.querySelectorAll<HTMLElement>(
+      `${listParts.rows.selector} > ${rowParts.video.selector}`,
+    ),
+  ];
   const songs = rows
     .filter((row) => row.querySelector(`a[href^="${addresses.watch}"]`))
     .map(songIn);
-  const { layout = "" } = document.body.dataset;
-  const kept: KeptList = { expires: Number(expires), pageTitle: pageTitle(), layout, songs };
+  const layout = pageParts.layout.of(document.body) ?? "";
+  const kept: KeptList = { expires, pageTitle: pageTitle(), layout, songs };
   try {
     storage?.setItem(KEPT_DISCOVERY, JSON.stringify(kept));
   } catch {
-    // A full storage only means that nothing is kept.
+    // If storage is full, nothing is kept.
   }
 }
 
@@ -72,10 +84,14 @@ function rowOf({ ytid, title, reason, picture }: KeptSong): HTMLElement {
     makeElement("img", image),
     text,
   );
-  return makeElement("li", { "data-ytid": ytid, "data-title": title, class: "group row" }, link);
+  return makeElement(
+    "li",
+    { ...rowParts.video(ytid), ...rowParts.title(title), class: "group row" },
+    link,
+  );
 }
 
-/** The page with the list that this browser keeps; null when it keeps none that is still of this week. */
+/** Builds the page from the stored list; null if none is stored for this week. */
 export function keptPage(): Document | null {
   const kept = readKept();
   const page = document.cloneNode(true) as Document;
@@ -86,34 +102,39 @@ export function keptPage(): Document | null {
     "section",
     {
       class: "card mx-auto w-full max-w-3xl",
-      "data-discovery": "created",
-      "data-kept": "",
-      "data-feature": "discovery",
+      ...discoveryParts.state("created"),
+      ...discoveryParts.kept(true),
+      ...scriptParts.script("discovery"),
     },
     makeElement("h1", { class: "text-2xl font-bold" }, "Weekly Discovery"),
     makeElement("p", { class: "mb-3 text-muted", role: "status" }, TEXT),
     makeElement(
       "ul",
-      { "data-rows": "", "data-through": "", class: "flex flex-col divide-y divide-line" },
+      {
+        ...listParts.rows(true),
+        ...listParts.through(""),
+        class: "flex flex-col divide-y divide-line",
+      },
       ...rows,
     ),
   );
   main.replaceChildren(section);
   page.title = kept.pageTitle;
-  Object.assign(page.body.dataset, { page: "page", layout: kept.layout });
+  pageParts.kind.set(page.body, "page");
+  pageParts.layout.set(page.body, kept.layout);
   page.querySelector("#sidebar [aria-current]")?.removeAttribute("aria-current");
   return page;
 }
 
-/** Plays from the kept list without asking the server for the page of a song (DISCOVERY-5). */
+/** Plays from the stored list without requesting the page of a song (DISCOVERY-5). */
 export function playFromKept(page: HTMLElement): void {
-  if (!("kept" in page.dataset)) return;
+  if (!discoveryParts.kept.isOn(page)) return;
   page.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const row = link?.closest<HTMLElement>("[data-ytid]");
+    const row = link?.closest<HTMLElement>(rowParts.video.selector);
     if (!row?.parentElement) return;
     event.preventDefault();
-    const { ytid = "", title = "" } = row.dataset;
+    const [ytid, title] = namesOf(row);
     const item = videoItem({ ytid, title, author: null, duration: null });
     const list = { rows: row.parentElement, page: location.href, id: ytid };
     emit("lor:play-request", { item, autoplay: true, list });

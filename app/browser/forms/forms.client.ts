@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { formParts, islandParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -15,7 +16,7 @@ interface Submission {
   data: FormData;
 }
 
-/** Reads the attribute, since a field called `action` would hide the form's property. */
+/** Reads the attribute, because a field called `action` would hide the form's property. */
 function setting(form: HTMLFormElement, submitter: Submitter, name: string): string {
   return submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
 }
@@ -25,7 +26,7 @@ function submissionOf(event: SubmitEvent): Submission | null {
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return null;
   const submitter = event.submitter as Submitter;
   const target = setting(form, submitter, "target");
-  if (form.closest("[data-hard]") || (target && target !== "_self")) return null;
+  if (form.closest(formParts.hard.selector) || (target && target !== "_self")) return null;
   return {
     form,
     method: setting(form, submitter, "method").toLowerCase() || "get",
@@ -58,17 +59,17 @@ async function sendHeart(url: URL, ytid: string): Promise<void> {
   if (!(await postWithSnackbar(url.href, { ytid }))) emit("lor:heart", { ytid, hearted: !hearted });
 }
 
-/** False when the dock cannot play it, so that the form is posted. */
+/** Returns false if the dock cannot play it, so that the form is posted. */
 function playItem(form: HTMLFormElement): boolean {
-  const item = parseItem(form.dataset.playItem);
-  if (!item || document.querySelector('#player [data-island-state="failed"]')) return false;
+  const item = parseItem(playParts.item.of(form));
+  if (!item || document.querySelector(`#player ${islandParts.state.is("failed")}`)) return false;
   emit("lor:play-request", { item, autoplay: true, list: listAround(form) });
   return true;
 }
 
 function send(submission: Submission): Promise<unknown> {
   const { form, url, data, enctype, method } = submission;
-  const play = form.matches('[role="search"], [data-play]');
+  const play = form.matches(`[role="search"], ${playParts.form.selector}`);
   if (method === "get") {
     url.search = new URLSearchParams(textFields(data)).toString();
     if (play && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -76,10 +77,10 @@ function send(submission: Submission): Promise<unknown> {
   }
   if (playItem(form)) return Promise.resolve();
   if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
-  if (form.dataset.json !== undefined) {
+  if (formParts.json.isOn(form)) {
     return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
   }
-  // The part of the shell that holds a focused field would not be replaced.
+  // Navigation does not replace a part of the shell that holds a focused field.
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));
   return visit({ url, body, history: "push", play, list: listAround(form) });
@@ -95,8 +96,11 @@ function onSubmit(event: SubmitEvent): void {
   void once(submission, () => send(submission));
 }
 
-/** Handles forms without leaving the document. A GET becomes a visit, a POST shows its answer, and hearts change in place. */
+/**
+ * Handles forms within the document. A GET becomes a visit, a POST shows its response, and hearts
+ * change in place.
+ */
 export function startForms(): void {
-  // At the window, where it arrives after all behaviours.
+  // Listens at the window, which events reach after all behaviours.
   addEventListener("submit", onSubmit);
 }

@@ -1,3 +1,4 @@
+import { listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { withChunk } from "../navigation/chunk.client";
 import { fetchPage } from "../navigation/fetch-page.client";
@@ -11,7 +12,7 @@ import { snackbar } from "../shell/snackbar.client";
 /** The most rows that the server renders for one address (`list-query.ts`). */
 const MAX_SHOWN = 500;
 
-/** Puts the list's length into the address, so that a reload shows as many rows. */
+/** Puts the list's length into the address, so that a reload shows the same number of rows. */
 function storeLength(list: Element): void {
   const url = new URL(location.href);
   if (url.searchParams.has("next")) return;
@@ -25,17 +26,19 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = "true";
   startProgress();
   const answer = await fetchPage(
-    { url: new URL(link.dataset.next ?? link.href, link.href) },
+    { url: new URL(listParts.next.of(link) ?? link.href, link.href) },
     new AbortController().signal,
   );
   endProgress();
   link.ariaBusy = null;
-  const list = document.querySelector("#main [data-rows]");
+  const list = document.querySelector(`#main ${listParts.rows.selector}`);
   if (!list?.isConnected || !link.isConnected) return;
   if (answer.kind !== "page") return snackbar(OFFLINE, "error");
-  const rows = [...answer.page.querySelectorAll<HTMLElement>("#main [data-rows] > *")];
+  const rows = [
+    ...answer.page.querySelectorAll<HTMLElement>(`#main ${listParts.rows.selector} > *`),
+  ];
   list.append(...rows);
-  const rest = answer.page.querySelector("#main [data-more]");
+  const rest = answer.page.querySelector(`#main ${listParts.more.selector}`);
   if (rest) link.replaceWith(rest);
   else link.remove();
   rows[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
@@ -43,25 +46,28 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   emit("lor:navigated", { url: location.href });
 }
 
-/** Removes a row in place, or restores it by the same button. Only the latest removal can be undone. */
+/**
+ * Removes a row in place, or restores it with the same button. Only the latest removal can be
+ * undone.
+ */
 export async function toggleRow(form: HTMLFormElement): Promise<void> {
-  const row = form.closest<HTMLElement>("[data-rows] > *");
+  const row = form.closest<HTMLElement>(`${listParts.rows.selector} > *`);
   const action = form.getAttribute("action") ?? "";
   if (!row || form.ariaBusy === "true") return;
   form.ariaBusy = "true";
   const isAccepted = await postWithSnackbar(action, Object.fromEntries(new FormData(form)));
   form.ariaBusy = null;
   if (!isAccepted) return;
-  for (const other of document.querySelectorAll("[data-removed]"))
+  for (const other of document.querySelectorAll(rowParts.removed.selector))
     if (other !== row) other.remove();
-  row.toggleAttribute("data-removed");
-  form.setAttribute("action", form.dataset.undo ?? "");
-  form.dataset.undo = action;
+  rowParts.removed.set(row, !rowParts.removed.isOn(row));
+  form.setAttribute("action", rowParts.undo.of(form) ?? "");
+  rowParts.undo.set(form, action);
 }
 
-/** To call for every page with a list, and again when the list has grown. */
+/** Must be called for every page with a list, and again when the list has grown. */
 export function startList(): void {
   followOtherBrowsers();
-  const list = document.querySelector<HTMLElement>("#main [data-reorder]");
+  const list = document.querySelector<HTMLElement>(`#main ${listParts.reorder.selector}`);
   if (list) withChunk(import("./reorder.client"), ({ startReordering }) => startReordering(list));
 }

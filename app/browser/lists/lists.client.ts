@@ -1,49 +1,69 @@
+import { behaviour } from "~/browser/platform/behaviour";
 import { emit, listen } from "~/browser/platform/events";
+import {
+  accountParts,
+  listParts,
+  playlistParts,
+  queueParts,
+  rowParts,
+  sharingParts,
+} from "~/contracts";
 import { withChunk } from "../navigation/chunk.client";
 import { isPlainClick } from "../navigation/plain-click.client";
 
 const loadRows = () => import("./list-rows.client");
 
-function onClick(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : null;
-  const link = target?.closest<HTMLAnchorElement>("a[data-more], a[data-add], a[data-dialog]");
-  if (!link || !isPlainClick(event)) return;
-  event.preventDefault();
-  const goThere = () => emit("lor:navigate", { url: link.href });
-  if ("more" in link.dataset) withChunk(loadRows(), ({ showMore }) => showMore(link), goThere);
-  else if ("add" in link.dataset) {
+/** A link handled by code that loads on the first press. Without that code, it opens its page. */
+function pressedLink<Code>(
+  selector: string,
+  load: () => Promise<Code>,
+  press: (code: Code, link: HTMLAnchorElement) => unknown,
+): void {
+  behaviour(`a${selector}`, "click", (link: HTMLAnchorElement, event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
     withChunk(
-      import("../playlists/add-popup.client"),
-      ({ togglePopup }) => togglePopup(link),
-      goThere,
+      load(),
+      (code) => press(code, link),
+      () => emit("lor:navigate", { url: link.href }),
     );
-  } else
-    withChunk(import("../account/account-dialog.client"), (to) => to.toggleDialog(link), goThere);
-}
-
-function onSubmit(event: SubmitEvent): void {
-  const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !form.dataset.undo) return;
-  event.preventDefault();
-  const submitPlainForm = () => {
-    delete form.dataset.undo;
-    form.requestSubmit();
-  };
-  withChunk(loadRows(), ({ toggleRow }) => toggleRow(form), submitPlainForm);
+  });
 }
 
 function startRows(): void {
-  if (!document.querySelector("#main :is([data-rows], [data-queue], [data-share])")) return;
-  withChunk(loadRows(), ({ startList }) => startList());
+  if (
+    document.querySelector(
+      `#main :is(${listParts.rows.selector}, ${queueParts.queue.selector}, ${sharingParts.system.selector})`,
+    )
+  )
+    withChunk(loadRows(), ({ startList }) => startList());
 }
 
 /**
- * 'Show more', removing rows, changes made in other browsers, counted passes, the add-to-playlist popup and the account dialogs.
- * Their code is loaded with the first list, pass or press. To start before navigation and forms, which handle the remaining events.
+ * Starts Show more, removal of rows, changes from other browsers, counted passes, the
+ * add-to-playlist popup and the account dialogs. Their code is loaded with the first list, pass or
+ * press.
  */
 export function startLists(): void {
-  document.addEventListener("click", onClick);
-  document.addEventListener("submit", onSubmit);
+  pressedLink(listParts.more.selector, loadRows, (code, link) => code.showMore(link));
+  pressedLink(
+    playlistParts.add.selector,
+    () => import("../playlists/add-popup.client"),
+    (code, link) => code.togglePopup(link),
+  );
+  pressedLink(
+    accountParts.dialog.selector,
+    () => import("../account/account-dialog.client"),
+    (code, link) => code.toggleDialog(link),
+  );
+  behaviour(rowParts.undo.selector, "submit", (form: HTMLFormElement, event) => {
+    event.preventDefault();
+    const submitPlainForm = () => {
+      rowParts.undo.remove(form);
+      form.requestSubmit();
+    };
+    withChunk(loadRows(), ({ toggleRow }) => toggleRow(form), submitPlainForm);
+  });
   listen("lor:navigated", startRows);
   listen("lor:counted", (counted) =>
     withChunk(import("./counted.client"), ({ showCounted }) => showCounted(counted)),

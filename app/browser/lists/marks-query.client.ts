@@ -1,8 +1,14 @@
+import { countParts, rowParts } from "~/contracts";
 import { isYtid } from "~/domain/videos/youtube-id";
 
-/** Videos of one call; longer lists are marked up to here. */
+/** Most videos in one call. The rest of a longer list is not marked. */
 const MAX_MARKED = 200;
-const MARKED = ["data-heart", "data-own-repeats", "data-own-time", "data-ytid"];
+const MARKED = [
+  "data-heart",
+  countParts.own.attribute,
+  countParts.ownTime.attribute,
+  rowParts.video.attribute,
+];
 
 /** The videos whose marks a page shows. */
 export function markedYtids(page: ParentNode): string[] {

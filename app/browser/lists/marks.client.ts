@@ -1,33 +1,31 @@
+import { countParts, islandParts } from "~/contracts";
 import { formatCount, formatTotal } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 import type { CountedPass } from "~/browser/platform/events";
 import type { Marks } from "~/islands/player/passes/own-marks";
 import { markHeart } from "./hearts.client";
 
-/** Leaves hydrated islands alone, which render their own text. */
-function setText(
-  page: ParentNode,
-  attribute: string,
-  ytid: string,
-  text: (of: HTMLElement) => string,
-) {
-  for (const element of page.querySelectorAll<HTMLElement>(`[${attribute}="${ytid}"]`)) {
-    if (!element.closest("[data-hydrated]")) element.textContent = text(element);
+/** Skips hydrated islands, which render their own text. */
+function setText(page: ParentNode, shown: string, text: (of: Element) => string) {
+  for (const element of page.querySelectorAll(shown)) {
+    if (!element.closest(islandParts.hydrated.selector)) element.textContent = text(element);
   }
 }
 
-/** `data-unit="repeat"` on the element adds the unit after the number. */
+/** Writes a number into an element, which may have a unit after it. */
 function countText(count = 0) {
-  return ({ dataset: { unit } }: HTMLElement) =>
-    formatCount(count) + (unit ? ` ${plural(count, unit)}` : "");
+  return (element: Element) => {
+    const unit = countParts.unit.of(element);
+    return formatCount(count) + (unit ? ` ${plural(count, unit)}` : "");
+  };
 }
 
 function markRepeats(page: ParentNode, ytid: string, repeats: number, seconds = 0): void {
-  setText(page, "data-own-repeats", ytid, countText(repeats));
-  setText(page, "data-own-time", ytid, () => (seconds ? formatTotal(seconds) : ""));
+  setText(page, countParts.own.is(ytid), countText(repeats));
+  setText(page, countParts.ownTime.is(ytid), () => (seconds ? formatTotal(seconds) : ""));
 }
 
-/** Writes a listener's marks into a page that is the same for everybody. */
+/** Writes the listener's marks into a public page. */
 export function applyMarks(page: ParentNode, marks: Marks): void {
   for (const [ytid, mark] of marks) {
     markHeart(page, ytid, mark.star);
@@ -35,15 +33,8 @@ export function applyMarks(page: ParentNode, marks: Marks): void {
   }
 }
 
-/** Writes the counts after a pass. */
-export function markCounted({
-  id,
-  repeats,
-  seconds,
-  totalRepeats,
-  todayRepeats,
-}: CountedPass): void {
+/** Updates the counts after a pass. */
+export function markCounted({ id, repeats, seconds, totalRepeats }: CountedPass): void {
   markRepeats(document, id, repeats, seconds);
-  setText(document, "data-total-repeats", id, countText(totalRepeats));
-  setText(document, "data-today-repeats", id, countText(todayRepeats));
+  setText(document, countParts.total.is(id), countText(totalRepeats));
 }

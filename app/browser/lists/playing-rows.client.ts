@@ -1,15 +1,13 @@
 import type { NowPlaying } from "~/browser/platform/events";
+import { itemIdOf, ROWS } from "~/browser/platform/rows";
+import { rowParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 
-const ROWS = "[data-ytid], [data-stationid], [data-episodeid]";
-
-/** Marks the rows of what plays. */
+/** Marks the rows of the item that plays. */
 export function markRows(now: NowPlaying | null): void {
   const playing = now && isSounding(now.state) ? now.item.id : null;
-  for (const row of document.querySelectorAll<HTMLElement>(ROWS)) {
-    const { ytid, stationid, episodeid } = row.dataset;
-    if (playing !== null && (stationid ?? episodeid ?? ytid) === playing)
-      row.dataset.playing = "true";
-    else delete row.dataset.playing;
+  for (const row of document.querySelectorAll(ROWS)) {
+    if (playing !== null && itemIdOf(row) === playing) rowParts.playing.set(row, "true");
+    else rowParts.playing.remove(row);
   }
 }

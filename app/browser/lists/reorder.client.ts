@@ -1,3 +1,4 @@
+import { listParts, rowParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { startRowDrag } from "~/browser/platform/row-drag";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -6,24 +7,31 @@ import { showChanges } from "./list-changes.client";
 type Row = HTMLElement;
 
 function rowsOf(list: HTMLElement): Row[] {
-  return [...list.querySelectorAll<Row>(":scope > [data-ytid]:not([data-removed])")];
+  return [
+    ...list.querySelectorAll<Row>(
+      `:scope > ${rowParts.video.selector}:not(${rowParts.removed.selector})`,
+    ),
+  ];
 }
 
 function announcePlace(row: Row, rows: Row[]): void {
-  announce(`${row.dataset.title}: ${rows.indexOf(row) + 1} of ${rows.length}`);
+  announce(`${rowParts.title.of(row)}: ${rows.indexOf(row) + 1} of ${rows.length}`);
 }
 
-/** The neighbour that the row is in front of now, or behind if it is the last. */
-function placeOf(row: Row, rows: Row[]): Record<string, string | undefined> {
+/** Returns the row after this one or, for the last row, the one before it. */
+function placeOf(row: Row, rows: Row[]): Record<string, string | null | undefined> {
   const at = rows.indexOf(row);
   const next = rows[at + 1];
-  return next ? { before: next.dataset.ytid } : { after: rows[at - 1]?.dataset.ytid };
+  return next ? { before: rowParts.video.of(next) } : { after: rowParts.video.of(rows[at - 1]) };
 }
 
-/** Moves are sent one after another, because each names a neighbour that an earlier one may have moved. */
+/**
+ * Moves are sent one after another, because each names a neighbour that an earlier one may have
+ * moved.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Shows the row in its new place and tells the server by this API call; if that rejects it, the row goes back. */
+/** Moves the row and sends the move to this API call; if that is rejected, the row goes back. */
 function moveRow(list: HTMLElement, call: string, row: Row, before: Row | null): void {
   const old = row.nextElementSibling;
   if (before === row || before === old) return;
@@ -32,19 +40,22 @@ function moveRow(list: HTMLElement, call: string, row: Row, before: Row | null):
   if (focused instanceof HTMLElement && row.contains(focused)) focused.focus();
   const rows = rowsOf(list);
   announcePlace(row, rows);
-  const body = { ytid: row.dataset.ytid, ...placeOf(row, rows) };
-  list.toggleAttribute("data-busy", true);
+  const body = { ytid: rowParts.video.of(row), ...placeOf(row, rows) };
+  listParts.busy.set(list, true);
   const sent = last.then(async () => {
     const isAccepted = await postWithSnackbar(call, body);
     if (!isAccepted) list.insertBefore(row, old?.parentNode === list ? old : null);
     if (last !== sent) return;
-    list.removeAttribute("data-busy");
+    listParts.busy.set(list, false);
     if (!isAccepted) await showChanges();
   });
   last = sent;
 }
 
-/** The row that a button moves this one in front of, null for the end; undefined where this page does not show it. */
+/**
+ * Returns the row that a button moves this one in front of: null for the end, undefined if this
+ * page does not show it.
+ */
 function targetOf(list: HTMLElement, row: Row, to: string): Row | null | undefined {
   const rows = rowsOf(list);
   const at = rows.indexOf(row);
@@ -56,7 +67,7 @@ function targetOf(list: HTMLElement, row: Row, to: string): Row | null | undefin
 
 function onSubmit(list: HTMLElement, call: string, event: SubmitEvent): void {
   const { submitter, target } = event;
-  const row = target instanceof Element ? target.closest<Row>("[data-ytid]") : null;
+  const row = target instanceof Element ? target.closest<Row>(rowParts.video.selector) : null;
   if (!row || !(submitter instanceof HTMLButtonElement) || submitter.name !== "to") return;
   const before = targetOf(list, row, submitter.value);
   if (before === undefined) return;
@@ -65,12 +76,12 @@ function onSubmit(list: HTMLElement, call: string, event: SubmitEvent): void {
 }
 
 /**
- * The owner reorders a playlist (PLAYLIST-4): by dragging rows, or by their buttons without loading the page again. To
- * call once for a list, which loses its `data-reorder` by it.
+ * Lets the owner reorder a playlist (PLAYLIST-4): by dragging rows, or by their buttons without
+ * reloading the page. Runs once for a list, because it removes `data-reorder`.
  */
 export function startReordering(list: HTMLElement): void {
-  const call = list.dataset.reorder ?? "";
-  delete list.dataset.reorder;
+  const call = listParts.reorder.of(list) ?? "";
+  listParts.reorder.remove(list);
   list.addEventListener("submit", (event) => onSubmit(list, call, event));
   startRowDrag(list, {
     rows: () => rowsOf(list),

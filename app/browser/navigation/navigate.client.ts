@@ -1,4 +1,6 @@
+import { formParts, listParts, playParts } from "~/contracts";
 import { type ChosenList, type Destination, listen } from "~/browser/platform/events";
+import { itemIdOf, ROWS } from "~/browser/platform/rows";
 import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
 import { isPlainClick } from "./plain-click.client";
@@ -14,20 +16,21 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || !isPlainClick(event)) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link?.href || (link.target && link.target !== "_self")) return null;
-  return link.hasAttribute("download") || link.closest("[data-hard]") ? null : link;
+  return link.hasAttribute("download") || link.closest(formParts.hard.selector) ? null : link;
 }
 
-/** The list that a control plays from. A control outside the rows names the first video to play (`data-first`). */
+/**
+ * Returns the list that a control plays from. A control outside the rows names the first video to
+ * play.
+ */
 export function listAround(control: HTMLElement): ChosenList | undefined {
-  const row = control.closest<HTMLElement>(
-    "#main :is([data-ytid],[data-stationid],[data-episodeid])",
-  );
-  const { first, through } = control.dataset;
+  const row = control.closest(`#main :is(${ROWS})`);
+  const first = playParts.first.of(control);
   const rows = first
-    ? document.querySelector<HTMLElement>("#main [data-rows]")
+    ? document.querySelector<HTMLElement>(`#main ${listParts.rows.selector}`)
     : row?.parentElement;
-  const { ytid = "", stationid = ytid, episodeid = stationid } = row?.dataset ?? {};
-  const id = first ?? episodeid;
+  const id = first ?? itemIdOf(row) ?? "";
+  const through = listParts.through.of(control);
   return rows ? { rows, page: location.href, id, through } : undefined;
 }
 
@@ -82,7 +85,7 @@ export function startNavigation(): void {
   startHistory();
   tidyAddress();
   prepareVisits();
-  // At the window, where it arrives after all behaviours.
+  // Listens at the window, which events reach after all behaviours.
   addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   listen("lor:navigate", goTo);

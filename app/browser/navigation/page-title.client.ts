@@ -1,3 +1,4 @@
+import { headerParts, pageParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 import { listen } from "~/browser/platform/events";
 
@@ -5,9 +6,10 @@ import { listen } from "~/browser/platform/events";
 let own = document.title;
 let sounding = "";
 
-/** The tab names what plays (PLAYER-14). */
+/** Names the item that plays in the browser's tab (PLAYER-14). */
 function setTabTitle(): void {
-  const product = document.querySelector('#header [data-area="logo"]')?.textContent ?? "";
+  const product =
+    document.querySelector(`#header ${headerParts.area.is("logo")}`)?.textContent ?? "";
   document.title = sounding ? `${sounding} - ${product}` : own;
 }
 
@@ -22,7 +24,9 @@ export function setPageTitle(title: string): void {
 
 /** A panel that arrived late may carry the page's title in `data-page-title`. */
 export function readStreamedTitle(): void {
-  const title = document.querySelector<HTMLElement>("#main [data-page-title]")?.dataset.pageTitle;
+  const title = pageParts.title.of(
+    document.querySelector<HTMLElement>(`#main ${pageParts.title.selector}`),
+  );
   if (title) setPageTitle(title);
 }
 

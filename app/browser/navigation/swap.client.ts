@@ -1,22 +1,26 @@
 import { addresses } from "~/addresses";
+import { headerParts, pageParts } from "~/contracts";
 import { moveDock } from "~/browser/platform/dock";
 import { snackbar } from "../shell/snackbar.client";
 import { setPageTitle } from "./page-title.client";
 
-/** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */
+/**
+ * The parts of a page that navigation replaces. `#player` must stay, or playback would stop
+ * (docs/decisions/002).
+ */
 const REGIONS = [
   "#main",
-  '#header [data-area="tabs"]',
-  '#header [data-area="search"]',
-  // Its address contains that of the page.
+  `#header ${headerParts.area.is("tabs")}`,
+  `#header ${headerParts.area.is("search")}`,
+  // Its address contains the page's.
   `#header [href^="${addresses.contact}"]`,
 ];
 /** Only the contents are replaced, because scripts set the attributes. */
 const CONTENTS = ["#sidebar"];
 /** Replaced only by a page that was rendered for this listener. */
-const PERSONAL = ['#header [data-area="account"]'];
+const PERSONAL = [`#header ${headerParts.area.is("account")}`];
 const HEAD = ['link[rel="canonical"]', 'meta[name="description"]'];
-const BODY_DATA = ["data-layout", "data-page"];
+const BODY_DATA = [pageParts.layout.attribute, pageParts.kind.attribute];
 
 function syncAttributes(from: Element, to: Element, names: string[]): void {
   for (const name of names) {
@@ -44,7 +48,7 @@ function replaceInHead(selector: string, page: Document): void {
   if (incoming) document.head.append(incoming);
 }
 
-/** A page of a newer build needs its own stylesheet too. */
+/** Adds stylesheets that only a newer build's page has. */
 function addStylesheets(page: Document): void {
   const known = new Set([...document.styleSheets].map((sheet) => sheet.href));
   for (const link of page.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
@@ -52,34 +56,41 @@ function addStylesheets(page: Document): void {
   }
 }
 
-/** Keeps the listener's parts of the sidebar when the new page is the same for everybody, and shows what is for accounts. */
+/**
+ * Keeps the listener's parts of the sidebar if the new page is public, and shows the items for
+ * accounts.
+ */
 function keepOwnParts(page: Document): void {
   if (document.querySelector("#header .of-account")) {
     for (const item of page.querySelectorAll("#sidebar li[hidden]")) item.removeAttribute("hidden");
   }
-  for (const mine of document.querySelectorAll("#sidebar [data-own]")) {
-    page.querySelector(`#sidebar [data-own="${mine.getAttribute("data-own")}"]`)?.replaceWith(mine);
+  for (const mine of document.querySelectorAll(`#sidebar ${pageParts.own.selector}`)) {
+    const own = pageParts.own.of(mine);
+    if (own) page.querySelector(`#sidebar ${pageParts.own.is(own)}`)?.replaceWith(mine);
   }
 }
 
-/** The dock of the new page, which says why it refused times, is not shown. */
+/** Shows why the new page refused times, which only its dock says; that dock is not shown. */
 function sayRefusal(page: Document): void {
   const refusal = page.querySelector("#player [role=alert]")?.textContent;
   if (refusal) snackbar(refusal, "error");
 }
 
-/** @param personal whether the page was requested with credentials, and so shows the listener's own data */
+/**
+ * @param personal whether the page was requested with credentials, and so shows the listener's own
+ * data
+ */
 export function swapPage(page: Document, personal: boolean): void {
   for (const element of page.querySelectorAll("noscript")) element.remove();
   if (!personal) keepOwnParts(page);
   addStylesheets(page);
-  // First, because one of the regions lies in it, whose contents move once.
+  // First, because a later region contains one of these and must move only once.
   if (personal) for (const selector of PERSONAL) replaceRegion(selector, page, true);
   for (const selector of REGIONS) replaceRegion(selector, page, true);
   for (const selector of CONTENTS) replaceRegion(selector, page, false);
   if (page.querySelector("#snackbar > *")) replaceRegion("#snackbar", page, false);
   for (const selector of HEAD) replaceInHead(selector, page);
-  if (page.body.dataset.page !== document.body.dataset.page) moveDock();
+  if (pageParts.kind.of(page.body) !== pageParts.kind.of(document.body)) moveDock();
   syncAttributes(page.body, document.body, BODY_DATA);
   setPageTitle(page.title);
   sayRefusal(page);

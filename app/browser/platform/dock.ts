@@ -1,20 +1,26 @@
+import { dockParts } from "~/contracts";
+
 /**
- * To call when the dock's place changes. Neither it nor the page is painted in that frame, so that nothing is seen to move; the
- * sound goes on.
+ * Must be called when the dock moves. Skips painting for one frame, so that no jump is seen; the
+ * sound continues.
  */
 export function moveDock(): void {
   const column = document.getElementById("column");
-  column?.setAttribute("data-moving", "");
-  requestAnimationFrame(() => requestAnimationFrame(() => column?.removeAttribute("data-moving")));
+  if (!column) return;
+  dockParts.moving.set(column, true);
+  requestAnimationFrame(() => requestAnimationFrame(() => dockParts.moving.set(column, false)));
 }
 
-/** From the first press on play on, the dock shows its picture and all its controls. The page stays where it was (SHELL-12). */
+/**
+ * Shows the dock's picture and all its controls from the first press of Play. The page keeps its
+ * place (SHELL-12).
+ */
 export function openDock(): void {
   const player = document.getElementById("player");
   const main = document.getElementById("main");
-  if (!player || !main || player.hasAttribute("data-open")) return;
+  if (!player || !main || dockParts.open.isOn(player)) return;
   const before = main.getBoundingClientRect().top;
   moveDock();
-  player.setAttribute("data-open", "");
+  dockParts.open.set(player, true);
   scrollBy({ top: main.getBoundingClientRect().top - before, behavior: "instant" });
 }

@@ -1,15 +1,18 @@
 export function makeElement(
   name: string,
-  attributes: Record<string, string>,
+  attributes: Record<string, string | number | null | undefined>,
   ...children: (Node | string)[]
 ): HTMLElement {
   const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== null && value !== undefined) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
 }
 
-/** Shows why there is nothing, with a 'Try again' button if there is something to retry. */
+/**
+ * Explains why there is nothing to show, with a 'Try again' button if there is something to retry.
+ */
 export function renderMessage(body: Element, message: string, retry: (() => void) | null): void {
   body.replaceChildren(makeElement("p", { role: "status" }, message));
   if (!retry) return;

@@ -1,26 +1,27 @@
-/** Closer to an edge of the window than this, in CSS pixels, the page scrolls along. */
+import { listParts, rowParts } from "~/contracts";
+/** Distance from the window's edge, in CSS pixels, within which a drag scrolls the page. */
 const EDGE = 72;
 const SCROLL_STEP = 14;
 /** A shorter move, in CSS pixels, is a press and not a drag. */
-const LEAST_MOVE = 4;
+const MIN_MOVE = 4;
 
 interface RowDragHandlers {
   /** The rows in their order; read once when a drag begins. */
   rows(): HTMLElement[];
-  /** `before` is the element that the row was dropped in front of, null for the end. */
+  /** `before` is the element that the row was dropped in front of, or null for the end. */
   drop(row: HTMLElement, before: HTMLElement | null): void;
 }
 
 interface Drag {
   row: HTMLElement;
   pointerId: number;
-  /** Where it began, in CSS pixels from the top of the document. */
+  /** Where the drag began, in CSS pixels from the top of the document. */
   from: number;
   rows: HTMLElement[];
   middles: number[];
 }
 
-/** How many rows lie above `y`, which is the slot that a row dropped there goes to. */
+/** Counts the rows above `y`; the count is the slot of a row dropped there. */
 export function dropSlot(middles: readonly number[], y: number): number {
   return middles.filter((middle) => middle < y).length;
 }
@@ -37,15 +38,16 @@ function scrollAlong(y: number): void {
 
 function markSlot(rows: HTMLElement[], slot: number | null): void {
   for (const [at, row] of rows.entries()) {
-    if (at === slot) row.dataset.drop = "above";
-    else if (slot === rows.length && at === slot - 1) row.dataset.drop = "below";
-    else delete row.dataset.drop;
+    if (at === slot) rowParts.drop.set(row, "above");
+    else if (slot === rows.length && at === slot - 1) rowParts.drop.set(row, "below");
+    else rowParts.drop.remove(row);
   }
 }
 
 /**
- * Lets the rows of a list be dragged by their `[data-drag]` grips. The other rows stay in place until the drop, which Escape
- * cancels. Meanwhile the dragged row has `data-busy`, and a row beside the slot `data-drop`.
+ * Lets the rows of a list be dragged by their `[data-drag]` grips. The other rows stay in place
+ * until the drop, which Escape cancels. During the drag the row has `data-busy`, and a row beside
+ * the slot has `data-drop`.
  * @returns a function that ends this
  */
 export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDragHandlers) {
@@ -57,7 +59,7 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     if (!drag) return;
     markSlot(drag.rows, null);
     drag.row.style.removeProperty("transform");
-    drag.row.removeAttribute("data-busy");
+    listParts.busy.set(drag.row, false);
     drag = null;
     removeEventListener("keydown", onKey);
   }
@@ -67,7 +69,8 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
   }
 
   function onDown(event: PointerEvent): void {
-    const grip = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
+    const grip =
+      event.target instanceof Element ? event.target.closest(rowParts.grip.selector) : null;
     const rows = rowsNow();
     const row = grip && rows.find((candidate) => candidate.contains(grip));
     if (!row || event.button !== 0 || drag?.row.isConnected) return;
@@ -76,7 +79,7 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     const { pointerId, pageY: from } = event;
     grip.setPointerCapture(pointerId);
     drag = { row, pointerId, from, rows, middles: rows.map(middleOf) };
-    row.toggleAttribute("data-busy", true);
+    listParts.busy.set(row, true);
     addEventListener("keydown", onKey);
   }
 
@@ -92,7 +95,7 @@ export function startRowDrag(list: HTMLElement, { rows: rowsNow, drop }: RowDrag
     const { row, rows, middles, from } = drag;
     const before = rows[dropSlot(middles, pageY)] ?? rows.at(-1)?.nextElementSibling;
     end();
-    const isMoved = Math.abs(pageY - from) > LEAST_MOVE;
+    const isMoved = Math.abs(pageY - from) > MIN_MOVE;
     if (isMoved) drop(row, before instanceof HTMLElement ? before : null);
   }
 

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { sidebarParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 
 const TOGGLE = ["Play", "Pause"];
@@ -9,13 +10,13 @@ function inDock(names: string[]): HTMLButtonElement | null {
 }
 
 function namesOf(button: HTMLElement): string[] {
-  const name = button.dataset.press ?? "";
+  const name = sidebarParts.press.of(button) ?? "";
   return TOGGLE.includes(name) ? TOGGLE : [name];
 }
 
-/** Gives the sidebar's controls the state of those in the dock. */
+/** Copies the state of the dock's controls to the sidebar's. */
 function mirror(): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-press]")) {
+  for (const button of document.querySelectorAll<HTMLElement>(sidebarParts.press.selector)) {
     const control = inDock(namesOf(button));
     button.hidden = !control || control.hidden;
     if (!control) continue;
@@ -29,7 +30,8 @@ function mirror(): void {
 }
 
 function onClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-press]") : null;
+  const button =
+    target instanceof Element ? target.closest<HTMLElement>(sidebarParts.press.selector) : null;
   if (!button) return;
   inDock(namesOf(button))?.click();
   requestAnimationFrame(mirror);
@@ -37,12 +39,15 @@ function onClick({ target }: MouseEvent): void {
 
 let started = false;
 
-/** To call whenever the sidebar opens over the page. A press on its controls presses those of the dock, hydrated or not. */
+/**
+ * Must be called whenever the sidebar opens over the page. Its controls press those of the dock,
+ * hydrated or not.
+ */
 export function mirrorControls(): void {
   mirror();
   if (started) return;
   started = true;
   document.addEventListener("click", onClick);
-  // The dock renders what it announces only after this event.
+  // The dock renders the state that it announces only after this event.
   listen("lor:playing", () => requestAnimationFrame(mirror));
 }

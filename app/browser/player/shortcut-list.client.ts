@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { makeElement } from "~/browser/platform/elements";
@@ -16,7 +17,10 @@ function close(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
-/** Shows the FAQ's list of shortcuts above the page, or goes there when it cannot be loaded; on the FAQ it goes to the list. */
+/**
+ * Shows the FAQ's list of shortcuts above the page, or opens the FAQ if it cannot be loaded. On the
+ * FAQ itself, goes to the list.
+ */
 export async function toggleShortcutList(): Promise<void> {
   const wasOpen = open?.box.isConnected;
   close();
@@ -30,7 +34,7 @@ export async function toggleShortcutList(): Promise<void> {
   const section =
     answer.kind === "page" ? answer.page.querySelector<HTMLElement>("#shortcuts") : null;
   if (!section) return emit("lor:navigate", { url: url.href });
-  delete section.dataset.feature;
+  scriptParts.script.remove(section);
   start(section);
   const button = makeElement("button", { class: "button", type: "button" }, "Close");
   button.addEventListener("click", close);

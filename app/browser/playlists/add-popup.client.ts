@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { messageParts, pageParts, rowParts, scriptParts } from "~/contracts";
 import { OFFLINE } from "~/browser/platform/messages";
 import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
 import { start as watchFields } from "../forms/fields.client";
@@ -6,7 +7,7 @@ import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { endProgress, startProgress } from "../navigation/progress.client";
 import { snackbar } from "../shell/snackbar.client";
 
-/** The link opens the popup and closes it again. */
+/** The link opens the popup, and closes it again. */
 let popup: { box: HTMLElement; link: HTMLAnchorElement } | null = null;
 
 function close(): void {
@@ -16,9 +17,12 @@ function close(): void {
   popup = null;
 }
 
-/** In the flow below its row or buttons, since nothing may cover the player (PLAYER-12). */
+/**
+ * Puts the popup in the flow below its row or buttons, because nothing may cover the player
+ * (PLAYER-12).
+ */
 function makeBox(link: HTMLAnchorElement): HTMLElement {
-  const row = link.closest<HTMLElement>("#main li[data-ytid]");
+  const row = link.closest<HTMLElement>(`#main li${rowParts.video.selector}`);
   const box = document.createElement(row ? "li" : "div");
   box.className = "w-full rounded-xl border border-line bg-raised p-4 shadow-lg";
   box.setAttribute("role", "dialog");
@@ -28,7 +32,7 @@ function makeBox(link: HTMLAnchorElement): HTMLElement {
   return box;
 }
 
-/** Shows the page's form in the box; false when it cannot be loaded. */
+/** Shows the page's form in the popup; returns false if it cannot be loaded. */
 async function fill(box: HTMLElement, request: PageRequest): Promise<boolean> {
   startProgress();
   const answer = await fetchPage(request, new AbortController().signal);
@@ -41,12 +45,13 @@ async function fill(box: HTMLElement, request: PageRequest): Promise<boolean> {
   box.replaceChildren(...section.childNodes);
   for (const back of box.querySelectorAll("a")) back.textContent = "Close";
   box.setAttribute("aria-label", box.querySelector("h1")?.textContent ?? "");
-  for (const form of box.querySelectorAll<HTMLElement>("[data-feature]")) watchFields(form);
+  for (const form of box.querySelectorAll<HTMLElement>(scriptParts.script.selector))
+    watchFields(form);
   const message = answer.page.querySelector<HTMLElement>("#snackbar > *");
   if (message?.textContent) {
-    snackbar(message.textContent, message.dataset.kind === "error" ? "error" : "info");
+    snackbar(message.textContent, messageParts.kind.of(message) === "error" ? "error" : "info");
   }
-  const mine = '#sidebar [data-own="your-music"]';
+  const mine = `#sidebar ${pageParts.own.is("your-music")}`;
   const music = answer.page.querySelector(mine);
   if (music) document.querySelector(mine)?.replaceWith(music);
   const first =

@@ -1,11 +1,12 @@
+import { playlistParts } from "~/contracts";
 import { addresses } from "~/addresses";
 import { postInBackground } from "~/browser/platform/json-requests";
 
-let last: string | undefined;
+let last = "";
 
-/** Counts a visit of a playlist once, not each sorting or editing in it. */
-export function start({ dataset }: HTMLElement): void {
-  const { playlist: pid } = dataset;
+/** Counts one visit of a playlist, however often it is sorted or edited. */
+export function start(page: HTMLElement): void {
+  const pid = playlistParts.visited.of(page) ?? "";
   if (pid === last) return;
   last = pid;
   postInBackground(addresses.api.playlist.visit, { pid });

@@ -1,3 +1,4 @@
+import { lineParts, playlistParts, podcastParts } from "~/contracts";
 import type { EpisodeItem } from "~/domain/items/item";
 import { cardKey } from "~/domain/playlists/episode-card";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
@@ -8,13 +9,14 @@ import { isPlainClick } from "../navigation/plain-click.client";
 import { withChunk } from "../navigation/chunk.client";
 import { type Start, playAt } from "./play-at.client";
 
-function startOf({ seek, loop }: DOMStringMap): Start {
-  if (loop === undefined) return { position: Number(seek), slice: null };
+function startOf(link: Element): Start {
+  const loop = lineParts.loop.of(link);
+  if (!loop) return { position: lineParts.seek.of(link), slice: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
   return { position: start, slice: { start, end } };
 }
 
-/** The section that plays is the one to add to a playlist. */
+/** Uses the section that plays when the episode is added to a playlist. */
 function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): void {
   const now = requestNow()?.item;
   if (now?.kind !== "episode" || now.id !== id) return;
@@ -22,21 +24,24 @@ function nameSection(link: HTMLAnchorElement, { id, podcastId }: EpisodeItem): v
   link.href = addToPlaylistPath(key, location.pathname + location.search);
 }
 
-/** Times in notes, chapters and transcripts play from there, or loop, without leaving the page. */
+/**
+ * Lets times in notes, chapters and transcripts play from there, or loop, without leaving the page.
+ */
 export function start(part: HTMLElement): void {
-  const transcript = part.querySelector<HTMLElement>("[data-transcript]");
-  if (transcript) followTranscript(transcript, part.dataset.episode ?? "");
-  const drills = part.querySelector<HTMLFormElement>("[data-drills]");
+  const transcript = part.querySelector<HTMLElement>(podcastParts.transcript.selector);
+  if (transcript) followTranscript(transcript, podcastParts.episode.of(part) ?? "");
+  const drills = part.querySelector<HTMLFormElement>(podcastParts.drills.selector);
   if (transcript && drills) {
     withChunk(import("./line-drill.client"), ({ startDrills }) => startDrills(drills, transcript));
   }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isStart = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
+    if (!link) return;
+    const isStart = lineParts.seek.isOn(link) || lineParts.loop.isOn(link);
     const item = pageItem();
-    if (link?.dataset.add !== undefined && item?.kind === "episode") nameSection(link, item);
-    if (!isPlainClick(event) || !link || !isStart || item?.kind !== "episode") return;
+    if (playlistParts.add.isOn(link) && item?.kind === "episode") nameSection(link, item);
+    if (!isPlainClick(event) || !isStart || item?.kind !== "episode") return;
     event.preventDefault();
-    playAt(item, startOf(link.dataset));
+    playAt(item, startOf(link));
   });
 }

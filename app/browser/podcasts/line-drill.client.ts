@@ -1,3 +1,4 @@
+import { lineParts, podcastParts } from "~/contracts";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
@@ -14,15 +15,18 @@ import { playAt } from "./play-at.client";
 const player = () => document.querySelector<HTMLAudioElement>("#player audio");
 
 function linesOf(list: Element) {
-  const links = [...list.querySelectorAll<HTMLElement>("a[data-seek]")];
-  const number = (text: string | undefined) => (text === undefined ? null : Number(text));
-  const lines = links.map(({ dataset: { seek, end } }) => {
-    return { start: Number(seek), end: number(end) };
+  const links = [...list.querySelectorAll<HTMLElement>(`a${lineParts.seek.selector}`)];
+  const lines = links.map((link) => {
+    const end = lineParts.end.of(link);
+    return { start: lineParts.seek.of(link), end: Number.isNaN(end) ? null : end };
   });
   return timedLines(lines);
 }
 
-/** The learners' controls above a transcript: each line so many times, then the next, slower with each press. */
+/**
+ * Starts the learner's controls above a transcript: each line is repeated a number of times, then
+ * the next, slower with each press.
+ */
 export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
   const [toggle, slower] = group.querySelectorAll("button");
   if (!toggle || !slower) return;
@@ -41,7 +45,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     const audio = player();
     if (audio) {
       audio.playbackRate = audio.defaultPlaybackRate;
-      delete audio.dataset.drill;
+      podcastParts.drill.set(audio, false);
     }
     show();
   }
@@ -56,8 +60,8 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     drill = next;
     if (seekTo !== null) emit("lor:seek", { seconds: seekTo });
     const audio = player();
-    // Silence is not skipped meanwhile, since lines are timed by the speed.
-    if (audio) audio.dataset.drill = "";
+    // Silence is not skipped, because lines are timed by the speed.
+    if (audio) podcastParts.drill.set(audio, true);
     const rate = audio && !audio.paused ? audio.playbackRate : 0;
     timer = setTimeout(update, nextLook(drill, seekTo ?? at, rate));
   }
@@ -83,7 +87,7 @@ export function startDrills(group: HTMLFormElement, list: HTMLElement): void {
     const audio = player();
     if (audio) audio.playbackRate = slowerThan(audio.playbackRate);
   });
-  // Choosing a line by hand ends it.
+  // Choosing a line by hand ends the drill.
   list.addEventListener("click", stop);
   show();
   toggle.disabled = false;

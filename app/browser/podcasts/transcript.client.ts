@@ -1,12 +1,13 @@
+import { lineParts } from "~/contracts";
 import { requestPosition } from "~/browser/platform/ask-player";
 
 const UPDATE_EVERY_MS = 250;
-/** For so long after the listener has scrolled, the list does not scroll by itself. */
+/** Milliseconds after the listener scrolls during which the list does not scroll by itself. */
 const NO_SCROLL_MS = 4000;
 
-/** Marks the line that is heard and keeps it in sight. */
+/** Marks the line being heard, and keeps it in sight. */
 export function followTranscript(list: HTMLElement, episodeId: string): void {
-  const links = [...list.querySelectorAll<HTMLAnchorElement>("a[data-seek]")];
+  const links = [...list.querySelectorAll<HTMLAnchorElement>(`a${lineParts.seek.selector}`)];
   let current: HTMLAnchorElement | undefined;
   let noScrollUntil = 0;
   for (const name of ["wheel", "touchmove"]) {
@@ -15,7 +16,7 @@ export function followTranscript(list: HTMLElement, episodeId: string): void {
   }
   function update(): void {
     const { seconds } = requestPosition(episodeId);
-    const at = links.findLast(({ dataset }) => Number(dataset.seek) <= (seconds ?? -1));
+    const at = links.findLast((link) => lineParts.seek.of(link) <= (seconds ?? -1));
     if (at === current) return;
     current?.removeAttribute("aria-current");
     current = at;

@@ -1,3 +1,4 @@
+import { queueParts } from "~/contracts";
 import { emit, type LorEvents } from "~/browser/platform/events";
 import { localStorageOrNull, QUEUED } from "~/browser/platform/storage";
 import { hasSession, noteSession } from "~/browser/platform/session";
@@ -10,31 +11,33 @@ function store(text: string): void {
   try {
     localStorageOrNull()?.setItem(QUEUED, text);
   } catch {
-    // Storage may be full; then only this tab shows the change.
+    // If storage is full, only this tab shows the change.
   }
 }
 
 function show(queued = Number.parseInt(stored())): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[aria-label="Queue"]')) {
-    if (queued > 0) link.dataset.queued = String(queued);
-    else delete link.dataset.queued;
+    if (queued > 0) queueParts.waiting.set(link, String(queued));
+    else queueParts.waiting.remove(link);
   }
 }
 
-/** A page that shows the queue has its latest length. */
+/** Updates the length on a page that shows the queue. */
 export function showOfPage(): void {
-  const ofPage = document.querySelector<HTMLElement>("[data-queue]")?.dataset.queue;
+  const ofPage = queueParts.queue.of(
+    document.querySelector<HTMLElement>(queueParts.queue.selector),
+  );
   if (ofPage && ofPage !== stored()) store(ofPage);
   show(hasSession() ? undefined : 0);
 }
 
-/** Shows a new length here, and in the other tabs unless it comes from one of them. */
+/** Shows a new length here, and sends it to the other tabs unless it came from one. */
 export function showChange({ queued, elsewhere }: LorEvents["lor:queue"]): void {
   show(queued);
   if (!elsewhere) store(`${queued} ${Date.now()}`);
 }
 
-/** Passes on what another tab has stored. */
+/** Passes on a length that another tab has stored. */
 export function hearOtherTab(): void {
   noteSession();
   emit("lor:queue", { queued: Number.parseInt(stored()), elsewhere: true });

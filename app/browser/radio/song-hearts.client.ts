@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { radioParts } from "~/contracts";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { hasSession } from "~/browser/platform/session";
 
@@ -8,7 +9,7 @@ const titleOf = (form: Element) =>
   form.querySelector<HTMLInputElement>('[name="title"]')?.value ?? "";
 const keyOf = (form: Element) => titleOf(form).toLowerCase();
 
-/** Shows the hearts of the songs in a part of a page. */
+/** Shows the hearts of the songs in part of a page. */
 export function showSongHearts(part: Element): void {
   for (const form of part.querySelectorAll("form[data-song-heart]")) {
     const isOn = hearted.has(keyOf(form));
@@ -47,10 +48,10 @@ async function load(): Promise<{ title: string }[]> {
   }
 }
 
-/** Lets the hearts of songs change in place, and shows the listener's own in a page that is the same for everybody. */
+/** Lets the hearts of songs change in place, and shows the listener's own on a public page. */
 export function startSongHearts(part: HTMLElement): void {
   part.addEventListener("submit", (event) => void onSubmit(event, part));
-  if (!part.querySelector("[data-songs]") || !hasSession()) return;
+  if (!part.querySelector(radioParts.songs.selector) || !hasSession()) return;
   void load().then((songs) => {
     for (const { title } of songs) hearted.add(title.toLowerCase());
     showSongHearts(part);

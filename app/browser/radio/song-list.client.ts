@@ -1,16 +1,17 @@
 import { addresses } from "~/addresses";
+import { radioParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { countHearing } from "./heard-songs";
 import { showSongHearts } from "./song-hearts.client";
 
-/** The page shows so many songs (RADIO-18). */
+/** Most songs that the page shows (RADIO-18). */
 const SHOWN = 20;
-/** So often a song is heard before the page offers it. */
+/** Times a song is heard before the page offers it. */
 const OFFERED_AFTER = 3;
 
 function fill(part: Element, title: string): void {
-  part.querySelector("[data-song-title]")?.replaceChildren(title);
+  part.querySelector(radioParts.songTitle.selector)?.replaceChildren(title);
   part.querySelector('[name="title"]')?.setAttribute("value", title);
   part
     .querySelector("a")
@@ -18,7 +19,7 @@ function fill(part: Element, title: string): void {
 }
 
 function add(section: HTMLElement, list: Element, title: string): void {
-  if (list.querySelector("[data-song-title]")?.textContent === title) return;
+  if (list.querySelector(radioParts.songTitle.selector)?.textContent === title) return;
   const row = section.querySelector("template")?.content.firstElementChild?.cloneNode(true);
   if (!(row instanceof Element)) return;
   fill(row, title);
@@ -29,20 +30,20 @@ function add(section: HTMLElement, list: Element, title: string): void {
 }
 
 function offer(section: HTMLElement, song: { title: string; at: number }): void {
-  const line = section.querySelector<HTMLElement>("[data-offer]");
+  const line = section.querySelector<HTMLElement>(radioParts.offer.selector);
   const store = localStorageOrNull();
   if (!line || !store) return;
   line.hidden = countHearing(store, song) < OFFERED_AFTER;
   fill(line, song.title);
 }
 
-/** The songs of a station's page, while the dock plays it. */
+/** Updates the songs on a station's page while the dock plays the station. */
 export function startSongs(part: HTMLElement): void {
-  const list = part.querySelector("[data-songs]");
+  const list = part.querySelector(radioParts.songs.selector);
   if (!list) return;
   const end = listen("lor:song", ({ id, title, at }) => {
     if (!part.isConnected) return end();
-    if (id !== part.dataset.station) return;
+    if (id !== radioParts.station.of(part)) return;
     add(part, list, title);
     offer(part, { title, at });
   });

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { dockParts, rowParts } from "~/contracts";
 import { requestNow } from "~/browser/platform/ask-player";
 import { emit, type HeldNow, listen } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
@@ -27,9 +28,9 @@ async function find(song: string): Promise<Found | null> {
   }
 }
 
-/** Stands above the page, whichever that is, as long as the dock holds the song. */
+/** Stays above every page while the dock holds the song. */
 function offerWayBack({ item: station, list: last }: HeldNow, video: Item): void {
-  const row = last?.rows.querySelector(`[data-stationid="${station.id}"]`);
+  const row = last?.rows.querySelector(rowParts.station.is(station.id));
   const list = last && row ? { ...last, id: station.id } : undefined;
   let box: HTMLElement | null = null;
   const show = () => {
@@ -57,11 +58,11 @@ function offerWayBack({ item: station, list: last }: HeldNow, video: Item): void
   show();
 }
 
-/** Loops the song that the station plays now, while the station waits (RADIO-24). */
+/** Loops the station's current song while the station waits (RADIO-24). */
 export async function loopSong(): Promise<void> {
   const now = requestNow();
   if (now?.item.kind !== "station") return;
-  const song = document.querySelector("#player [data-song]")?.textContent;
+  const song = document.querySelector(`#player ${dockParts.song.selector}`)?.textContent;
   if (!song) return say(NO_SONG);
   const found = await find(song);
   if (requestNow()?.item.id !== now.item.id) return;

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { radioParts } from "~/contracts";
 import { OFFLINE } from "~/browser/platform/messages";
 import { snackbar } from "../shell/snackbar.client";
 
@@ -17,8 +18,8 @@ async function vote(id: string, button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** The button of a station's page that votes for it in the directory (RADIO-19). */
+/** Starts the button on a station's page that votes for it in the directory (RADIO-19). */
 export function startVoting(part: HTMLElement): void {
-  const button = part.querySelector<HTMLButtonElement>("[data-vote]");
-  button?.addEventListener("click", () => void vote(part.dataset.station ?? "", button));
+  const button = part.querySelector<HTMLButtonElement>(radioParts.vote.selector);
+  button?.addEventListener("click", () => void vote(radioParts.station.of(part) ?? "", button));
 }

@@ -1,9 +1,10 @@
+import { behaviour } from "~/browser/platform/behaviour";
+import { headerParts } from "~/contracts";
 import { withChunk } from "../navigation/chunk.client";
 
-/** Loads suggestions with the first focus of a search box that has them. */
+/** Loads suggestions when a search box that has them first gets the focus. */
 export function startSearchBox(): void {
-  document.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.form?.dataset.suggest) return;
-    withChunk(import("./suggest.client"), ({ suggestTo }) => suggestTo(target));
-  });
+  behaviour(`${headerParts.suggest.selector} input`, "focusin", (input: HTMLInputElement) =>
+    withChunk(import("./suggest.client"), ({ suggestTo }) => suggestTo(input)),
+  );
 }

@@ -1,9 +1,10 @@
+import { headerParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
 import { SUGGEST_DEBOUNCE_MS, MIN_SUGGEST_LENGTH } from "~/domain/search/suggestions";
 
 const WIDE = matchMedia("(width >= 942px)");
 
-/** The address of a page, as copied from a browser or a message. */
+/** A page's address, as copied from a browser or a message. */
 const ADDRESS = /^(?:https?:\/\/|(?:www\.|m\.|music\.)?youtu)[^\s/]+\/\S+$/i;
 
 const started = new WeakSet<HTMLInputElement>();
@@ -22,7 +23,9 @@ async function loadSuggestions(url: string, q: string, signal: AbortSignal): Pro
   }
 }
 
-/** The attributes of a box while it is a combobox: while it has the focus, where it has suggestions. */
+/**
+ * Attributes of a box while it is a combobox: while it has the focus, on screens with suggestions.
+ */
 const COMBOBOX = {
   role: "combobox",
   "aria-autocomplete": "list",
@@ -30,10 +33,12 @@ const COMBOBOX = {
   "aria-controls": "suggestions",
 };
 
-/** The list below a search box, by the ARIA combobox pattern. The focus stays in the box. */
+/**
+ * The list below a search box, which follows the ARIA combobox pattern. The focus stays in the box.
+ */
 class Suggestions {
   readonly #list = document.createElement("ul");
-  /** What the listener typed, while the box shows a suggestion. */
+  /** The text that the listener typed, while the box shows a suggestion. */
   #typed = "";
   #active = -1;
   #timer = 0;
@@ -54,7 +59,7 @@ class Suggestions {
     input.addEventListener("keydown", (event) => this.#onKey(event));
     input.addEventListener("blur", () => this.#closeCombobox());
     form.addEventListener("submit", () => this.#close());
-    // The box would lose the focus, and the list close before the click.
+    // Otherwise the box would lose the focus, and the list close before the click.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#list.addEventListener("click", ({ target }) => {
       const option = target instanceof Element ? target.closest('[role="option"]') : null;
@@ -67,7 +72,7 @@ class Suggestions {
 
   /** Small screens have no suggestions of videos (SEARCH-3). */
   get #isOffered(): boolean {
-    return WIDE.matches || !("suggestWide" in this.form.dataset);
+    return WIDE.matches || !headerParts.suggestWide.isOn(this.form);
   }
 
   #open(): void {
@@ -104,7 +109,7 @@ class Suggestions {
   async #load(text: string): Promise<void> {
     this.#loading = new AbortController();
     const { signal } = this.#loading;
-    const found = await loadSuggestions(this.form.dataset.suggest ?? "", text, signal);
+    const found = await loadSuggestions(headerParts.suggest.of(this.form) ?? "", text, signal);
     if (signal.aborted || document.activeElement !== this.input) return;
     this.#typed = this.input.value;
     this.#show(found);
@@ -137,7 +142,7 @@ class Suggestions {
     active?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Moving past either end of the list restores what was typed. */
+  /** Moving past either end of the list restores the typed text. */
   #move(by: 1 | -1): void {
     const places = this.#list.childElementCount + 1;
     const at = ((this.#active + 1 + by + places) % places) - 1;

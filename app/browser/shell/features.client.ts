@@ -1,10 +1,11 @@
+import { lineParts, lyricsParts, scriptParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { holdPress } from "~/browser/platform/held-press";
 import { isPlainClick } from "../navigation/plain-click.client";
 
 type Part = { start: (element: HTMLElement) => void };
 
-/** Parts of a page that have their own scripts, by their `data-feature`. */
+/** Parts of a page with their own script, by `data-feature`. */
 const parts = new Map<string, () => Promise<Part>>([
   ["advert-report", () => import("../ads/advert-report.client")],
   ["artist-radio", () => import("../artist-radio/artist-radio.client")],
@@ -21,40 +22,47 @@ const parts = new Map<string, () => Promise<Part>>([
   ["sign-in", () => import("../account/sign-in.client")],
 ]);
 
-/** Parts of the page whose code is on its way. */
+/** Parts whose code is being loaded. */
 const awaited = new Map<Element, Promise<unknown>>();
 
-/** Presses in this part of the page wait for its code. */
+/** Holds back presses in this part of the page until its code has loaded. */
 export function awaitCode(part: Element, code: Promise<unknown>): void {
   const end = () => awaited.delete(part);
   awaited.set(part, code.then(end, end));
 }
 
-/** A part loses its `data-feature` when it has started. One that could not be loaded is tried again after the next navigation. */
+/**
+ * Starts a part, which then loses its `data-feature`. If its code cannot be loaded, the next
+ * navigation tries again.
+ */
 function startPart(element: HTMLElement): void {
-  const load = parts.get(element.dataset.feature ?? "");
+  const load = parts.get(scriptParts.script.of(element) ?? "");
   if (!load || awaited.has(element)) return;
   const begin = ({ start }: Part) => {
     start(element);
-    delete element.dataset.feature;
+    scriptParts.script.remove(element);
   };
   awaitCode(element, load().then(begin));
 }
 
-/** Of the whole page, or of what was streamed into it since. */
+/** Starts the parts of the whole page, including those streamed in since. */
 export function startParts(): void {
-  document.querySelectorAll<HTMLElement>("#main [data-feature]").forEach(startPart);
+  document.querySelectorAll<HTMLElement>(`#main ${scriptParts.script.selector}`).forEach(startPart);
 }
 
-/** A press on what a part handles waits for the part. */
+/** Holds back a press until its part has started. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const pressed = at?.closest<HTMLElement>("button, [data-seek], [data-loop], [data-lines] a");
-  const code = awaited.get(pressed?.closest("[data-feature], [data-lyrics]") as Element);
+  const pressed = at?.closest<HTMLElement>(
+    `button, ${lineParts.seek.selector}, ${lineParts.loop.selector}, ${lyricsParts.lines.selector} a`,
+  );
+  const code = awaited.get(
+    pressed?.closest(`${scriptParts.script.selector}, ${lyricsParts.panel.selector}`) as Element,
+  );
   if (code && isPlainClick(event)) void holdPress(event, pressed!, code);
 }
 
-/** Loads the scripts of the parts that a page has. */
+/** Loads the scripts for the parts of each page. */
 export function startFeatures(): void {
   document.addEventListener("click", onClick, { capture: true });
   startParts();

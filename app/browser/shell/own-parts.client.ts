@@ -1,22 +1,27 @@
+import { pageParts } from "~/contracts";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { startParts } from "./features.client";
 import { hasSession } from "~/browser/platform/session";
 
 /**
- * Fills the parts of a public page that are the listener's own, such as their latest plays. `data-own-src` names a personal
- * page, whose part with the same `data-own` is put in. A part that cannot be loaded stays as it is.
+ * Fills in the listener's own parts of a public page, such as their latest plays. `data-own-src`
+ * names a personal page, whose part with the same `data-own` is copied. A part that cannot be
+ * loaded stays as it is.
  */
 export async function fetchOwnParts(signal: AbortSignal): Promise<void> {
   if (!hasSession()) return;
-  for (const part of document.querySelectorAll<HTMLElement>("#main [data-own-src]")) {
-    const page = await loadPersonalPage(part.dataset.ownSrc ?? "", signal);
-    const mine = page?.querySelector(`[data-own="${part.dataset.own}"]`);
+  for (const part of document.querySelectorAll<HTMLElement>(
+    `#main ${pageParts.ownFrom.selector}`,
+  )) {
+    const page = await loadPersonalPage(pageParts.ownFrom.of(part) ?? "", signal);
+    const own = pageParts.own.of(part);
+    const mine = own && page?.querySelector(pageParts.own.is(own));
     if (mine && !signal.aborted) part.replaceChildren(...mine.childNodes);
   }
   startParts();
 }
 
-/** Null when it cannot be loaded or `signal` aborts it. */
+/** Returns null if it cannot be loaded or `signal` aborts it. */
 async function loadPersonalPage(path: string, signal: AbortSignal): Promise<Document | null> {
   try {
     const answer = await fetchPage({ url: new URL(path, location.href) }, signal);

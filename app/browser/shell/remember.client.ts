@@ -1,6 +1,6 @@
+import { headerParts } from "~/contracts";
 import { behaviour } from "~/browser/platform/behaviour";
 import { listen } from "~/browser/platform/events";
-import { tabs } from "~/contracts";
 import { featureOf } from "~/domain/shell/paths";
 import type { Feature } from "~/domain/player/player";
 import { storeCookie } from "~/browser/platform/storage";
@@ -18,7 +18,7 @@ export function startRemembering(): void {
   storeSection();
   listen("lor:navigated", storeSection);
   listen("lor:feature", ({ feature }) => storeFeature(feature));
-  behaviour(tabs.tab.selector, "click", (link) => {
-    storeCookie("switch-state", tabs.tab.of(link) ?? "");
+  behaviour(headerParts.tab.selector, "click", (link) => {
+    storeCookie("switch-state", headerParts.tab.of(link) ?? "");
   });
 }

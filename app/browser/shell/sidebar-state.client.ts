@@ -1,11 +1,11 @@
+import { sidebarParts } from "~/contracts";
 import { storeCookie } from "~/browser/platform/storage";
-import { sidebar } from "~/contracts";
 
-/** On wide screens the sidebar's state is stored in a cookie for the next page (SHELL-13). */
+/** Stores the sidebar's state on wide screens in a cookie for the next page (SHELL-13). */
 export function toggleAndStore(form: HTMLFormElement): void {
-  const closed = sidebar.state.of(document.documentElement) === "closed";
+  const closed = sidebarParts.state.of(document.documentElement) === "closed";
   const state = closed ? "opened" : "closed";
-  sidebar.state.set(document.documentElement, state);
+  sidebarParts.state.set(document.documentElement, state);
   storeCookie("sidebar-state", state);
   const button = form.querySelector("button");
   button?.setAttribute("value", closed ? "closed" : "opened");

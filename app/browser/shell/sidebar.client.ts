@@ -1,6 +1,6 @@
+import { sidebarParts } from "~/contracts";
 import { behaviour } from "~/browser/platform/behaviour";
 import { listen } from "~/browser/platform/events";
-import { sidebar } from "~/contracts";
 import { withChunk } from "../navigation/chunk.client";
 
 const OPEN = "open";
@@ -14,10 +14,10 @@ function isOpen(): boolean {
 }
 
 function opener(): HTMLElement | null {
-  return document.querySelector(sidebar.opener.selector);
+  return document.querySelector(sidebarParts.opener.selector);
 }
 
-/** On narrow screens the sidebar opens over the page, and returns the focus when it closes. */
+/** Opens the sidebar over the page on narrow screens, and returns the focus when it closes. */
 function setOpen(open: boolean, moveFocus: boolean): void {
   nav()?.classList.toggle(OPEN, open);
   opener()?.setAttribute("aria-expanded", String(open));
@@ -37,15 +37,15 @@ export function startSidebar(): void {
   opener()?.setAttribute("role", "button");
   opener()?.setAttribute("aria-controls", "sidebar");
   setOpen(false, false);
-  behaviour(sidebar.opener.selector, "click", (_link, event) => press(!isOpen(), event));
-  behaviour(sidebar.opener.selector, "keydown", (_link, event) => {
+  behaviour(sidebarParts.opener.selector, "click", (_link, event) => press(!isOpen(), event));
+  behaviour(sidebarParts.opener.selector, "keydown", (_link, event) => {
     if (event.key === " ") press(!isOpen(), event);
   });
-  behaviour(sidebar.closer.selector, "click", (_link, event) => press(false, event));
+  behaviour(sidebarParts.closer.selector, "click", (_link, event) => press(false, event));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isOpen()) setOpen(false, true);
   });
-  behaviour(sidebar.form.selector, "submit", (form: HTMLFormElement, event) => {
+  behaviour(sidebarParts.form.selector, "submit", (form: HTMLFormElement, event) => {
     event.preventDefault();
     withChunk(
       import("./sidebar-state.client"),

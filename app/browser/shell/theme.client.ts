@@ -1,13 +1,16 @@
+import { themeParts } from "~/contracts";
 import { behaviour } from "~/browser/platform/behaviour";
 import { storeCookie } from "~/browser/platform/storage";
-import { theme } from "~/contracts";
 
-/** Changes the theme without a request and stores it for the next page. The stylesheet shows the right button. */
+/**
+ * Changes the theme without a request, and stores it for the next page. The stylesheet shows the
+ * right button.
+ */
 export function startTheme(): void {
-  behaviour(theme.form.selector, "submit", (_form, event) => {
+  behaviour(themeParts.form.selector, "submit", (_form, event) => {
     event.preventDefault();
     const chosen = event.submitter?.getAttribute("value") === "dark" ? "dark" : "light";
-    theme.shown.set(document.documentElement, chosen);
+    themeParts.shown.set(document.documentElement, chosen);
     storeCookie("dark-mode", String(chosen === "dark"));
   });
 }

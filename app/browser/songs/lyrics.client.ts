@@ -1,8 +1,9 @@
 import { addresses } from "~/addresses";
+import { lineParts, lyricsParts } from "~/contracts";
 import { sliceOf } from "~/domain/items/item";
 import { requestPosition } from "~/browser/platform/ask-player";
 import { emit } from "~/browser/platform/events";
-import { LARGEST_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
+import { MAX_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/lyrics";
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
@@ -19,14 +20,16 @@ interface Line {
   link: HTMLAnchorElement;
 }
 
-/** How often the current line is updated. */
+/** Milliseconds between updates of the current line. */
 const UPDATE_EVERY_MS = 250;
-/** For so long after the listener has scrolled, the list does not scroll by itself. */
+/** Milliseconds after the listener scrolls during which the list does not scroll by itself. */
 const NO_SCROLL_MS = 4000;
 
 const followed = new WeakSet<Element>();
 
-/** The first of two pressed lines, in seconds of the song; the second one completes the loop (SONG-2). */
+/**
+ * The first of two pressed lines, in seconds of the song; the second completes the loop (SONG-2).
+ */
 let first: { ytid: string; start: number; end: number } | null = null;
 
 async function loadLyrics(ytid: string): Promise<Found | null> {
@@ -38,13 +41,16 @@ async function loadLyrics(ytid: string): Promise<Found | null> {
 }
 
 function linesIn(panel: Element): Line[] {
-  const links = panel.querySelectorAll<HTMLAnchorElement>("[data-lines] a");
+  const links = panel.querySelectorAll<HTMLAnchorElement>(`${lyricsParts.lines.selector} a`);
   return [...links].map((link) => {
-    return { start: Number(link.dataset.start), end: Number(link.dataset.end), link };
+    return { start: lineParts.start.of(link), end: lineParts.end.of(link), link };
   });
 }
 
-/** Follows the lyrics of a video. Times of lines are seconds of the song; those of the video are later by `offset`. */
+/**
+ * Follows a video with its lyrics. Lines are in seconds of the song; the video is later by
+ * `offset`.
+ */
 class Follower {
   private lines: Line[] = [];
   private offset = 0;
@@ -73,7 +79,7 @@ class Follower {
 
   private async load(): Promise<void> {
     const { panel, ytid } = this;
-    const body = panel.querySelector("[data-lyrics-body]") ?? panel;
+    const body = panel.querySelector(lyricsParts.body.selector) ?? panel;
     try {
       const found = await loadLyrics(ytid);
       if (!found) return renderMessage(body, NO_LYRICS, null);
@@ -104,9 +110,12 @@ class Follower {
   }
 
   private press(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest("[data-lines] a") : null;
+    const link =
+      event.target instanceof Element
+        ? event.target.closest(`${lyricsParts.lines.selector} a`)
+        : null;
     if (!link || !isPlainClick(event)) return;
-    // If this video does not play, the link leads to this moment of it.
+    // If this video is not the one that plays, the link opens it at this moment.
     const plays = requestPosition(this.ytid).seconds !== null;
     if (plays) event.preventDefault();
     void this.loaded.then(() => this.choose(link, plays));
@@ -127,7 +136,7 @@ class Follower {
     emit("lor:seek", { seconds: start });
   }
 
-  /** Loads the page again, so that slider, links and address have the section too. */
+  /** Reloads the page, so that the slider, links and address have the section too. */
   private loop(slice: { start: number; end: number } | null): void {
     const { ytid } = this;
     const { start, end } = slice ?? { start: 0, end: 0 };
@@ -141,8 +150,8 @@ class Follower {
   private async changeOffset(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await this.loaded;
-    const by = Number(event.submitter?.dataset.by ?? 0);
-    const offset = Math.min(Math.max(this.offset + by, -LARGEST_OFFSET), LARGEST_OFFSET);
+    const by = event.submitter ? lyricsParts.by.of(event.submitter) : 0;
+    const offset = Math.min(Math.max(this.offset + by, -MAX_OFFSET), MAX_OFFSET);
     this.setOffset(offset);
     void postWithSnackbar(addresses.api.video.lyricsOffset, { ytid: this.ytid, offset });
   }
@@ -150,7 +159,7 @@ class Follower {
 
 /** Scrolls the list, but not the page. */
 function scrollToLine(link: HTMLElement): void {
-  const list = link.closest<HTMLElement>("[data-lines]");
+  const list = link.closest<HTMLElement>(lyricsParts.lines.selector);
   if (!list) return;
   const middle = link.offsetTop - (list.clientHeight - link.offsetHeight) / 2;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -159,7 +168,7 @@ function scrollToLine(link: HTMLElement): void {
 
 /** Makes an open panel follow the player, once. */
 export function follow(panel: HTMLElement): void {
-  const { lyrics: ytid } = panel.dataset;
+  const ytid = lyricsParts.panel.of(panel);
   if (!ytid || followed.has(panel)) return;
   followed.add(panel);
   new Follower(panel, ytid);

@@ -1,3 +1,4 @@
+import { lineParts, lyricsParts } from "~/contracts";
 import type { Lyrics } from "~/domain/songs/lyrics";
 import { OFFSET_STEP } from "~/domain/songs/lyrics";
 import { LYRICS_HINT, lineTimes, lyricsPath } from "~/domain/songs/lyrics-paths";
@@ -6,16 +7,16 @@ import { makeElement } from "~/browser/platform/elements";
 function renderLine(ytid: string, line: Lyrics["lines"][number]): HTMLElement {
   const { start, end } = lineTimes(line, 0);
   const href = lyricsPath({ ytid, start, play: true });
-  const times = { "data-start": String(start), "data-end": String(end) };
+  const times = { ...lineParts.start(start), ...lineParts.end(end) };
   return makeElement("li", {}, makeElement("a", { href, ...times }, line.text));
 }
 
 function renderOffsetForm(): HTMLElement {
   const button = (by: number, label: string) =>
-    makeElement("button", { class: "button", "data-by": String(by) }, label);
+    makeElement("button", { class: "button", ...lyricsParts.by(by) }, label);
   return makeElement(
     "form",
-    { "data-lyrics-offset": "0", class: "flex flex-wrap items-center gap-2" },
+    { class: "flex flex-wrap items-center gap-2" },
     makeElement("span", { class: "text-sm text-muted" }, "Words out of step?"),
     button(-OFFSET_STEP, "Earlier"),
     button(OFFSET_STEP, "Later"),
@@ -23,7 +24,7 @@ function renderOffsetForm(): HTMLElement {
   );
 }
 
-/** The same HTML as `components/songs/lyrics-lines.tsx`. */
+/** Must render the same HTML as `components/songs/lyrics-lines.tsx`. */
 export function renderLyrics(body: Element, ytid: string, lyrics: Lyrics): void {
   const source = { href: "https://lrclib.net", target: "_blank", rel: "noopener" };
   const credit = makeElement(
@@ -34,7 +35,7 @@ export function renderLyrics(body: Element, ytid: string, lyrics: Lyrics): void 
   );
   if (lyrics.synced) {
     const lines = lyrics.lines.map((line) => renderLine(ytid, line));
-    const list = makeElement("ol", { class: "lyrics-lines", "data-lines": "" }, ...lines);
+    const list = makeElement("ol", { class: "lyrics-lines", ...lyricsParts.lines(true) }, ...lines);
     const hint = makeElement("p", { class: "text-sm text-muted" }, LYRICS_HINT);
     body.replaceChildren(hint, list, renderOffsetForm(), credit);
   } else {

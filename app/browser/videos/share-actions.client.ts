@@ -1,3 +1,4 @@
+import { sharingParts } from "~/contracts";
 import { isWatchUrl } from "~/domain/shell/paths";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
@@ -13,8 +14,8 @@ async function copy(url: string): Promise<void> {
   }
 }
 
-/** A shared watch page gets the section that is in the address now. */
-function sharedUrl(rendered: string | undefined): string {
+/** Adds the current section to the address of a shared watch page. */
+function sharedUrl(rendered: string | null | undefined): string {
   const url = new URL(rendered ?? location.href, location.href);
   const here = new URL(location.href);
   for (const name of isWatchUrl(here) ? ["s", "e"] : []) {
@@ -25,16 +26,17 @@ function sharedUrl(rendered: string | undefined): string {
   return url.href;
 }
 
-/** Closing the sheet is not a failure. */
+/** Opens the system's share sheet. Closing it is not a failure. */
 async function shareBySystem(url: string, title?: string): Promise<void> {
   await navigator.share({ url, title }).catch(() => undefined);
 }
 
 /** Copies the address, or opens the system's share sheet. */
 function share(button: HTMLElement): void {
-  const { shareUrl, shareTitle } = button.closest<HTMLElement>("[data-share-url]")?.dataset ?? {};
-  const url = sharedUrl(shareUrl);
-  void (button.matches("[data-share]") ? shareBySystem(url, shareTitle) : copy(url));
+  const shared = button.closest(sharingParts.url.selector);
+  const url = sharedUrl(sharingParts.url.of(shared));
+  const title = sharingParts.title.of(shared) ?? undefined;
+  void (sharingParts.system.isOn(button) ? shareBySystem(url, title) : copy(url));
 }
 
 function setHidden(id: string, hidden: boolean): void {
@@ -42,17 +44,17 @@ function setHidden(id: string, hidden: boolean): void {
   if (element) element.hidden = hidden;
 }
 
-/** Videos that were shared here, which need no prompt (PROMPT-3). */
+/** Videos that were shared here, and so need no prompt (PROMPT-3). */
 const shared = new Set<string>();
-/** Videos to prompt for, whose page may not be shown at the time (PLAYER-11). */
+/** Videos to prompt for. Their page may not be the current one (PLAYER-11). */
 const prompts = new Set<string>();
 
-/** A press on one of the controls that `startSharing` names. */
+/** Handles a press of a control that `startSharing` names. */
 export function press(control: HTMLElement): void {
-  const { dismiss, shareIn } = control.dataset;
-  if (dismiss) return setHidden(dismiss, true);
+  const dismissed = sharingParts.dismiss.of(control);
+  if (dismissed) return setHidden(dismissed, true);
   shared.add(pageItem()?.id ?? "");
-  if (!shareIn) share(control);
+  if (!sharingParts.site.isOn(control)) share(control);
 }
 
 function showPrompt(): void {
@@ -62,19 +64,19 @@ function showPrompt(): void {
 
 listen("lor:navigated", showPrompt);
 
-/** Shows the share prompt of a video, when its page is shown. */
+/** Shows a video's share prompt once its page is shown. */
 export function promptToShare(ytid: string): void {
   prompts.add(ytid);
   showPrompt();
 }
 
-/** Puts the section that is in the address now into the share links. */
+/** Puts the current section into the share links. */
 export function shareSection(): void {
-  for (const list of document.querySelectorAll<HTMLElement>("[data-share-url]")) {
-    const address = sharedUrl(list.dataset.shareUrl);
-    for (const link of list.querySelectorAll<HTMLAnchorElement>("[data-share-in]")) {
+  for (const list of document.querySelectorAll<HTMLElement>(sharingParts.url.selector)) {
+    const address = sharedUrl(sharingParts.url.of(list));
+    for (const link of list.querySelectorAll<HTMLAnchorElement>(sharingParts.site.selector)) {
       const to = new URL(link.href);
-      to.searchParams.set(link.dataset.shareIn ?? "", address);
+      to.searchParams.set(sharingParts.site.of(link) ?? "", address);
       link.href = to.href;
     }
   }

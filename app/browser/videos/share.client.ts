@@ -1,25 +1,22 @@
+import { sharingParts } from "~/contracts";
+import { behaviour } from "~/browser/platform/behaviour";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
 import { withChunk } from "../navigation/chunk.client";
 
 const loadActions = () => import("./share-actions.client");
-const CONTROLS = "[data-copy-link], [data-share], [data-share-in], [data-dismiss]";
-
-function onClick(event: MouseEvent): void {
-  const at = event.target instanceof Element ? event.target : null;
-  const control = at?.closest<HTMLElement>(CONTROLS);
-  if (!control) return;
-  if (!control.dataset.shareIn) event.preventDefault();
-  withChunk(loadActions(), ({ press }) => press(control));
-}
+const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.system.selector}, ${sharingParts.site.selector}, ${sharingParts.dismiss.selector}`;
 
 /**
- * Inside `[data-share-url]`, `data-copy-link` copies the address, `data-share` opens the system's share sheet, and the links
- * (`data-share-in`) follow the section. Also shows and hides the share prompt.
+ * Copies and shares addresses, keeps the section in links to other sites up to date, and shows and
+ * hides the share prompt.
  */
 export function startSharing(): void {
-  document.documentElement.toggleAttribute("data-can-share", "share" in navigator);
-  document.addEventListener("click", onClick);
+  sharingParts.canShare.set(document.documentElement, "share" in navigator);
+  behaviour(CONTROLS, "click", (control, event) => {
+    if (!sharingParts.site.isOn(control)) event.preventDefault();
+    withChunk(loadActions(), ({ press }) => press(control));
+  });
   listen("lor:share-prompt", ({ ytid }) =>
     withChunk(loadActions(), ({ promptToShare }) => promptToShare(ytid)),
   );

@@ -1,12 +1,13 @@
+import { accountParts, scriptParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 
 interface AccountCardProps {
   title: string;
-  /** A sentence or two below the title. */
+  /** One or two sentences below the title. */
   lead?: string | undefined;
   /** Target of the back arrow; without it there is no arrow. */
   up?: string;
-  /** For the sign-in scripts: `waiting` for an email, `gone` after logout. */
+  /** Read by the sign-in scripts: `waiting` for an email, `gone` after logout. */
   signIn?: "form" | "waiting" | "gone";
   /** Where a waiting page continues. */
   back?: string;
@@ -18,9 +19,9 @@ export function AccountCard({ title, lead, up, signIn, back, children }: Account
   return (
     <section
       className="card mx-auto flex w-full max-w-md flex-col gap-4"
-      data-feature={signIn && "sign-in"}
-      data-sign-in={signIn}
-      data-back={back}
+      {...scriptParts.script(signIn && "sign-in")}
+      {...accountParts.page(signIn)}
+      {...accountParts.back(back)}
     >
       <div className="flex items-center gap-1">
         {up ? (

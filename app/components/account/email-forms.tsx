@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { accountParts } from "~/contracts";
 import { emailAddress } from "~/domain/account/sign-in-schema";
 import { Field } from "./account-card";
 import { AccountForm, EmailField } from "./account-form";
@@ -17,7 +18,7 @@ export function RequestCodeForm({ back, rejected }: EmailFormProps) {
       back={back}
       errorId={errorId}
       error={rejected?.message}
-      data-signs-in
+      {...accountParts.signsIn(true)}
     >
       <EmailField defaultValue={rejected?.email} error={rejected && errorId} />
       <button className="button primary">Send me a code and a link</button>
@@ -29,7 +30,10 @@ interface CodeFormProps extends Omit<EmailFormProps, "back"> {
   asksAddress: boolean;
 }
 
-/** Signs in with the emailed code. The browser that requested it needs no address; any other does. */
+/**
+ * Signs in with the emailed code. A browser other than the one that requested it must give the
+ * address too.
+ */
 export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
   const errorId = "code-error";
   const error = rejected && errorId;
@@ -39,7 +43,7 @@ export function CodeForm({ asksAddress, rejected }: CodeFormProps) {
       action={addresses.login.code}
       errorId={errorId}
       error={rejected?.message}
-      data-signs-in
+      {...accountParts.signsIn(true)}
     >
       {asksAddress ? (
         <EmailField defaultValue={rejected?.email} error={isAboutAddress ? error : undefined} />
@@ -67,7 +71,7 @@ export function PasswordForm({ back, rejected }: EmailFormProps) {
       back={back}
       errorId={errorId}
       error={rejected?.message}
-      data-signs-in
+      {...accountParts.signsIn(true)}
     >
       <EmailField defaultValue={rejected?.email} error={rejected && errorId} />
       <Field

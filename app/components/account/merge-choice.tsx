@@ -1,11 +1,12 @@
 import { addresses } from "~/addresses";
+import { accountParts } from "~/contracts";
 import type { AnonymousMusic } from "~/domain/account/anonymous-music";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 
 interface MergeChoiceProps {
   music: AnonymousMusic;
-  /** Path to continue at after either choice. */
+  /** Where both choices lead. */
   back: string;
 }
 
@@ -29,7 +30,12 @@ export function MergeChoice({ music, back }: MergeChoiceProps) {
           </li>
         ))}
       </ul>
-      <form method="post" action={addresses.api.user.merge} className="group" data-merges>
+      <form
+        method="post"
+        action={addresses.api.user.merge}
+        className="group"
+        {...accountParts.merges(true)}
+      >
         <input type="hidden" name="redirectTo" value={back} />
         <button className="button primary w-full">
           <span className="group-aria-busy:hidden">Save to my account</span>

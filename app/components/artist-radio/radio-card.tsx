@@ -1,10 +1,11 @@
+import { artistParts } from "~/contracts";
 import { CARD_ARTISTS, NAME_ROW, SMALL_CARD_ARTISTS } from "~/domain/artist-radio/artists-in";
 import { radioPath } from "~/domain/songs/artist-paths";
 
 interface CardArtist {
   name: string;
   image: string | null;
-  /** A video by them, whose picture stands for theirs. */
+  /** A video by the artist, whose picture stands for theirs. */
   ytid: string;
 }
 
@@ -16,7 +17,10 @@ interface RadioCardProps {
 const startOf = (name: string) => `${radioPath(name)}?start=1`;
 const onSmall = (at: number) => (at >= SMALL_CARD_ARTISTS ? "max-md:hidden" : undefined);
 
-/** Offers radios of the artists in the results: 3 on small screens, 5 elsewhere, and a row of 7 where there are so many (ARTIST-1). */
+/**
+ * Offers radios of the artists in the results: 3 on small screens, else 5, or a row of 7 if there
+ * are that many (ARTIST-1).
+ */
 export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
   if (artists.length === 0) return null;
   return (
@@ -24,7 +28,7 @@ export function RadioCard({ artists, imageOrigin }: RadioCardProps) {
       <ul className="faces">
         {artists.slice(0, CARD_ARTISTS).map((artist, at) => (
           <li key={artist.name} className={onSmall(at)}>
-            <a href={startOf(artist.name)} data-radio-artist={artist.name}>
+            <a href={startOf(artist.name)} {...artistParts.card(artist.name)}>
               <Picture artist={artist} imageOrigin={imageOrigin} size={72} />
               {artist.name}
             </a>
@@ -65,7 +69,7 @@ function Card({ children, isBusy }: { children: React.ReactNode; isBusy?: boolea
 interface PictureProps {
   artist: CardArtist;
   imageOrigin: string;
-  /** Pixels. */
+  /** In CSS pixels. */
   size: number;
 }
 
@@ -85,7 +89,7 @@ function Picture({ artist: { image, ytid }, imageOrigin, size }: PictureProps) {
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4];
 
-/** While it is asked which names are artists. */
+/** Placeholder while the server finds out which names are artists. */
 export function PendingRadioCard() {
   return (
     <Card isBusy>

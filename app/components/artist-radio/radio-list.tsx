@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { artistParts, listParts, scriptParts } from "~/contracts";
 import { EmptyState } from "~/components/lists/list-page";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { MORE_ROWS, RADIO_ROWS } from "~/domain/artist-radio/radio-rows";
@@ -7,19 +8,19 @@ import { PostForm } from "~/islands/parts/post-form";
 
 interface RadioListProps {
   view: {
-    /** Null when no songs are known. */
+    /** Null if no songs are known. */
     name: string | null;
     rows: (Row & { title: string })[];
-    /** Addresses of the next songs alone, and after these rows. */
+    /** Addresses of the next songs: alone, and below these rows. */
     more: { next: string; all: string } | null;
   };
-  /** As it was asked for. */
+  /** The artist's name as requested. */
   artist: string;
   imageOrigin: string;
   path: string;
 }
 
-/** The songs of an artist radio, the first of which it starts with (ARTIST-2, ARTIST-3). */
+/** The songs of an artist radio, beginning with the one it starts with (ARTIST-2, ARTIST-3). */
 export function RadioList({ view, artist, ...list }: RadioListProps) {
   const { name, rows, more } = view;
   const [first] = rows;
@@ -35,8 +36,8 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
         action={addresses.api.artist.start}
         fields={{ name, ytid: first.ytid }}
         className="mb-3"
-        data-feature="artist-radio"
-        data-radio-start={first.ytid}
+        {...scriptParts.script("artist-radio")}
+        {...artistParts.radio(first.ytid)}
       >
         <button className="button primary">Play</button>
       </PostForm>
@@ -47,8 +48,8 @@ export function RadioList({ view, artist, ...list }: RadioListProps) {
           <a
             className="peer button order-2 mt-3 w-full"
             href={more.all}
-            data-more
-            data-next={more.next}
+            {...listParts.more(true)}
+            {...listParts.next(more.next)}
           >
             Show More
           </a>
@@ -80,7 +81,7 @@ function NoSongs({ artist }: { artist: string }) {
   );
 }
 
-/** While upstreams are asked. Without scripts a link waits for them. */
+/** Placeholder while upstreams are asked. Without scripts a link waits for them. */
 export function PendingRadio({ artist }: { artist: string }) {
   return (
     <div aria-busy="true">
@@ -101,7 +102,11 @@ export function PendingRadio({ artist }: { artist: string }) {
 function Placeholders({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <ul className="flex flex-col divide-y divide-line" aria-hidden="true" data-placeholders>
+    <ul
+      className="flex flex-col divide-y divide-line"
+      aria-hidden="true"
+      {...listParts.placeholders(true)}
+    >
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className="flex items-center gap-3 py-2">
           <span className="h-[90px] w-[120px] shrink-0 rounded-lg bg-sunken" />

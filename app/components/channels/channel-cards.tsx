@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { channelParts } from "~/contracts";
 import { formatThousands } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 
@@ -17,7 +18,7 @@ export function channelPath(pid: string): string {
 
 export function ViewerCount({ viewers }: { viewers: number }) {
   return (
-    <span className="tabular-nums" data-viewers>
+    <span className="tabular-nums" {...channelParts.viewers(true)}>
       {`${formatThousands(viewers)} ${plural(viewers, "viewer")}`}
     </span>
   );
@@ -31,10 +32,10 @@ interface Props {
   look: keyof typeof LISTS;
 }
 
-/** Class names of the list. `four` puts four cards in one row where there is room. */
+/** Class names of the list. `four` puts four cards in a row where they fit. */
 const LISTS = { grid: "channel-grid", four: "channel-grid four", rows: "flex flex-col gap-2" };
 
-/** Live channels with what each is playing (CHANNEL-2). */
+/** Live channels, each with the item that it plays (CHANNEL-2). */
 export function ChannelCards({ channels, imageOrigin, current, look }: Props) {
   return (
     <ul className={LISTS[look]}>

@@ -1,3 +1,4 @@
+import { channelParts, rowParts, scriptParts } from "~/contracts";
 import { HeartForm } from "~/islands/parts/heart-form";
 import { PageItem } from "~/components/player/page-item";
 import { AddToPlaylistLink } from "~/components/playlists/add-link";
@@ -25,12 +26,16 @@ interface Props {
   path: string;
 }
 
-/** A channel's page: what is playing, the controls to join, and what is next (CHANNEL-3). */
+/** A channel's page: the current item, the controls to join, and the next items (CHANNEL-3). */
 export function ChannelPanel({ channel, imageOrigin, path }: Props) {
   const { pid, name, viewers, playing, offset, star } = channel;
   const { ytid, title } = playing;
   return (
-    <div className="flex flex-col gap-4" data-feature="channel" data-channel={pid}>
+    <div
+      className="flex flex-col gap-4"
+      {...scriptParts.script("channel")}
+      {...channelParts.channel(pid)}
+    >
       <section className="card" aria-labelledby="channel-name">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">
@@ -44,16 +49,16 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
               {name}
             </h1>
             <p className="mt-1" role="status">
-              Now Playing: <span data-channel-title>{title}</span>
+              Now Playing: <span {...channelParts.title(true)}>{title}</span>
             </p>
           </div>
-          <div className="flex items-center" data-channel-tools>
+          <div className="flex items-center" {...channelParts.tools(true)}>
             <AddToPlaylistLink ytid={ytid} path={path} />
             <HeartForm ytid={ytid} hearted={star} redirectTo={path} />
           </div>
         </div>
         <p className="mt-3 flex flex-wrap gap-2">
-          <button type="button" className="button primary js-only" data-tune-in>
+          <button type="button" className="button primary js-only" {...channelParts.tuneIn(true)}>
             Listen live
           </button>
           <a
@@ -77,7 +82,7 @@ export function ChannelPanel({ channel, imageOrigin, path }: Props) {
   );
 }
 
-/** `showUpNext` of app/browser/channels writes the same rows when the channel moves on. */
+/** `showUpNext` in app/browser/channels writes the same rows when the channel moves on. */
 function UpNext({
   items,
   imageOrigin,
@@ -89,11 +94,16 @@ function UpNext({
       </h2>
       <ol
         className="flex flex-col divide-y divide-line"
-        data-channel-next
-        data-image-origin={imageOrigin}
+        {...channelParts.next(true)}
+        {...channelParts.imageOrigin(imageOrigin)}
       >
         {items.map(({ ytid, title, duration }, at) => (
-          <li key={at} data-ytid={ytid} data-title={title} className="flex items-center gap-3 py-2">
+          <li
+            key={at}
+            {...rowParts.video(ytid)}
+            {...rowParts.title(title)}
+            className="flex items-center gap-3 py-2"
+          >
             <img
               src={`${imageOrigin}/vi/${ytid}/default.jpg`}
               alt=""

@@ -1,12 +1,13 @@
 import { addresses } from "~/addresses";
+import { discoveryParts, scriptParts } from "~/contracts";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
 import { plural } from "~/domain/text/numbers/plural";
 import { DiscoveryState, type DiscoveryStateProps } from "./discovery-state";
 
 export interface CardProps extends DiscoveryStateProps {
-  /** Songs of the list. */
+  /** Number of songs in the list. */
   count: number;
-  /** Some of them, whose pictures are shown. */
+  /** Some of its songs, to show their pictures. */
   pictured: string[];
 }
 
@@ -25,9 +26,9 @@ export function DiscoveryCard({ card, imageOrigin, path }: Props) {
     <section
       className="card"
       aria-labelledby="discovery-card"
-      data-discovery={state}
-      data-discovery-card=""
-      data-feature={isBuilding ? "discovery" : undefined}
+      {...discoveryParts.state(state)}
+      {...discoveryParts.card(true)}
+      {...scriptParts.script(isBuilding ? "discovery" : undefined)}
     >
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="discovery-card" className="text-lg font-bold">

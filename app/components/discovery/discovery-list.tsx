@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { discoveryParts, playParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { VideoRows, type Row } from "~/components/lists/video-rows";
 import { REMOVE_TEXT, REMOVE_TITLE } from "~/domain/discovery/phrases";
@@ -7,13 +8,13 @@ import { PostForm } from "~/islands/parts/post-form";
 
 interface DiscoveryListProps {
   rows: Row[];
-  /** The row that is to be removed, once the listener has confirmed it. */
+  /** The row to remove once the listener confirms. */
   confirm: Row | null;
   imageOrigin: string;
   path: string;
 }
 
-/** The songs of the week, each with the reason why it is there. */
+/** This week's songs, each with the reason for its choice. */
 export function DiscoveryList({ rows, confirm, ...list }: DiscoveryListProps) {
   return (
     <>
@@ -41,8 +42,8 @@ function RowActions({ row }: { row: Row }) {
         <PostForm
           action={addresses.api.discovery.play}
           fields={{ ytid }}
-          data-play=""
-          data-first={ytid}
+          {...playParts.form(true)}
+          {...playParts.first(ytid)}
         >
           <button className="button">Play</button>
         </PostForm>
@@ -70,7 +71,7 @@ function ConfirmRemove({ row, path }: { row: Row; path: string }) {
         <PostForm
           action={addresses.api.discovery.remove}
           fields={{ ytid: row.ytid, redirectTo: path }}
-          data-discovery-remove={row.ytid}
+          {...discoveryParts.remove(row.ytid)}
         >
           <button className="button primary">Yes</button>
         </PostForm>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { countParts, listParts, pageParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import { formatCount } from "~/domain/text/numbers/counts";
@@ -9,18 +10,18 @@ export interface HistoryCardEntry {
   ytid: string;
   title: string | null;
   repeats: number;
-  /** Why it cannot be played; null when it can. */
+  /** The reason that it cannot be played; null if it can. */
   unavailable: string | null;
 }
 
-/** The latest plays with a link to all of them (HISTORY-3), or a hint when there are none. */
+/** The latest plays with a link to all of them (HISTORY-3), or a hint if there are none. */
 export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
   return (
     <section
       className="card"
       aria-labelledby="history-card"
-      data-own="recent"
-      data-own-src={addresses.history.recent}
+      {...pageParts.own("recent")}
+      {...pageParts.ownFrom(addresses.history.recent)}
     >
       <h2 id="history-card" className="mb-2 text-lg font-bold">
         History
@@ -35,9 +36,9 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
             {entries.map((entry) => (
               <li
                 key={entry.ytid}
-                data-ytid={entry.ytid}
-                data-title={entry.title}
-                data-gone={entry.unavailable ? "" : undefined}
+                {...rowParts.video(entry.ytid)}
+                {...rowParts.title(entry.title)}
+                {...rowParts.gone(Boolean(entry.unavailable))}
                 className="flex items-center"
               >
                 <a href={watchPath({ ytid: entry.ytid })} className="menu-item min-w-0 flex-1 py-1">
@@ -46,7 +47,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
                       {shownTitle(entry)}
                     </span>
                     <span className="flex gap-3 text-sm text-muted tabular-nums">
-                      <span data-own-repeats={entry.ytid} data-unit="repeat">
+                      <span {...countParts.own(entry.ytid)} {...countParts.unit("repeat")}>
                         {formatCount(entry.repeats)} {plural(entry.repeats, "repeat")}
                       </span>
                       <span className="speaker font-bold">Playing</span>
@@ -61,7 +62,7 @@ export function HistoryCard({ entries }: { entries: HistoryCardEntry[] }) {
               </li>
             ))}
           </ul>
-          <a href={addresses.history.index} className="button mt-3 w-full" data-all>
+          <a href={addresses.history.index} className="button mt-3 w-full" {...listParts.all(true)}>
             All history
           </a>
         </>

@@ -1,3 +1,4 @@
+import { rowParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { PostForm } from "~/islands/parts/post-form";
 
@@ -5,7 +6,7 @@ import { PostForm } from "~/islands/parts/post-form";
 export interface RemoveCall {
   action: string;
   undo: string;
-  /** Label of the button. */
+  /** The button's label. */
   label: string;
 }
 
@@ -18,12 +19,16 @@ interface RemoveFormProps {
 }
 
 /**
- * Removes a row from its list (SHELL-21). With scripts the row, which needs the class `group`, stays, greyed out, and the
- * button becomes Undo (`data-undo`).
+ * Removes a row from its list (SHELL-21). With scripts the row, which needs the class `group`,
+ * stays greyed out, and the button becomes Undo (`data-undo`).
  */
 export function RemoveForm({ call, fields, path }: RemoveFormProps) {
   return (
-    <PostForm action={call.action} fields={{ ...fields, redirectTo: path }} data-undo={call.undo}>
+    <PostForm
+      action={call.action}
+      fields={{ ...fields, redirectTo: path }}
+      {...rowParts.undo(call.undo)}
+    >
       <button className="icon-button min-w-11 font-semibold group-data-removed:w-auto group-data-removed:px-3">
         <Icon name="close" className="group-data-removed:hidden" />
         <span className="sr-only group-data-removed:hidden">{call.label}</span>

@@ -1,3 +1,4 @@
+import { countParts, listParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { DRAG_ROW, DragGrip } from "~/islands/parts/drag-row";
 import { HeartForm } from "~/islands/parts/heart-form";
@@ -20,37 +21,40 @@ export interface Row {
   author: string | null;
   /** Seconds. */
   duration: number | null;
-  /** Why it cannot be played here; null if it can. */
+  /** The reason that it cannot be played here; null if it can. */
   unavailable: string | null;
   star: boolean;
   repeats: number;
-  /** Views on the video host, for lists that come from there. */
+  /** Views on the video host, for lists that come from it. */
   views?: number | null;
-  /** Repeats by all listeners, today (UTC) or this week, as text. */
+  /** Everybody's repeats, today (UTC) or this week, as text. */
   allRepeats?: string;
-  /** Why it is in this list. */
+  /** The reason that it is in this list. */
   reason?: string;
 }
 
 interface VideoRowsProps<Any extends Row | CardRow> {
-  /** Videos, and in a playlist episodes too. */
+  /** Videos and, in a playlist, episodes. */
   rows: readonly Any[];
   imageOrigin: string;
   /** This page's path, which the rows' forms return to. */
   path: string;
-  /** The list to continue playing from: `from` of the watch page, with `&list=` to identify one of several. */
+  /**
+   * The list to continue playing from: `from` of the watch page, with `&list=` to identify one of
+   * several.
+   */
   from: string;
-  /** It plays on by itself, with Repeat off (PLAYER-15). */
+  /** The list plays on by itself, with Repeat off (PLAYER-15). */
   through?: "";
   /** How to remove a row, if the list allows it. */
   remove?: RemoveCall;
-  /** Additional controls of a row. */
+  /** Extra controls of a row. */
   actions?: (row: Any) => React.ReactNode;
   /** The API call that moves a row, if rows can be dragged (`browser/lists/reorder.client.ts`). */
   reorder?: string;
 }
 
-/** Rows of videos, and of episodes in a playlist. Pictures are shown at the host's own size of 120x90. */
+/** Rows of videos and, in a playlist, episodes. Pictures have the host's own size of 120x90. */
 export function VideoRows<Any extends Row | CardRow>({
   rows,
   actions,
@@ -58,9 +62,9 @@ export function VideoRows<Any extends Row | CardRow>({
 }: VideoRowsProps<Any>) {
   return (
     <ul
-      data-rows
-      data-reorder={list.reorder}
-      data-through={list.through}
+      {...listParts.rows(true)}
+      {...listParts.reorder(list.reorder)}
+      {...listParts.through(list.through)}
       className="flex flex-col divide-y divide-line"
     >
       {rows.map((row) =>
@@ -93,7 +97,11 @@ function VideoRow({ row, imageOrigin, path, from, remove, actions, reorder }: Vi
   const [context] = from.split("&");
   const feature = isContextName(context) ? featureOf(context) : DEFAULT_FEATURE;
   return (
-    <li data-ytid={ytid} data-title={title} className={`group row ${reorder ? DRAG_ROW : ""}`}>
+    <li
+      {...rowParts.video(ytid)}
+      {...rowParts.title(title)}
+      className={`group row ${reorder ? DRAG_ROW : ""}`}
+    >
       <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">
         {reorder ? <DragGrip /> : null}
         {unavailable ? (
@@ -144,7 +152,10 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
           <span className="block text-sm max-sm:truncate max-sm:leading-4">{unavailable}</span>
         ) : null}
         {reason ? (
-          <span className="block text-sm text-muted max-sm:truncate max-sm:leading-4" data-reason>
+          <span
+            className="block text-sm text-muted max-sm:truncate max-sm:leading-4"
+            {...rowParts.reason(true)}
+          >
             {reason}
           </span>
         ) : null}
@@ -152,8 +163,8 @@ function RowContent({ row, imageOrigin }: { row: Row; imageOrigin: string }) {
           className={`flex flex-wrap gap-x-3 text-sm text-muted tabular-nums max-sm:overflow-hidden ${lines}`}
         >
           <span
-            data-own-repeats={ytid}
-            data-unit="repeat"
+            {...countParts.own(ytid)}
+            {...countParts.unit("repeat")}
             className={allRepeats ? "max-sm:hidden" : undefined}
           >
             {formatCount(repeats)} {plural(repeats, "repeat")}

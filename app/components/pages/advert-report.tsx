@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { scriptParts } from "~/contracts";
 
 const problems = [
   { label: "It makes sound", checked: true },
@@ -8,12 +9,12 @@ const problems = [
 ];
 
 /**
- * The advert report (PAGE-2). It opens within the page, because nothing may cover the player. Submitting only closes it:
- * its fields have no names, so nothing is sent.
+ * The advert report (PAGE-2). It opens within the page, because nothing may cover the player.
+ * Submitting only closes it: its fields have no names, so nothing is sent.
  */
 export function AdvertReport() {
   return (
-    <details className="fold" data-feature="advert-report">
+    <details className="fold" {...scriptParts.script("advert-report")}>
       <summary>Annoying Advert? Report it</summary>
       <div
         id="advert"

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
+import { formParts, scriptParts } from "~/contracts";
 import { FieldError } from "~/components/shell/field-error";
 import { CONTACT_REASONS, contactForm, EMAIL_PATTERN } from "~/domain/pages/contact-schema";
 
@@ -30,8 +31,8 @@ function useContactForm({ path, rejected }: ContactFormProps) {
 type ContactFields = ReturnType<typeof useContactForm>[1];
 
 /**
- * Fields are checked in the browser when they are left, and by the server (PAGE-1). The browser's own messages are off. A
- * missing name shows a message but does not prevent sending.
+ * The browser checks each field when it is left, with the product's own messages; the server checks
+ * the form too (PAGE-1). A missing name shows a message but does not prevent sending.
  */
 export function ContactForm(props: ContactFormProps) {
   const [form, fields] = useContactForm(props);
@@ -42,7 +43,7 @@ export function ContactForm(props: ContactFormProps) {
       action={addresses.contact}
       noValidate
       className="contact-form flex flex-col gap-2"
-      data-feature="fields"
+      {...scriptParts.script("fields")}
     >
       <input {...getInputProps(fields.path, { type: "hidden" })} />
       <NameField field={fields.name} />
@@ -76,7 +77,7 @@ function EmailField({ field }: { field: ContactFields["email"] }) {
       <input
         {...getInputProps(field, { type: "email" })}
         {...errorProps(field, messages.email)}
-        data-holds="always"
+        {...formParts.holds("always")}
         pattern={EMAIL_PATTERN}
         autoComplete="email"
         className="field peer"
@@ -111,7 +112,7 @@ function MessageField({ field }: { field: ContactFields["message"] }) {
       <textarea
         {...getTextareaProps(field)}
         {...errorProps(field, messages.message)}
-        data-holds="always"
+        {...formParts.holds("always")}
         minLength={11}
         maxLength={5000}
         rows={6}
@@ -132,9 +133,13 @@ function Honeypot() {
   );
 }
 
-/** Links a field to its message, which is always rendered and shown while the field is invalid. */
+/** Links a field to its message, which is always rendered, and shown while the field is invalid. */
 function errorProps({ errorId }: { errorId: string }, message: string) {
-  return { "aria-describedby": undefined, "aria-errormessage": errorId, "data-words": message };
+  return {
+    "aria-describedby": undefined,
+    "aria-errormessage": errorId,
+    ...formParts.words(message),
+  };
 }
 
 interface FieldProps {

@@ -1,9 +1,10 @@
+import { scriptParts } from "~/contracts";
 import { SHORTCUTS } from "~/domain/player/shortcuts";
 
-/** Every shortcut, and the switch for them all (KEYS-3). */
+/** All shortcuts, with the switch that turns them off (KEYS-3). */
 export function ShortcutList() {
   return (
-    <section id="shortcuts" data-feature="shortcuts" className="scroll-mt-20">
+    <section id="shortcuts" {...scriptParts.script("shortcuts")} className="scroll-mt-20">
       <h2 className="mt-6 text-lg font-bold">Keyboard shortcuts</h2>
       <dl className="my-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1">
         {SHORTCUTS.map(({ key, label, does }) => (

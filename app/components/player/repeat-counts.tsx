@@ -1,18 +1,19 @@
+import { countParts } from "~/contracts";
 import { formatCount, formatThousands, formatTotal } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
 
 interface RepeatCountsProps {
-  /** Of the video or episode. */
+  /** Id of the video or episode. */
   id: string;
   totalRepeats: number;
   ownRepeats: number;
-  /** Total time of the listener's own repeats. 0 is not shown. */
+  /** Total time of the listener's own repeats; 0 is hidden. */
   ownSeconds: number;
 }
 
 /**
- * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts update the numbers by their `data-`
- * attributes.
+ * Everybody's repeats, and the listener's own with their total time (PLAYER-2). Scripts find the
+ * numbers by their `data-` attributes and update them.
  */
 export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: RepeatCountsProps) {
   return (
@@ -21,7 +22,7 @@ export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: Repea
         <dt className="text-sm text-muted">Repeats by everyone</dt>
         <dd
           className="text-xl font-bold tabular-nums"
-          data-total-repeats={id}
+          {...countParts.total(id)}
           title={`${formatThousands(totalRepeats)} ${plural(totalRepeats, "repeat")}`}
         >
           {formatCount(totalRepeats)}
@@ -30,8 +31,8 @@ export function RepeatCounts({ id, totalRepeats, ownRepeats, ownSeconds }: Repea
       <div>
         <dt className="text-sm text-muted">Your repeats</dt>
         <dd className="text-xl font-bold tabular-nums">
-          <span data-own-repeats={id}>{formatCount(ownRepeats)}</span>{" "}
-          <span className="text-sm font-normal text-muted" data-own-time={id}>
+          <span {...countParts.own(id)}>{formatCount(ownRepeats)}</span>{" "}
+          <span className="text-sm font-normal text-muted" {...countParts.ownTime(id)}>
             {ownSeconds ? formatTotal(ownSeconds) : ""}
           </span>
         </dd>

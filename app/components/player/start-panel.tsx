@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { pageParts } from "~/contracts";
 import { NewPlaylistForm } from "~/components/playlists/new-playlist-form";
 import { PlaylistRows } from "~/components/playlists/playlist-rows";
 import { OwnShelf, type ShelfVideo } from "~/components/reviews/own-shelf";
@@ -20,11 +21,11 @@ interface Props {
   start: Start | null;
   imageOrigin: string;
   path: string;
-  /** The card of the weekly discovery, which the script loads together with it. */
+  /** The weekly discovery's card, which the script loads with it. */
   children: React.ReactNode;
 }
 
-/** The start tab under the player on `/` (SHELL-14). */
+/** The start tab below the player on `/` (SHELL-14). */
 export function StartPanel({ start, imageOrigin, path, children }: Props) {
   if (start) {
     return (
@@ -37,7 +38,11 @@ export function StartPanel({ start, imageOrigin, path, children }: Props) {
   return (
     <>
       <YourMusic rows={[]} imageOrigin={imageOrigin} path={path} className="newcomers md:hidden" />
-      <div className="flex flex-col gap-4" data-own="start" data-own-src={addresses.yourlor}>
+      <div
+        className="flex flex-col gap-4"
+        {...pageParts.own("start")}
+        {...pageParts.ownFrom(addresses.yourlor)}
+      >
         {children}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
@@ -22,7 +23,7 @@ export function Top10Card({ of, entries }: Top10CardProps) {
       </p>
       <ol className="flex flex-col gap-1">
         {entries.map(({ ytid, title, repeats }, at) => (
-          <li key={ytid} data-ytid={ytid} data-title={title}>
+          <li key={ytid} {...rowParts.video(ytid)} {...rowParts.title(title)}>
             <a
               href={`${watchPath({ ytid })}&from=top10`}
               className="menu-item min-w-0 justify-between gap-3"

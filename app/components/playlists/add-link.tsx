@@ -1,3 +1,4 @@
+import { playlistParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 
@@ -9,7 +10,7 @@ export function AddToPlaylistLink({ ytid, path }: { ytid: string; path: string }
       className="icon-button"
       aria-label="Add to playlist"
       title="Add to playlist"
-      data-add
+      {...playlistParts.add(true)}
     >
       <Icon name="plus" />
     </a>

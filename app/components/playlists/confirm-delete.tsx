@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { scriptParts } from "~/contracts";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 /** Asks before deleting. A script closes it after the pointer has left (PLAYLIST-6). */
@@ -7,7 +8,7 @@ export function ConfirmDelete({ pid, name }: { pid: string; name: string }) {
     <section
       className="mb-4 rounded-xl border border-danger p-4"
       aria-labelledby="confirm-delete-title"
-      data-feature="confirm-delete"
+      {...scriptParts.script("confirm-delete")}
     >
       <h2 id="confirm-delete-title" className="font-bold wrap-anywhere">
         Delete playlist {name}?

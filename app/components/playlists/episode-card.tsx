@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { rowParts } from "~/contracts";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { RemoveForm, type RemoveCall } from "~/components/lists/remove-form";
 import { PlayItemForm } from "~/components/player/play-item-form";
@@ -14,7 +15,7 @@ import { AddToPlaylistLink } from "./add-link";
 export interface CardRow {
   /** The card's key. */
   ytid: string;
-  /** Null for an episode that is gone. */
+  /** Null if the episode is gone. */
   episode: EpisodeItem | null;
 }
 
@@ -36,23 +37,23 @@ export function cardTitle({ episode }: CardRow): string {
   return episode?.title ?? GONE;
 }
 
-/** The section that is played, or the episode's length. */
+/** The section to play, or the episode's length. */
 export function timesOf({ slice, duration }: EpisodeItem): string {
   if (!slice) return duration ? formatTime(duration) : "";
   const end = slice.end ? formatTime(slice.end) : "the end";
   return `${formatTime(slice.start)} to ${end}`;
 }
 
-/** A section of an episode among the videos of a playlist (PLAYLIST-9). */
+/** A section of an episode among a playlist's videos (PLAYLIST-9). */
 export function EpisodeCard({ row, path, from, remove, actions, isDragged }: EpisodeCardProps) {
   const { ytid, episode } = row;
   const title = cardTitle(row);
   const page = episode && cardPath({ ...episode, episodeId: episode.id });
   return (
     <li
-      data-ytid={ytid}
-      data-episodeid={episode?.id}
-      data-title={title}
+      {...rowParts.video(ytid)}
+      {...rowParts.episode(episode?.id)}
+      {...rowParts.title(title)}
       className={`group row ${isDragged ? DRAG_ROW : ""}`}
     >
       <div className="flex min-w-0 flex-1 items-center gap-1 group-data-removed:opacity-40 sm:min-w-60">

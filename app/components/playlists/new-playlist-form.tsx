@@ -1,8 +1,9 @@
+import { formParts, scriptParts } from "~/contracts";
 import { FieldError } from "~/components/shell/field-error";
 import type { NameEntry } from "~/domain/playlists/playlist-name";
 
 interface NewPlaylistFormProps {
-  /** Sets the limits and messages (PLAYLIST-2). */
+  /** Selects the limits and messages (PLAYLIST-2). */
   entry: Extract<NameEntry, "page" | "empty" | "popup">;
   action: string;
   placeholder: string;
@@ -12,7 +13,10 @@ interface NewPlaylistFormProps {
   rejected?: { name: string; message: string } | undefined;
 }
 
-/** A name and a button. The browser's validation is off, so that the messages are the product's own. */
+/**
+ * A name field and a button. The browser's validation is off, so that the product's own messages
+ * are shown.
+ */
 export function NewPlaylistForm({
   entry,
   action,
@@ -27,7 +31,7 @@ export function NewPlaylistForm({
       action={action}
       noValidate
       className="text-start"
-      data-feature={onBlur && "fields"}
+      {...scriptParts.script(onBlur && "fields")}
     >
       <input type="hidden" name="from" value={entry} />
       <div className="flex flex-wrap gap-2">
@@ -44,7 +48,7 @@ export function NewPlaylistForm({
           pattern={onBlur?.pattern}
           aria-invalid={rejected ? true : undefined}
           aria-errormessage={`${id}-error`}
-          data-words={onBlur?.message}
+          {...formParts.words(onBlur?.message)}
           className="field peer min-w-0 flex-1 basis-48"
         />
         <button className="button primary">Create playlist</button>

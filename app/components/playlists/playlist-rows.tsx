@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { listParts, rowParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
 import { countOf, type Held } from "~/domain/playlists/playlist-count";
@@ -23,9 +24,9 @@ interface PlaylistRowsProps {
 /** The listener's own and followed playlists. Own ones can be deleted, followed ones unfollowed. */
 export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   return (
-    <ul data-rows className="flex flex-col divide-y divide-line">
+    <ul {...listParts.rows(true)} className="flex flex-col divide-y divide-line">
       {rows.map((row) => (
-        <li key={row.pid} data-pid={row.pid} className="row">
+        <li key={row.pid} {...rowParts.playlist(row.pid)} className="row">
           <a href={playlistPath(row.pid)} className="flex min-w-0 flex-1 items-center gap-3">
             <Cover ytid={row.cover} imageOrigin={imageOrigin} />
             <span className="min-w-0">
@@ -48,7 +49,7 @@ export function PlaylistRows({ rows, imageOrigin, path }: PlaylistRowsProps) {
   );
 }
 
-/** The first video's picture, or a music icon for an empty playlist. */
+/** The first video's picture; a music icon if the playlist is empty. */
 export function Cover({ ytid, imageOrigin }: { ytid: string | null; imageOrigin: string }) {
   const shape = "row-picture";
   if (!ytid) {

@@ -1,10 +1,11 @@
+import { sharingParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
 interface ToolsPlaylist {
   pid: string;
   name: string;
-  /** Absolute address to share. */
+  /** The absolute URL to share. */
   link: string;
 }
 
@@ -50,7 +51,7 @@ function SortForm({
   );
 }
 
-/** A link to select. Scripts add a copy button and the system's share dialog. */
+/** A link to select. Scripts add a copy button and the system's share sheet. */
 function ShareDetails({ name, link }: ToolsPlaylist) {
   return (
     <details className="group open:w-full">
@@ -60,18 +61,18 @@ function ShareDetails({ name, link }: ToolsPlaylist) {
       </summary>
       <div
         className="mt-2 flex flex-wrap gap-2 rounded-xl bg-sunken p-3"
-        data-share-url={link}
-        data-share-title={name}
+        {...sharingParts.url(link)}
+        {...sharingParts.title(name)}
       >
         <label htmlFor="playlist-link" className="w-full text-sm text-muted">
           Link to this playlist
         </label>
         <input id="playlist-link" readOnly value={link} className="field min-w-0 flex-1 basis-60" />
-        <button type="button" className="button js-only" data-copy-link>
+        <button type="button" className="button js-only" {...sharingParts.copy(true)}>
           <Icon name="link" />
           Copy link
         </button>
-        <button type="button" className="button js-only" data-share>
+        <button type="button" className="button js-only" {...sharingParts.system(true)}>
           Share with...
         </button>
       </div>

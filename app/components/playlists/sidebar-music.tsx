@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { pageParts, sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 
@@ -9,19 +10,19 @@ interface SidebarPlaylist {
 
 interface SidebarMusicProps {
   playlists: SidebarPlaylist[];
-  /** The rejected name of a new playlist, to be corrected. */
+  /** The rejected name of a new playlist, for correction. */
   rejected: string | null;
   /** Path and query of this page. */
   path: string;
 }
 
 /**
- * The sidebar's 'Your Music' (SHELL-7). `data-own` marks it as the listener's, so that it stays when navigation loads a
- * shared page.
+ * The sidebar's 'Your Music' (SHELL-7). `data-own` marks it as the listener's, so that it stays
+ * when navigation loads a shared page.
  */
 export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
   return (
-    <li data-own="your-music">
+    <li {...pageParts.own("your-music")}>
       <details className="group" open>
         <summary className="menu-item list-none">
           <Icon name="music" />
@@ -35,7 +36,7 @@ export function SidebarMusic({ playlists, rejected, path }: SidebarMusicProps) {
                 href={playlistPath(pid)}
                 className="menu-item pl-6 text-sm aria-[current]:bg-sunken aria-[current]:text-brand-strong"
                 aria-current={path.split("?")[0] === playlistPath(pid) ? "page" : undefined}
-                data-section={`playlist/${pid}`}
+                {...sidebarParts.section(`playlist/${pid}`)}
               >
                 <span className="truncate md:max-w-[130px]" dir="auto">
                   {name}

@@ -1,3 +1,4 @@
+import { rowParts } from "~/contracts";
 import { playlistPath } from "~/domain/playlists/playlist-paths";
 import { SYSTEM_PLAYLISTS, type SystemPid } from "~/domain/playlists/system-playlists";
 import { Cover } from "./playlist-rows";
@@ -17,7 +18,7 @@ export function SystemRows({ rows, imageOrigin }: SystemRowsProps) {
       </h2>
       <ul className="grid gap-2 sm:grid-cols-2">
         {rows.map(({ pid, cover }) => (
-          <li key={pid} data-pid={pid}>
+          <li key={pid} {...rowParts.playlist(pid)}>
             <a
               href={playlistPath(pid)}
               className="flex h-full items-center gap-3 rounded-xl bg-sunken p-2"

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { lineParts, playlistParts, podcastParts, rowParts, scriptParts } from "~/contracts";
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
@@ -42,9 +43,9 @@ export function EpisodePage(props: Props) {
   return (
     <article
       className="card mx-auto w-full max-w-3xl"
-      data-episode={item.id}
-      data-feature="episode"
-      data-title={item.title}
+      {...podcastParts.episode(item.id)}
+      {...scriptParts.script("episode")}
+      {...rowParts.title(item.title)}
     >
       <PageItem item={item} />
       <EpisodeHeader {...props} />
@@ -84,7 +85,7 @@ function EpisodeHeader(props: Props) {
     props.explicit && "Explicit",
   ];
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="sound-hearts">
+    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("sound-hearts")}>
       <PodcastPicture src={item.picture} size={160} />
       <div className="min-w-0 flex-1">
         <p>
@@ -102,7 +103,7 @@ function EpisodeHeader(props: Props) {
             </button>
           </PlayItemForm>
           <AddToQueueForm episodeId={item.id} redirectTo={path} named />
-          <a className="button" href={addToPlaylistPath(key, path)} data-add>
+          <a className="button" href={addToPlaylistPath(key, path)} {...playlistParts.add(true)}>
             <Icon name="plus" />
             Add to playlist
           </a>
@@ -136,7 +137,11 @@ function Chapters({ item }: { item: EpisodeItem }) {
             episodePath(podcastId, id, place);
           return (
             <li key={start} className="flex items-center gap-3">
-              <a href={path({ t: start })} data-seek={start} className="min-h-11 flex-1 py-2">
+              <a
+                href={path({ t: start })}
+                {...lineParts.seek(start)}
+                className="min-h-11 flex-1 py-2"
+              >
                 <span className="mr-3 text-muted tabular-nums">{formatClock(start)}</span>
                 {title}
               </a>
@@ -144,7 +149,7 @@ function Chapters({ item }: { item: EpisodeItem }) {
                 <a
                   className="icon-button"
                   href={path({ s: start, e: end })}
-                  data-loop={`${start},${end}`}
+                  {...lineParts.loop(`${start},${end}`)}
                   aria-label={`Loop ${title}`}
                 >
                   <Icon name="repeat" />

@@ -1,3 +1,4 @@
+import { lineParts } from "~/contracts";
 import { RepeatCounts } from "~/components/player/repeat-counts";
 import type { EpisodeItem } from "~/domain/items/item";
 import { episodePath } from "~/domain/podcasts/podcast-id";
@@ -9,7 +10,7 @@ import { Icon } from "~/islands/parts/icon";
 
 interface Props {
   item: EpisodeItem;
-  /** `seconds` is the total time of the listener's own. */
+  /** `seconds` is the total time of the listener's own repeats. */
   repeats: { total: number; own: number; seconds: number };
   mostRepeated: RepeatedMinute | null;
 }
@@ -25,7 +26,7 @@ export function EpisodeRepeats({ item, repeats, mostRepeated }: Props) {
   );
 }
 
-/** It plays from there, or loops. */
+/** Plays from that minute, or loops it. */
 function MostRepeated({ item, start, end, times }: { item: EpisodeItem } & RepeatedMinute) {
   const path = (place: Parameters<typeof episodePath>[2]) =>
     episodePath(item.podcastId, item.id, place);
@@ -33,7 +34,7 @@ function MostRepeated({ item, start, end, times }: { item: EpisodeItem } & Repea
     <p className="flex items-center gap-3">
       <span>
         Your most repeated minute:{" "}
-        <a href={path({ t: start })} data-seek={start} className="underline tabular-nums">
+        <a href={path({ t: start })} {...lineParts.seek(start)} className="underline tabular-nums">
           {formatClock(start)}
         </a>{" "}
         <span className="text-muted">
@@ -43,7 +44,7 @@ function MostRepeated({ item, start, end, times }: { item: EpisodeItem } & Repea
       <a
         className="icon-button"
         href={path({ s: start, e: end })}
-        data-loop={`${start},${end}`}
+        {...lineParts.loop(`${start},${end}`)}
         aria-label="Loop your most repeated minute"
       >
         <Icon name="repeat" />

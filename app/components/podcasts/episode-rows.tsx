@@ -1,3 +1,4 @@
+import { countParts, listParts, rowParts } from "~/contracts";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { AddToQueueForm } from "~/components/queue/add-to-queue-form";
 import type { EpisodeItem } from "~/domain/items/item";
@@ -11,13 +12,13 @@ import { Icon } from "~/islands/parts/icon";
 export interface EpisodeView {
   item: EpisodeItem;
   summary: string;
-  /** Epoch seconds; null where the feed has no date. */
+  /** Epoch seconds; null if the feed has no date. */
   publishedAt: number | null;
   label: string | null;
   explicit: boolean;
-  /** Where the listener is. */
+  /** The listener's position. */
   position: { seconds: number; duration: number | null; played: boolean } | null;
-  /** How often the listener has repeated it. */
+  /** The listener's number of repeats. */
   repeats: number;
   /** Found since the listener last opened the podcast's page. */
   isNew?: boolean;
@@ -29,9 +30,9 @@ interface Props {
   path: string;
   /** Whether rows name their podcast. */
   named?: boolean;
-  /** Whether Next goes on in the podcast that the page is of, also without scripts (NEXT-5). */
+  /** Whether Next continues in the page's podcast, with or without scripts (NEXT-5). */
   listed?: boolean;
-  /** What the rows are to the page: the episode that plays after its own, which names the one after that in turn. */
+  /** `next` marks the row of the episode that plays after the page's own. */
   rel?: "next";
 }
 
@@ -51,15 +52,15 @@ function listedPath({ href, podcastId }: EpisodeItem): string {
   return `${href}&${new URLSearchParams({ from: "podcast", list: podcastId }).toString()}`;
 }
 
-/** Episodes of a podcast; trailers and bonuses say so (PODCAST-6). */
+/** Episodes of a podcast. Trailers and bonus episodes are labelled (PODCAST-6). */
 export function EpisodeRows({ episodes, path, named = false, listed, rel }: Props) {
   return (
-    <ol data-rows className="flex flex-col divide-y divide-line">
+    <ol {...listParts.rows(true)} className="flex flex-col divide-y divide-line">
       {episodes.map(({ item, ...episode }) => (
         <li
           key={item.id}
-          data-episodeid={item.id}
-          data-title={item.title}
+          {...rowParts.episode(item.id)}
+          {...rowParts.title(item.title)}
           className="flex min-h-14 items-center gap-2 py-1 sm:items-start sm:py-3"
         >
           <div className="min-w-0 flex-1">
@@ -74,7 +75,7 @@ export function EpisodeRows({ episodes, path, named = false, listed, rel }: Prop
               {episode.isNew ? <span className="font-semibold text-brand-strong">New</span> : null}
               <Progress position={episode.position} item={item} />
               {episode.repeats > 0 ? (
-                <span data-own-repeats={item.id} data-unit="repeat">
+                <span {...countParts.own(item.id)} {...countParts.unit("repeat")}>
                   {formatCount(episode.repeats)} {plural(episode.repeats, "repeat")}
                 </span>
               ) : null}

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { scriptParts } from "~/contracts";
 import { plural } from "~/domain/text/numbers/plural";
 import { PodcastHeartForm } from "./podcast-heart-form";
 import { PodcastPicture } from "./podcast-picture";
@@ -30,7 +31,7 @@ export function PodcastHeader({
 }) {
   const { title, author, description, episodeCount, genres } = podcast;
   return (
-    <header className="mb-4 flex gap-4 max-sm:flex-col" data-feature="sound-hearts">
+    <header className="mb-4 flex gap-4 max-sm:flex-col" {...scriptParts.script("sound-hearts")}>
       <PodcastPicture src={podcast.picture} size={160} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { listParts, rowParts, scriptParts } from "~/contracts";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/numbers/plural";
@@ -21,7 +22,7 @@ interface Props {
   rows: PodcastRowView[];
   /** This page, which the rows' forms return to. */
   path: string;
-  /** Whether rows can be taken out of the history. */
+  /** Whether rows can be removed from the history. */
   canRemove?: boolean;
 }
 
@@ -33,9 +34,18 @@ const REMOVE = {
 /** Rows of podcasts (PODCAST-2). */
 export function PodcastRows({ rows, path, canRemove = false }: Props) {
   return (
-    <ul data-rows data-feature="sound-hearts" className="flex flex-col divide-y divide-line">
+    <ul
+      {...listParts.rows(true)}
+      {...scriptParts.script("sound-hearts")}
+      className="flex flex-col divide-y divide-line"
+    >
       {rows.map((row) => (
-        <li key={row.id} data-podcastid={row.id} data-title={row.title} className="group row">
+        <li
+          key={row.id}
+          {...rowParts.podcast(row.id)}
+          {...rowParts.title(row.title)}
+          className="group row"
+        >
           <a
             href={podcastPath(row.id)}
             className="flex min-w-0 flex-1 items-center gap-3 group-data-removed:opacity-40"

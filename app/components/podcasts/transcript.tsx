@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { lineParts, podcastParts } from "~/contracts";
 import { SearchForm } from "~/components/lists/search-form";
 import type { TranscriptLine } from "~/domain/podcasts/transcript/transcript";
 import { episodePath } from "~/domain/podcasts/podcast-id";
@@ -8,7 +9,9 @@ import { Pages } from "./podcast-tabs";
 
 interface Props {
   ids: { podcastId: string; episodeId: string };
-  /** A page of the lines that were searched for, and how many there are in all; null if the publisher does not answer. */
+  /**
+   * A page of the matching lines, and their total number; null if the publisher does not answer.
+   */
   transcript: TranscriptPage | null;
 }
 
@@ -25,7 +28,10 @@ function pagePath({ podcastId, episodeId }: Props["ids"], q: string, page: numbe
   return `${episodePath(podcastId, episodeId)}&${query.toString()}#transcript`;
 }
 
-/** The transcript, whose lines play from there, loop and are marked while they are heard (PODCAST-16). */
+/**
+ * The transcript. Each line plays from its start or loops, and is marked while it is heard
+ * (PODCAST-16).
+ */
 export function Transcript({ ids, transcript }: Props) {
   return (
     <section aria-label="Transcript" id="transcript" className="mb-4">
@@ -45,7 +51,7 @@ export function Transcript({ ids, transcript }: Props) {
           {transcript.lines.length > 0 ? (
             <>
               <Drills />
-              <ol className="max-h-96 overflow-y-auto" data-transcript>
+              <ol className="max-h-96 overflow-y-auto" {...podcastParts.transcript(true)}>
                 {transcript.lines.map((line, at) => (
                   <Line key={at} ids={ids} line={line} />
                 ))}
@@ -61,10 +67,10 @@ export function Transcript({ ids, transcript }: Props) {
   );
 }
 
-/** For learners of a language; without scripts a line's link plays from there (PODCAST-18). */
+/** Controls for language learners; without scripts a line's link plays from there (PODCAST-18). */
 function Drills() {
   return (
-    <form data-drills aria-label="Learn line by line" className="js-only my-2">
+    <form {...podcastParts.drills(true)} aria-label="Learn line by line" className="js-only my-2">
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex items-center gap-2">
           Play each line
@@ -106,8 +112,8 @@ function Line({ ids, line }: { ids: Props["ids"]; line: TranscriptLine }) {
     <li className="flex items-center gap-2">
       <a
         href={path({ t: start })}
-        data-seek={start}
-        data-end={end ?? undefined}
+        {...lineParts.seek(start)}
+        {...lineParts.end(end ?? undefined)}
         className="min-h-11 flex-1 rounded-lg px-1 py-2 wrap-anywhere aria-[current]:bg-sunken aria-[current]:font-semibold"
       >
         <span className="mr-3 text-muted tabular-nums">{formatClock(start)}</span>
@@ -117,7 +123,7 @@ function Line({ ids, line }: { ids: Props["ids"]; line: TranscriptLine }) {
         <a
           className="icon-button"
           href={path({ s: start, e: end })}
-          data-loop={`${start},${end}`}
+          {...lineParts.loop(`${start},${end}`)}
           aria-label={`Loop ${text.slice(0, 60)}`}
         >
           <Icon name="repeat" />

@@ -1,22 +1,26 @@
 import { addresses } from "~/addresses";
+import { formParts } from "~/contracts";
 import type { Feature } from "~/domain/player/player";
 import type { Queueable } from "~/domain/queue/queue";
 import { Icon } from "~/islands/parts/icon";
 
 type QueueFormProps = Queueable & {
-  /** Where the listener is; stored with the queued item. */
+  /** The listener's position, stored with the queued item. */
   feature?: Feature;
   /** Return path without scripts. */
   redirectTo: string;
-  /** Shows its words beside the icon. */
+  /** Shows a label beside the icon. */
   named?: boolean;
 };
 
-/** Adds a video or an episode to the end of the queue (QUEUE-1). With scripts the page stays and shows a snackbar. */
+/**
+ * Adds a video or an episode to the end of the queue (QUEUE-1). With scripts the page stays and
+ * shows a snackbar.
+ */
 export function AddToQueueForm({ feature, redirectTo, named, ...of }: QueueFormProps) {
   const label = "Add to queue";
   return (
-    <form method="post" action={addresses.api.queue.add} data-json>
+    <form method="post" action={addresses.api.queue.add} {...formParts.json(true)}>
       {of.ytid === undefined ? (
         <input type="hidden" name="episodeId" value={of.episodeId} />
       ) : (

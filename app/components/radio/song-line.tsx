@@ -1,21 +1,22 @@
 import { addresses } from "~/addresses";
+import { radioParts } from "~/contracts";
 import { HeartButton } from "~/islands/parts/heart-button";
 import { PostForm } from "~/islands/parts/post-form";
 
 interface Props {
   title: string;
-  /** Null where the song cannot be hearted. */
+  /** Null if the song cannot be hearted. */
   hearted?: boolean | null;
-  /** Where listeners without scripts come back to. */
+  /** Where listeners without scripts return to. */
   path?: string;
 }
 
-/** A song of a station, which leads to its videos, with its heart (RADIO-25). */
+/** A station's song with its heart, linked to its videos (RADIO-25). */
 export function SongLine({ title, hearted = null, path = "" }: Props) {
   return (
     <>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-        <span className="min-w-0 wrap-anywhere" data-song-title>
+        <span className="min-w-0 wrap-anywhere" {...radioParts.songTitle(true)}>
           {title}
         </span>
         <a

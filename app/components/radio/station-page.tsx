@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { radioParts, scriptParts } from "~/contracts";
 import { PageItem } from "~/components/player/page-item";
 import { PlayItemForm } from "~/components/player/play-item-form";
 import { formatThousands } from "~/domain/text/numbers/counts";
@@ -15,16 +16,16 @@ export interface StationPageData {
   homepage: string | null;
   related: StationView[];
   songs: { title: string; at: number }[];
-  /** Whether this page comes by https, so that the browser opens no http stream. */
+  /** Whether this page is on https, where the browser opens no http stream. */
   isSecure: boolean;
   path: string;
 }
 
-/** A station: what it is, Play, what it played, and stations like it (RADIO-15). */
+/** A station: its description, Play, its recent songs, and similar stations (RADIO-15). */
 export function StationPage({ page }: { page: StationPageData }) {
   const { station, related, path } = page;
   return (
-    <div className="flex flex-col gap-4" data-station-page={station.id}>
+    <div className="flex flex-col gap-4">
       <StationHeader page={page} />
       <StationSongs stationId={station.id} songs={page.songs} path={path} />
       <RelatedStations stations={related} path={path} />
@@ -37,7 +38,12 @@ function StationHeader({ page }: { page: StationPageData }) {
   const { station, homepage, path } = page;
   const { id, name, place, sound, votes, health } = station;
   return (
-    <section className="card" aria-labelledby="station-name" data-feature="radio" data-station={id}>
+    <section
+      className="card"
+      aria-labelledby="station-name"
+      {...scriptParts.script("radio")}
+      {...radioParts.station(id)}
+    >
       <div className="flex flex-wrap items-start gap-4">
         <StationPicture station={station} size={160} />
         <div className="min-w-0 flex-1 basis-60">
@@ -45,7 +51,7 @@ function StationHeader({ page }: { page: StationPageData }) {
             {name}
           </h1>
           <p className="text-muted">{[place, sound].filter(Boolean).join(" · ")}</p>
-          <p className="text-sm text-muted tabular-nums" data-votes={votes}>
+          <p className="text-sm text-muted tabular-nums">
             {`${formatThousands(votes)} ${plural(votes, "vote")}`}
           </p>
           {health === "away" ? (
@@ -56,7 +62,7 @@ function StationHeader({ page }: { page: StationPageData }) {
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <PlayOrFile page={page} />
             <StationHeartForm station={station} path={path} />
-            <button type="button" className="button js-only" data-vote>
+            <button type="button" className="button js-only" {...radioParts.vote(true)}>
               Vote
             </button>
             {homepage ? (

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { listParts, rowParts, scriptParts } from "~/contracts";
 import { RemoveForm } from "~/components/lists/remove-form";
 import { RowSpeaker } from "~/components/lists/row-speaker";
 import { PlayItemForm } from "~/components/player/play-item-form";
@@ -15,7 +16,7 @@ interface Props {
   stations: StationView[];
   /** This page, which the rows' forms return to. */
   path: string;
-  /** Whether rows can be taken out of the history. */
+  /** Whether rows can be removed from the history. */
   canRemove?: boolean;
 }
 
@@ -28,12 +29,16 @@ const REMOVE = {
 /** Rows of stations (RADIO-2). */
 export function StationRows({ stations, path, canRemove = false }: Props) {
   return (
-    <ul data-rows data-feature="radio" className="flex flex-col divide-y divide-line">
+    <ul
+      {...listParts.rows(true)}
+      {...scriptParts.script("radio")}
+      className="flex flex-col divide-y divide-line"
+    >
       {stations.map((station) => (
         <li
           key={station.id}
-          data-stationid={station.id}
-          data-title={station.name}
+          {...rowParts.station(station.id)}
+          {...rowParts.title(station.name)}
           className="group row"
         >
           <a
@@ -79,7 +84,7 @@ function StationLines({ station }: { station: StationView }) {
   );
 }
 
-/** Also for a station that counts as away, which may be back. */
+/** Offered even if the station counts as offline, because it may be back. */
 function PlayStation({ station, path }: { station: StationView; path: string }) {
   const { item, name } = station;
   if (item.sources.length === 0) {

@@ -1,3 +1,4 @@
+import { radioParts, scriptParts } from "~/contracts";
 import { SongLine } from "./song-line";
 
 interface Props {
@@ -6,21 +7,21 @@ interface Props {
   path: string;
 }
 
-/** What played last; each song leads to its videos. Scripts add to it what plays now (RADIO-18). */
+/** The station's last songs, each linked to its videos. Scripts add the current one (RADIO-18). */
 export function StationSongs({ stationId, songs, path }: Props) {
   return (
     <section
       className="card"
       aria-labelledby="station-songs"
-      data-feature="radio"
-      data-station={stationId}
+      {...scriptParts.script("radio")}
+      {...radioParts.station(stationId)}
       hidden={songs.length === 0}
     >
       <h2 id="station-songs" className="mb-2 text-lg font-bold">
         On this station
       </h2>
       <p
-        data-offer
+        {...radioParts.offer(true)}
         role="status"
         hidden
         className="mb-2 flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken p-3"
@@ -31,7 +32,7 @@ export function StationSongs({ stationId, songs, path }: Props) {
       <template>
         <SongRow title="" path={path} />
       </template>
-      <ol className="flex flex-col divide-y divide-line" data-songs>
+      <ol className="flex flex-col divide-y divide-line" {...radioParts.songs(true)}>
         {songs.map(({ title, at }) => (
           <SongRow key={at} title={title} path={path} />
         ))}

@@ -1,3 +1,4 @@
+import { countParts, rowParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import { formatCount } from "~/domain/text/numbers/counts";
 import { plural } from "~/domain/text/numbers/plural";
@@ -38,9 +39,9 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
         {videos.map((video) => (
           <li
             key={video.ytid}
-            data-ytid={video.ytid}
-            data-title={shownTitle(video)}
-            data-gone={video.unavailable ? "" : undefined}
+            {...rowParts.video(video.ytid)}
+            {...rowParts.title(shownTitle(video))}
+            {...rowParts.gone(Boolean(video.unavailable))}
           >
             <a href={`${watchPath({ ytid: video.ytid })}&from=${from}`}>
               <img
@@ -54,7 +55,7 @@ export function OwnShelf({ id, title, videos, all, from, imageOrigin }: Props) {
                 {shownTitle(video)}
               </span>
               <span className="text-sm text-muted tabular-nums">
-                <span data-own-repeats={video.ytid} data-unit="repeat">
+                <span {...countParts.own(video.ytid)} {...countParts.unit("repeat")}>
                   {formatCount(video.repeats)} {plural(video.repeats, "repeat")}
                 </span>
               </span>

@@ -1,3 +1,4 @@
+import { listParts, rowParts } from "~/contracts";
 import { formatDay } from "~/domain/text/dates";
 import { watchPath } from "~/domain/videos/youtube-id";
 
@@ -8,7 +9,7 @@ export interface ReviewCard {
   title: string;
   /** The video's title; null while unknown. */
   song: string | null;
-  /** The video cannot be played. */
+  /** Set if the video cannot be played. */
   isGone: boolean;
   excerpt: string;
   authorName: string;
@@ -23,7 +24,7 @@ interface Props {
   imageOrigin: string;
   /** The list to continue playing from. */
   from: "reviews" | "staff-picks";
-  /** Element of the cards' headlines. */
+  /** The HTML element of the headlines. */
   heading?: "h2" | "h3";
   /** Whether the list has Show more. */
   grows?: boolean;
@@ -34,12 +35,12 @@ function hrefOf({ ytid, link }: ReviewCard, from: Props["from"]): string | null 
 }
 
 /**
- * Reviews in a grid. Where there are three columns, an incomplete row is hidden while there are more reviews to load
- * (REVIEW-3).
+ * Reviews in a grid. With three columns, an incomplete row is hidden while there are more reviews
+ * to load (REVIEW-3).
  */
 export function ReviewCards({ reviews, grows = false, ...list }: Props) {
   return (
-    <ul className="review-grid" data-rows={grows || undefined}>
+    <ul className="review-grid" {...listParts.rows(grows)}>
       {reviews.map((review) => (
         <Card key={review.ytid ?? review.link ?? review.title} review={review} {...list} />
       ))}
@@ -67,9 +68,9 @@ function Card({ review, imageOrigin, from, heading: Heading = "h2" }: CardProps)
   return (
     <li
       className="review-card"
-      data-ytid={ytid ?? undefined}
-      data-title={song ?? title}
-      data-gone={isGone ? "" : undefined}
+      {...rowParts.video(ytid ?? undefined)}
+      {...rowParts.title(song ?? title)}
+      {...rowParts.gone(isGone)}
     >
       {href ? <a href={href}>{headline}</a> : <div>{headline}</div>}
       <p className="review-excerpt">{excerpt}</p>

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { sidebar, tabs } from "~/contracts";
+import { headerParts, sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import type { Tab } from "~/domain/player/player";
 import type { Layout, ShellData } from "./shell-data";
@@ -22,7 +22,7 @@ interface Search {
   placeholder: string;
   /** The API call for suggestions. */
   suggest: string;
-  /** Small screens have no suggestions (SEARCH-3). */
+  /** Set if small screens show no suggestions (SEARCH-3). */
   isWideOnly?: boolean;
 }
 
@@ -49,12 +49,12 @@ const searches: Record<Layout, Search> = {
 export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) {
   return (
     <header id="header">
-      <div data-area="menu">
+      <div {...headerParts.area("menu")}>
         <MenuButtons open={shell.sidebar !== "closed"} redirectTo={shell.path} />
       </div>
       <a
-        data-area="logo"
-        {...tabs.tab("lor")}
+        {...headerParts.area("logo")}
+        {...headerParts.tab("lor")}
         href={addresses.home}
         className="flex min-h-11 items-center gap-2 font-extrabold tracking-tight"
         aria-label={`${shell.product}, home`}
@@ -62,13 +62,13 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
         <Icon name="logo" className="text-brand" />
         <span className="hidden whitespace-nowrap min-[680px]:inline">{shell.product}</span>
       </a>
-      <nav data-area="tabs" aria-label="Sections" className="justify-self-end">
+      <nav {...headerParts.area("tabs")} aria-label="Sections" className="justify-self-end">
         <ul className="flex rounded-full border border-line bg-sunken p-0.5">
           {TABS.map((tab) => (
             <li key={tab.href}>
               <a
                 href={tab.href}
-                {...tabs.tab(tab.tab)}
+                {...headerParts.tab(tab.tab)}
                 aria-current={tab.layout === layout ? "true" : undefined}
                 className="flex min-h-10 items-center gap-1.5 rounded-full px-2 text-[0.8rem] font-semibold text-muted sm:px-3 sm:text-sm aria-[current]:bg-raised aria-[current]:text-brand-strong"
               >
@@ -80,7 +80,7 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
         </ul>
       </nav>
       <SearchBox layout={layout} query={shell.query} />
-      <div data-area="account" className="account">
+      <div {...headerParts.area("account")} className="account">
         <AccountMenu shell={shell} />
         <MoreMenu shell={shell} />
       </div>
@@ -88,17 +88,25 @@ export function Header({ shell, layout }: { shell: ShellData; layout: Layout }) 
   );
 }
 
-/** Works without scripts: a link opens the sidebar on narrow screens, and a form sets its cookie on wide ones. */
+/**
+ * Works without scripts: a link opens the sidebar on narrow screens, and a form sets its cookie on
+ * wide ones.
+ */
 function MenuButtons({ open, redirectTo }: { open: boolean; redirectTo: string }) {
   return (
     <>
-      <a {...sidebar.opener()} href="#sidebar" className="icon-button md:hidden" aria-label="Menu">
+      <a
+        {...sidebarParts.opener(true)}
+        href="#sidebar"
+        className="icon-button md:hidden"
+        aria-label="Menu"
+      >
         <Icon name="menu" />
       </a>
       <form
         method="post"
         action={addresses.api.sidebar}
-        {...sidebar.form()}
+        {...sidebarParts.form(true)}
         className="max-md:hidden"
       >
         <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -121,12 +129,12 @@ function SearchBox({ layout, query }: { layout: Layout; query: string }) {
   const { action, placeholder, suggest, isWideOnly } = searches[layout];
   return (
     <form
-      data-area="search"
+      {...headerParts.area("search")}
       role="search"
       action={action}
       method="get"
-      data-suggest={suggest}
-      data-suggest-wide={isWideOnly ? "" : undefined}
+      {...headerParts.suggest(suggest)}
+      {...headerParts.suggestWide(isWideOnly)}
       className="search relative"
     >
       <input

@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { theme } from "~/contracts";
+import { accountParts, themeParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { LOGIN_STATUS, loginLabel } from "~/domain/account/login-status";
 import { contactPath, loginPath } from "~/domain/shell/page-links";
@@ -10,7 +10,7 @@ export function AccountMenu({ shell }: { shell: ShellData }) {
   const { user } = shell;
   if (!user) {
     return (
-      <a href={loginPath(shell.path)} className="button login" data-dialog>
+      <a href={loginPath(shell.path)} className="button login" {...accountParts.dialog(true)}>
         <Icon name="user" className="sm:hidden" />
         <span className="max-sm:sr-only">
           <LoginLabel />
@@ -72,7 +72,7 @@ export function MoreMenu({ shell }: { shell: ShellData }) {
         <Icon name="more" />
       </summary>
       <MenuPanel>
-        <form method="post" action={addresses.api.theme} {...theme.form()}>
+        <form method="post" action={addresses.api.theme} {...themeParts.form(true)}>
           <input type="hidden" name="redirectTo" value={shell.path} />
           <button name="theme" value="dark" className="menu-item to-dark">
             <Icon name="moon" />
@@ -109,7 +109,7 @@ function MenuLink(props: { href: string; icon: string; label: string; newTab?: b
 
 export function LogOut({ label }: { label: string }) {
   return (
-    <a href={addresses.logout} className="menu-item" data-dialog>
+    <a href={addresses.logout} className="menu-item" {...accountParts.dialog(true)}>
       <Icon name="out" />
       {label}
     </a>

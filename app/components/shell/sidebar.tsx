@@ -1,5 +1,5 @@
 import { addresses } from "~/addresses";
-import { sidebar } from "~/contracts";
+import { accountParts, pageParts, sidebarParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { SidebarMusic } from "~/components/playlists/sidebar-music";
 import { formatCount } from "~/domain/text/numbers/counts";
@@ -18,7 +18,7 @@ interface Section {
   href: string;
   icon: string;
   label: string;
-  /** Shown to those who are signed in. */
+  /** Shown to signed-in listeners only. */
   isForAccounts?: boolean;
 }
 
@@ -32,7 +32,7 @@ const sections: Section[] = [
   { href: addresses.top10, icon: "trophy", label: "Top 10" },
 ];
 
-/** The sidebar of each tab. */
+/** The sidebar, with the items of the page's tab. */
 export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNode }) {
   return (
     <nav id="sidebar" aria-label="Main">
@@ -41,7 +41,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
       <ul className="flex flex-col gap-0.5">
         <LayoutItems shell={shell} />
       </ul>
-      <a href="#header" {...sidebar.closer()} className="button mt-3 w-full md:hidden">
+      <a href="#header" {...sidebarParts.closer(true)} className="button mt-3 w-full md:hidden">
         <Icon name="close" />
         Close menu
       </a>
@@ -52,7 +52,7 @@ export function Sidebar({ shell, foot }: { shell: ShellData; foot: React.ReactNo
 
 const ITEMS = { radio: RadioItems, podcast: PodcastItems, video: VideoItems };
 
-/** Those of the tab that the page belongs to. */
+/** The items of the page's tab. */
 function LayoutItems({ shell }: { shell: ShellData }) {
   const Items = ITEMS[layoutOf(shell.path.split("?")[0] ?? "")];
   return <Items shell={shell} />;
@@ -103,7 +103,7 @@ function VideoItems({ shell }: { shell: ShellData }) {
 function UserWidget({ shell }: { shell: ShellData }) {
   const { user } = shell;
   return (
-    <div data-own="user" className="mb-3 border-b border-line pb-3 md:hidden">
+    <div {...pageParts.own("user")} className="mb-3 border-b border-line pb-3 md:hidden">
       {user ? (
         <div className="flex flex-wrap items-center gap-3">
           <span className="merge-busy w-full font-semibold">Importing...</span>
@@ -118,7 +118,11 @@ function UserWidget({ shell }: { shell: ShellData }) {
           <LogOut label={loginLabel(LOGIN_STATUS.Authenticated)} />
         </div>
       ) : (
-        <a href={loginPath(shell.path)} className="button primary w-full" data-dialog>
+        <a
+          href={loginPath(shell.path)}
+          className="button primary w-full"
+          {...accountParts.dialog(true)}
+        >
           <LoginLabel />
         </a>
       )}

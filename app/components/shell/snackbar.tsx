@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { formParts } from "~/contracts";
 import { REPEAT_OFF } from "~/domain/player/play-through";
 
 interface SnackProps {
@@ -8,11 +9,16 @@ interface SnackProps {
   path: string;
 }
 
-/** The message of the last form, shown on the page after it. Some messages have an Undo button. */
+/** The last form's message, shown on the page after it. Some messages have an Undo button. */
 export function Snackbar({ message, kind, path }: SnackProps) {
   if (kind !== REPEAT_OFF.kind) return <p className="snack">{message}</p>;
   return (
-    <form method="post" action={addresses.api.player.repeat} className="snack" data-json="">
+    <form
+      method="post"
+      action={addresses.api.player.repeat}
+      className="snack"
+      {...formParts.json(true)}
+    >
       <input type="hidden" name="on" value="true" />
       <input type="hidden" name="through" value="1" />
       <input type="hidden" name="redirectTo" value={path} />

@@ -1,5 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
+import { artistParts } from "~/contracts";
 import { WholePageLink } from "~/components/shell/whole-page-link";
 import {
   ARTISTS_UNAVAILABLE,
@@ -20,20 +21,19 @@ type ArtistFound =
 
 interface ArtistsPanelProps {
   ytid: string;
-  /** From the video's title. */
+  /** The artist in the video's title. */
   artist: string;
   isOpen: boolean;
   found: ArtistFound | null;
   pending: Promise<ArtistFound> | null;
 }
 
-/** Similar artists, collapsed to a few (SONG-3). Each links to the artist's radio. */
+/** Similar artists, of which a few show at first (SONG-3). Each links to the artist's radio. */
 export function ArtistsPanel({ ytid, artist, isOpen, found, pending }: ArtistsPanelProps) {
-  const filled = found ? "" : undefined;
   return (
-    <details id="artists" className="card fold-card" data-artist={artist} open={isOpen}>
+    <details id="artists" className="card fold-card" {...artistParts.panel(artist)} open={isOpen}>
       <summary>Similar artists</summary>
-      <div data-artists-body data-filled={filled}>
+      <div {...artistParts.body(true)} {...artistParts.filled(found !== null)}>
         {pending ? (
           <Suspense fallback={<LoadingArtists ytid={ytid} />}>
             <Await resolve={pending}>

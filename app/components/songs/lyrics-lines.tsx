@@ -1,3 +1,4 @@
+import { lineParts, lyricsParts } from "~/contracts";
 import type { Lyrics } from "~/domain/songs/lyrics";
 import { LYRICS_HINT, linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import type { Slice } from "~/domain/slider/slice";
@@ -10,7 +11,8 @@ interface LyricsLinesProps {
 }
 
 /**
- * Timed lines as links (SONG-2). `data-start` and `data-end` are seconds of the song, without the listener's offset.
+ * Timed lines as links (SONG-2). `data-start` and `data-end` are in seconds of the song, without
+ * the listener's offset.
  */
 export function LyricsLines({ ytid, lyrics, slice, offset }: LyricsLinesProps) {
   if (!lyrics.synced) {
@@ -24,15 +26,15 @@ export function LyricsLines({ ytid, lyrics, slice, offset }: LyricsLinesProps) {
   return (
     <>
       <p className="text-sm text-muted">{LYRICS_HINT}</p>
-      <ol className="lyrics-lines" data-lines data-nosnippet="">
+      <ol className="lyrics-lines" {...lyricsParts.lines(true)} data-nosnippet="">
         {lines.map((line, at) => {
           const times = first ? linesBetween(first, line, offset) : { start: startOf(line) };
           return (
             <li key={at}>
               <a
                 href={lyricsPath({ ytid, ...times, play: true })}
-                data-start={line.start}
-                data-end={line.end}
+                {...lineParts.start(line.start)}
+                {...lineParts.end(line.end)}
               >
                 {line.text}
               </a>

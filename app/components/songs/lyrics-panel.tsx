@@ -1,5 +1,6 @@
 import { Await } from "@remix-run/react";
 import { Suspense } from "react";
+import { lyricsParts } from "~/contracts";
 import { WholePageLink } from "~/components/shell/whole-page-link";
 import { NO_LYRICS, type Lyrics } from "~/domain/songs/lyrics";
 import type { Slice } from "~/domain/slider/slice";
@@ -11,23 +12,25 @@ type LyricsFound = { kind: "found"; value: Lyrics | null } | { kind: "failed" };
 
 export interface LyricsPanelProps {
   ytid: string;
-  /** The listener has opened the lyrics. */
+  /** Set once the listener has opened the lyrics. */
   isOpen: boolean;
   /** Null if not requested, or while `pending` is set. */
   found: LyricsFound | null;
   pending: Promise<LyricsFound> | null;
   slice: Slice | null;
-  /** Seconds by which this listener has shifted the lyrics. */
+  /** The listener's shift of the lyrics, in seconds. */
   offset: number;
 }
 
-/** The song's lyrics (SONG-1). With scripts, opening the panel loads them; without, a link does. */
+/**
+ * The song's lyrics (SONG-1). Opening the panel loads them by script; without scripts a link does.
+ */
 export function LyricsPanel({ isOpen, pending, ...panel }: LyricsPanelProps) {
   const { ytid, found } = panel;
   return (
-    <details id="lyrics" className="card fold-card" data-lyrics={ytid} open={isOpen}>
+    <details id="lyrics" className="card fold-card" {...lyricsParts.panel(ytid)} open={isOpen}>
       <summary>Lyrics</summary>
-      <div data-lyrics-body className="prose">
+      <div {...lyricsParts.body(true)} className="prose">
         {pending ? (
           <Suspense fallback={<LoadingLyrics ytid={ytid} />}>
             <Await resolve={pending}>{(known) => <LoadedLyrics {...panel} found={known} />}</Await>

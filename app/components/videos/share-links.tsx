@@ -1,9 +1,11 @@
+import { sharingParts } from "~/contracts";
 import { Icon } from "~/islands/parts/icon";
 import { shareLinks, type Shared } from "~/domain/videos/share";
 
 /**
- * The share buttons (PLAYER-2) as plain links. Scripts add a copy button and the system's share dialog, and update the
- * section in all addresses: `data-share-in` names the query parameter with the shared address.
+ * The share buttons (PLAYER-2) as plain links. Scripts add a copy button and the system's share
+ * sheet, and keep the section in all addresses up to date: `data-share-in` names the query
+ * parameter with the shared address.
  */
 export function ShareLinks(props: Shared) {
   const links = shareLinks(props);
@@ -15,14 +17,14 @@ export function ShareLinks(props: Shared) {
   return (
     <ul
       className="share-links flex items-center"
-      data-share-url={props.url}
-      data-share-title={props.title}
+      {...sharingParts.url(props.url)}
+      {...sharingParts.title(props.title)}
     >
       {buttons.map(({ href, icon, param, label }) => (
         <li key={icon}>
           <a
             href={href}
-            data-share-in={param}
+            {...sharingParts.site(param)}
             className="icon-button"
             target="_blank"
             rel="noopener"
@@ -33,12 +35,22 @@ export function ShareLinks(props: Shared) {
         </li>
       ))}
       <li className="js-only">
-        <button type="button" className="icon-button" data-copy-link="" aria-label="Copy link">
+        <button
+          type="button"
+          className="icon-button"
+          {...sharingParts.copy(true)}
+          aria-label="Copy link"
+        >
           <Icon name="link" />
         </button>
       </li>
       <li className="js-only">
-        <button type="button" className="icon-button" data-share="" aria-label="Share with...">
+        <button
+          type="button"
+          className="icon-button"
+          {...sharingParts.system(true)}
+          aria-label="Share with..."
+        >
           <Icon name="share" />
         </button>
       </li>

@@ -1,9 +1,10 @@
+import { sharingParts } from "~/contracts";
 import type { Shared } from "~/domain/videos/share";
 import { ShareLinks } from "./share-links";
 
 /**
- * Shown at the 10th repeat of a video (PLAYER-11). It is always rendered, hidden, so that a script can show it; `shown` is
- * for listeners without scripts.
+ * Shown at the 10th repeat of a video (PLAYER-11). Always rendered, but hidden, so that a script
+ * can show it; `shown` is for listeners without scripts.
  */
 export function SharePrompt({
   shown,
@@ -23,7 +24,7 @@ export function SharePrompt({
       <p className="text-muted">Tell a friend about it:</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <ShareLinks {...shared} />
-        <a href={backTo} className="button" data-dismiss="share-prompt">
+        <a href={backTo} className="button" {...sharingParts.dismiss("share-prompt")}>
           Not now
         </a>
       </div>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-export const LONGEST_EMAIL = 254;
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 1024;
+export const MAX_EMAIL_LENGTH = 254;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 1024;
 
 export const emailAddress = z
   .string("Valid email is required")
   .trim()
-  .max(LONGEST_EMAIL, "Valid email is required")
+  .max(MAX_EMAIL_LENGTH, "Valid email is required")
   .pipe(z.email("Valid email is required"));
 
 /** Six digits; spaces and dashes are ignored. */
@@ -22,12 +22,12 @@ export const PASSWORD_REQUIRED = "Password requried";
 const password = z
   .string(PASSWORD_REQUIRED)
   .min(1, PASSWORD_REQUIRED)
-  .max(LONGEST_PASSWORD, "Password too long");
+  .max(MAX_PASSWORD_LENGTH, "Password too long");
 
-/** A password to be stored. Older ones below the minimum still work for signing in. */
+/** A new password. Older ones below the minimum still work for signing in. */
 export const newPassword = password.refine(
-  (text) => text === "" || [...text].length >= SHORTEST_PASSWORD,
-  `At least ${SHORTEST_PASSWORD} characters`,
+  (text) => text === "" || [...text].length >= MIN_PASSWORD_LENGTH,
+  `At least ${MIN_PASSWORD_LENGTH} characters`,
 );
 
 export const passwordSignIn = z.object({ email: emailAddress, password });
@@ -37,8 +37,8 @@ export const generatePassword = z.object({
   password: newPassword,
   provider: z.enum(["google", "facebook", "email"]),
   authedUid: z.string(),
-  /** The present password, required unless the sign-in is recent (ACCOUNT-9). */
-  present: z.string().max(LONGEST_PASSWORD).optional(),
+  /** The current password, required unless the sign-in is recent (ACCOUNT-9). */
+  present: z.string().max(MAX_PASSWORD_LENGTH).optional(),
 });
 
 /** Body of `POST /api/auth/login`. The fields of `params` depend on the type. */
@@ -49,13 +49,16 @@ export const login = z.object({
 
 const emailFaults = z.looseObject({ email: emailAddress, code: signInCode.optional() });
 
-/** What is wrong when none of the ways to sign in by email fits. */
+/** Names the fault when `params` fits none of the ways to sign in by email. */
 function emailFault(params: unknown): string {
   const { error } = emailFaults.safeParse(params);
   return error?.issues[0]?.message ?? PASSWORD_REQUIRED;
 }
 
-/** The `params` of type email. An address alone requests an email; with a code or password, it signs in, as a token does. */
+/**
+ * The `params` of type email. An address alone requests an email; with a code, a password or a
+ * token, it signs in.
+ */
 export const emailParams = z.union(
   [
     z

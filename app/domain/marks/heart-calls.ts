@@ -1,12 +1,15 @@
 import { addresses } from "../../addresses";
 import { NotAnItemKey, parseItemKey, type ItemKey } from "./item-key";
 
-/** The calls that change the heart of an item, and the fields by which they know it. */
+/** The API calls that set and clear an item's heart, and the fields that identify the item. */
 export type HeartCalls = { set: string; clear: string; fields: Record<string, string> };
 
 const { api } = addresses;
 
-/** The one place that knows how the API names hearts. Throws NotAnItemKey. */
+/**
+ * Returns the calls for an item. Only this function knows how the API names hearts.
+ * @throws {NotAnItemKey}
+ */
 export function heartCalls(key: ItemKey): HeartCalls {
   const { kind, id } = parseItemKey(key);
   switch (kind) {

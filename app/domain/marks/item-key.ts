@@ -2,20 +2,22 @@ import { isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
 import { isStationId } from "../radio/station";
 import { isYtid } from "../videos/youtube-id";
 
-/** What a listener can have a mark of. A song is one that a station played, known by its title. */
+/**
+ * Kinds of item that a listener can mark. A song is one that a station played, known by its title.
+ */
 export type MarkedKind = "video" | "station" | "podcast" | "episode" | "song";
 
-/** An item of any kind by one name, such as `video:fJ9rUzIMcZQ`. */
+/** Identifies an item of any kind, such as `video:fJ9rUzIMcZQ`. */
 export type ItemKey = `${MarkedKind}:${string}`;
 
-/** A text that should have been an item's key is none. */
+/** Thrown for a text that is not an item's key. */
 export class NotAnItemKey extends Error {
   override name = "NotAnItemKey";
 }
 
-const LONGEST_TITLE = 1000;
+const MAX_TITLE_LENGTH = 1000;
 
-const isSong = (title: string) => title.trim() !== "" && title.length <= LONGEST_TITLE;
+const isSong = (title: string) => title.trim() !== "" && title.length <= MAX_TITLE_LENGTH;
 
 const IDS = new Map<string, { kind: MarkedKind; isId: (id: string) => boolean }>([
   ["video", { kind: "video", isId: isYtid }],

@@ -1,7 +1,7 @@
 import { parseCookies } from "../cookies/cookies";
 
-/** Names of zones are shorter. */
-const LONGEST = 64;
+/** In characters. The name of every zone is shorter. */
+const MAX_LENGTH = 64;
 
 function isZone(name: string): boolean {
   try {
@@ -11,11 +11,14 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The listener's time zone, as the browser says in its cookie, else as the CDN does; null when neither is a zone. */
+/**
+ * Returns the listener's time zone from the browser's cookie, or else from the CDN; null if neither
+ * is a zone.
+ */
 export function timeZoneOf(
   cookies: string | null | undefined,
   header: string | null | undefined,
 ): string | null {
   const named = [parseCookies(cookies).get("time-zone"), header?.trim()];
-  return named.find((name) => name && name.length <= LONGEST && isZone(name)) ?? null;
+  return named.find((name) => name && name.length <= MAX_LENGTH && isZone(name)) ?? null;
 }

@@ -3,8 +3,8 @@ import { checkPlaylistName } from "./playlist-name";
 import { isYtid } from "../videos/youtube-id";
 import { parseCardKey, withoutEarlierCards } from "./episode-card";
 
-/** In videos and episodes; small enough for one response. */
-export const LARGEST_PLAYLIST = 5000;
+/** The most videos and episodes in a playlist; small enough for one response. */
+export const MAX_PLAYLIST = 5000;
 
 export const PLAYLIST_SORTS = [
   "Custom",
@@ -45,7 +45,7 @@ const ytids = z
     error: "Invalid video id",
   })
   .transform((ids) => withoutEarlierCards(ids.map((id) => id.trim()).filter(Boolean)))
-  .pipe(z.array(playlistItem).max(LARGEST_PLAYLIST, { error: "Too many items" }));
+  .pipe(z.array(playlistItem).max(MAX_PLAYLIST, { error: "Too many items" }));
 
 /** Body of `set-ytids`: the whole list in order, possibly empty. */
 export const setYtids = z.object({ ytids });
@@ -60,7 +60,7 @@ export const someYtids = z.preprocess((body: unknown) => {
   return isRow ? { ...body, ytids: [body.ytid] } : body;
 }, filled);
 
-/** Body of `move`: one of the buttons' steps, or the video to stand before or after. */
+/** Body of `move`: one step by a button, or the video to put it before or after. */
 export const moveItem = z.union([
   z.object({ ytid: playlistItem, to: z.enum(["up", "down", "top", "bottom"]) }),
   z.object({ ytid: playlistItem, before: playlistItem }),
@@ -74,7 +74,7 @@ export const playlistsPage = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(5),
 });
 
-/** Query of `GET /api/playlist`: one or more `key`. */
+/** Query of `GET /api/playlist`: `key`, once or more often. */
 export const playlistKeys = z.object({
   key: z
     .array(z.string().regex(/^pid:[\w:.-]{1,64}$/, { error: "A key is pid:{pid}" }))

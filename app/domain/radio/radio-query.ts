@@ -8,10 +8,10 @@ import { truncateText } from "../text/text";
 
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
 export type RadioTab = (typeof RADIO_TABS)[number];
-/** Of a search, in characters. */
-const LONGEST_RADIO_QUERY = 100;
+/** In characters. */
+const MAX_RADIO_QUERY_LENGTH = 100;
 
-/** The tab that a list belongs to: tags to Category, and countries to Location. */
+/** Returns the tab that a list belongs to: tags to Category, and countries to Location. */
 export function tabOf(list: {
   tab: RadioTab;
   country?: string | undefined;
@@ -35,26 +35,26 @@ const tag = z
 
 const radioText = z
   .string()
-  .transform((text) => truncateText(text.trim(), LONGEST_RADIO_QUERY))
+  .transform((text) => truncateText(text.trim(), MAX_RADIO_QUERY_LENGTH))
   .optional()
   .catch(undefined);
 
-/** The path of a page with a list of stations. */
+/** The path of a page that lists stations. */
 const stationPages = `^(?:${addresses.radio.index}|${addresses.radio.search})(?:\\?|$)`;
 const stationList = z
   .string()
   .max(1000)
   .regex(new RegExp(stationPages, "i"), { error: "Unknown list" });
 
-/** Query of `/radio`. Invalid values are ignored, except an id, whose page is then missing. */
+/** Query of `/radio`. Invalid values are ignored, except an id, which leads to a missing page. */
 export const radioQuery = z.object({
   tab: z.enum(RADIO_TABS).catch("popular"),
   country,
   tag,
   cursor: z.string().max(500).optional().catch(undefined),
-  /** How many times 6 other stations were asked for. */
+  /** How often the listener has asked for other stations, six at a time. */
   others: z.coerce.number().int().min(0).max(1000).catch(0),
-  /** A song that somebody here listens to (RADIO-18). */
+  /** A song that somebody here is listening to (RADIO-18). */
   playing: radioText,
   /** Play was pressed without scripts. */
   play: z.literal("1").optional().catch(undefined),
@@ -81,7 +81,10 @@ export const radioSearchQuery = z.object({
   play: z.literal("1").optional().catch(undefined),
 });
 
-/** For a program, which would take the stations of every country for those of the one it named. */
+/**
+ * Refuses unknown countries: a program would take the stations of all countries for those of the
+ * one it named.
+ */
 const knownCountry = z
   .string()
   .transform((code) => (code === "" ? undefined : (countryOf(code) ?? null)))
@@ -91,7 +94,7 @@ const knownCountry = z
 /** Query of `GET /api/radio/suggest`. */
 export const radioSuggestQuery = z.object({ q: z.string().max(500), country: knownCountry });
 
-/** Where a list goes on, by either name: answers call it `next`. */
+/** Where a list continues, under either name: answers call it `next`. */
 const place = {
   cursor: z.string().max(500).optional(),
   next: z.string().max(500).optional(),
@@ -106,7 +109,7 @@ export const radioStationsQuery = z.object({
   ...place,
 });
 
-/** The id of a station, as our pages and calls name it. */
+/** A station's id, as our pages and calls use it. */
 const stationid = z
   .string({ error: "Invalid station id" })
   .transform((id) => id.toLowerCase())
@@ -115,7 +118,10 @@ const stationid = z
 /** Query of `GET /api/radio/next`. */
 export const nextStation = z.object({ stationid, list: stationList });
 
-/** Body of a station's heart and history calls. Further fields are ignored: what a station is comes from our record. */
+/**
+ * Body of a station's heart and history calls. Other fields are ignored: facts about the station
+ * come from our record.
+ */
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
 
 /** Body of the calls that heart a song of a station (RADIO-25). */

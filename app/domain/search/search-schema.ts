@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LONGEST_QUERY } from "./search-query";
+import { MAX_QUERY_LENGTH } from "./search-query";
 import { ytid } from "../videos/ytid-schema";
 import { HOUR_SECONDS } from "../text/durations";
 
 const text = z.string().trim();
-const words = text.min(1, { error: "Nothing to search for" }).max(LONGEST_QUERY * 4);
+const words = text.min(1, { error: "Nothing to search for" }).max(MAX_QUERY_LENGTH * 4);
 
 /** Query of `GET /api/search/query`. The words come as `q`, as `query`, or as both. */
 export const searchQuery = z
@@ -22,14 +22,17 @@ export const searchQuery = z
     return z.NEVER;
   });
 
-export const suggestQuery = z.object({ q: text.max(LONGEST_QUERY * 4).default("") });
+export const suggestQuery = z.object({ q: text.max(MAX_QUERY_LENGTH * 4).default("") });
 
 const seconds = z
   .number()
   .positive()
   .max(100 * HOUR_SECONDS);
 
-/** What a listener's browser submits about a video. A blank title counts as missing (FORMAT-4). */
+/**
+ * Facts about a video that a listener's browser submits. A blank title counts as missing
+ * (FORMAT-4).
+ */
 const submittedVideo = z.object({
   title: text.min(1, { error: "A title is missing" }).max(200),
   author: text.max(200).default(""),

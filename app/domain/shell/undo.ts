@@ -2,11 +2,11 @@ import { z } from "zod";
 import { addresses } from "../../addresses";
 import { truncateText } from "../text/text";
 
-/** What the page after a form offers to take back (SHELL-21). */
+/** The Undo that a page offers after a form was sent (SHELL-21). */
 export const undoOffer = z.object({
   /** The name of what was removed. */
   title: z.string().transform((text) => truncateText(text, 200)),
-  /** What it was removed from, such as `your history`. */
+  /** Where it was removed from, such as `your history`. */
   from: z.string(),
   /** The API call that restores it, and its fields. */
   action: z.string().startsWith(addresses.api.prefix),
@@ -15,5 +15,7 @@ export const undoOffer = z.object({
 
 export type UndoOffer = z.infer<typeof undoOffer>;
 
-/** Pages whose rows go with the heart. On others the heart stays, to be pressed again. */
+/**
+ * Pages where a row disappears with its heart. Elsewhere the heart stays and can be pressed again.
+ */
 export const HEART_LISTS = new RegExp(`^${addresses.favorites}\\b|[?&]tab=favorites\\b`, "i");

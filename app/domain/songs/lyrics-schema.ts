@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { LARGEST_OFFSET } from "./lyrics";
+import { MAX_OFFSET } from "./lyrics";
 import { ytid, ytidList } from "../videos/ytid-schema";
 
 /** Query of `GET /api/video/lyrics`. */
 export const lyricsQuery = z.object({ ytids: ytidList(20) });
 
-/** Body of `POST /api/video/lyrics/offset`, in seconds. A positive offset shows the lyrics later; 0 removes the offset. */
+/**
+ * Body of `POST /api/video/lyrics/offset`, in seconds. A positive offset shows the lyrics later; 0
+ * removes the offset.
+ */
 export const lyricOffset = z.object({
   ytid,
   offset: z
@@ -13,7 +16,7 @@ export const lyricOffset = z.object({
     .pipe(
       z
         .number({ error: "Invalid offset" })
-        .min(-LARGEST_OFFSET, { error: "Invalid offset" })
-        .max(LARGEST_OFFSET, { error: "Invalid offset" }),
+        .min(-MAX_OFFSET, { error: "Invalid offset" })
+        .max(MAX_OFFSET, { error: "Invalid offset" }),
     ),
 });

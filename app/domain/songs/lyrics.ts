@@ -6,7 +6,7 @@ export interface LyricLine {
 }
 
 export interface Lyrics {
-  /** The lines are timed and in order. */
+  /** Whether the lines are timed and in order. */
   synced: boolean;
   lines: LyricLine[];
   artist: string;
@@ -23,7 +23,7 @@ const WORD_STAMP = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>/g;
 const OFFSET = /^[ \t]*\[offset:[ \t]*([+-]?\d{1,6})[ \t]*\]/im;
 
 /** In characters. A longer text is not lyrics. */
-export const LONGEST_LYRICS = 64 * 1024;
+export const MAX_LYRICS_LENGTH = 64 * 1024;
 
 function seconds([, minutes, rest, fraction = ""]: RegExpExecArray | RegExpMatchArray): number {
   return Number(minutes) * 60 + Number(rest) + (fraction ? Number(`0.${fraction}`) : 0);
@@ -32,13 +32,14 @@ function seconds([, minutes, rest, fraction = ""]: RegExpExecArray | RegExpMatch
 const hundredths = (time: number) => Math.round(time * 100) / 100;
 
 /**
- * Reads the LRC format: several stamps on one line, word stamps, tags, an offset in milliseconds (positive is earlier),
- * any line ending. An empty line is a pause: it ends the previous line and is not shown.
+ * Reads the LRC format: several stamps on one line, word stamps, tags, an offset in milliseconds
+ * (positive is earlier), any line ending. An empty line is a pause: it ends the previous line and
+ * is not shown.
  * @param duration of the song in seconds, which ends its last line
  * @returns the lines in order; empty when no line has a stamp or the text is too long
  */
 export function parseLrc(text: string, duration: number | null = null): LyricLine[] {
-  if (text.length > LONGEST_LYRICS) return [];
+  if (text.length > MAX_LYRICS_LENGTH) return [];
   const shift = Number(OFFSET.exec(text)?.[1] ?? 0) / 1000;
   const stamped: { start: number; text: string }[] = [];
   for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
@@ -60,14 +61,14 @@ export function parseLrc(text: string, duration: number | null = null): LyricLin
   return lines.reverse();
 }
 
-/** Lines without times, including the empty ones between verses. */
+/** Returns lines without times, including the empty ones between verses. */
 export function plainLines(text: string): LyricLine[] {
-  if (text.length > LONGEST_LYRICS) return [];
+  if (text.length > MAX_LYRICS_LENGTH) return [];
   const lines = text.trim().split(/\r\n|\r|\n/);
   return lines.map((line) => ({ start: 0, dur: 0, text: line.trim() }));
 }
 
-/** Index of the line sung at this second of the song, -1 before the first. */
+/** Returns the index of the line sung at this second of the song, -1 before the first. */
 export function lineIndexAt(lines: readonly { start: number }[], second: number): number {
   let [from, to] = [0, lines.length];
   while (from < to) {
@@ -80,4 +81,4 @@ export function lineIndexAt(lines: readonly { start: number }[], second: number)
 
 /** Seconds by which one press of a button shifts the lyrics, and the most they can be shifted. */
 export const OFFSET_STEP = 0.5;
-export const LARGEST_OFFSET = 60;
+export const MAX_OFFSET = 60;

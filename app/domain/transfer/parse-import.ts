@@ -2,8 +2,8 @@ import { isCsv, parseCsv } from "./parse-csv";
 import { parseJsonImport, parseJsonLines } from "./parse-json";
 import { parseList } from "./parse-list";
 import {
-  MOST_LISTS,
-  MOST_VIDEOS,
+  MAX_LISTS,
+  MAX_VIDEOS,
   TOO_MANY,
   TOO_MANY_LISTS,
   UnreadableImport,
@@ -28,7 +28,7 @@ function readAny(text: string, origin: string): ParsedImport {
   return reading;
 }
 
-/** Each video once, at its first position, with its highest repeats and latest time. */
+/** Keeps each video once, at its first position, with its highest repeats and latest time. */
 function unique(videos: readonly TransferVideo[]): TransferVideo[] {
   const seen = new Map<string, TransferVideo>();
   for (const video of videos) {
@@ -47,10 +47,10 @@ function unique(videos: readonly TransferVideo[]): TransferVideo[] {
 }
 
 function limited({ source, lists, rejected }: ParsedImport): ParsedImport {
-  let room = MOST_VIDEOS;
+  let room = MAX_VIDEOS;
   let left = 0;
   const taken: TransferList[] = [];
-  for (const list of lists.slice(0, MOST_LISTS)) {
+  for (const list of lists.slice(0, MAX_LISTS)) {
     const videos = unique(list.videos);
     taken.push({ ...list, videos: videos.slice(0, room) });
     left += Math.max(0, videos.length - room);
@@ -69,8 +69,8 @@ function limited({ source, lists, rejected }: ParsedImport): ParsedImport {
 }
 
 /**
- * Reads links or ids, M3U, CSV of Google Takeout, JSON of Invidious, Piped, FreeTube and Takeout's history, and our own
- * exports. Each list contains each video once.
+ * Reads links or ids, M3U, CSV of Google Takeout, JSON of Invidious, Piped, FreeTube and Takeout's
+ * history, and our own exports. Each list contains each video once.
  * @param origin our own origin, whose watch links count too
  * @throws {UnreadableImport}
  */

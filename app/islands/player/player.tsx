@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { dockParts, islandParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 import { itemPath } from "~/domain/items/item-path";
 import { SLICE_FORM } from "../parts/slice-form";
@@ -13,7 +14,10 @@ function focusToggle(): void {
   document.querySelector<HTMLElement>(toggle)?.focus({ preventScroll: true });
 }
 
-/** What Enter in a time field presses: the first button of the section's form, which Play would be otherwise. */
+/**
+ * The button that Enter presses in a time field. It must be the form's first, or Enter would press
+ * Play.
+ */
 function SetByEnter() {
   return (
     <button
@@ -23,12 +27,12 @@ function SetByEnter() {
       className="sr-only"
       tabIndex={-1}
       aria-hidden="true"
-      data-when-hydrated=""
+      {...islandParts.waits(true)}
     />
   );
 }
 
-/** The dock, with what plays and its controls (PLAYER-1). */
+/** The dock: the current item and its controls (PLAYER-1). */
 export default function Player(props: PlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [view, player] = usePlayer(props, stage);
@@ -56,7 +60,7 @@ export default function Player(props: PlayerProps) {
           {item.title || "Untitled"}
         </a>
         {view.song ? (
-          <span className="block truncate text-sm" data-song>
+          <span className="block truncate text-sm" {...dockParts.song(true)}>
             {view.song}
           </span>
         ) : null}

@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { playParts, queueParts, rowParts } from "~/contracts";
 import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import type { Queued } from "~/domain/queue/queue";
@@ -8,9 +9,33 @@ import { DRAG_ROW, DragGrip } from "../parts/drag-row";
 import { Icon } from "../parts/icon";
 import { pictureOf } from "../parts/picture";
 import { RowMore } from "../parts/row-more";
-import { PostForm } from "../parts/post-form";
-import { QueueAction } from "./queue-action";
+import { PostForm, type PostFormProps } from "../parts/post-form";
 import type { Current } from "./use-queue";
+
+interface QueueActionProps extends Pick<PostFormProps, "action" | "fields" | "onSubmit"> {
+  /** Identifies the button within its row, to restore the focus after a change. */
+  name: string;
+  icon: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** A form with one round button. */
+function QueueAction({ name, icon, label, disabled, ...form }: QueueActionProps) {
+  return (
+    <PostForm {...form}>
+      <button
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        {...queueParts.button(name)}
+      >
+        <Icon name={icon} />
+      </button>
+    </PostForm>
+  );
+}
 
 interface PictureProps {
   item: Item;
@@ -33,17 +58,21 @@ function Picture({ item, imageOrigin }: PictureProps) {
   );
 }
 
-/** What names the item of a row. */
+/** Returns attributes that name the item of a row. */
 function namesOf({ kind, id, title }: Item) {
-  const name = { video: "data-ytid", station: "data-stationid", episode: "data-episodeid" }[kind];
-  return { [name]: id, "data-title": title };
+  const name = {
+    video: rowParts.video,
+    station: rowParts.station,
+    episode: rowParts.episode,
+  }[kind];
+  return { ...name(id), ...rowParts.title(title) };
 }
 
-/** What the player holds; it comes first and cannot be removed (QUEUE-1). */
+/** The row of the item in the player; it comes first and cannot be removed (QUEUE-1). */
 export function CurrentRow({ item, sounds, imageOrigin }: Current & PictureProps) {
   return (
     <li
-      data-queue-row=""
+      {...queueParts.row("")}
       aria-current="true"
       className={`mb-1 rounded-xl bg-sunken p-2 ${DRAG_ROW}`}
       {...namesOf(item)}
@@ -88,7 +117,7 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
       fields={{ id }}
       onSubmit={actions.play}
       className="min-w-0 flex-1"
-      data-play=""
+      {...playParts.form(true)}
     >
       <button
         className={`flex w-full items-center gap-3 text-start ${unavailable ? "opacity-60" : ""}`}
@@ -111,7 +140,7 @@ function PlayForm({ queued, imageOrigin, actions }: Omit<QueueRowProps, "place" 
   );
 }
 
-/** Buttons that do what dragging does. */
+/** Buttons with the same effect as dragging. */
 function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "imageOrigin">) {
   const { id, title } = queued;
   const isFirst = place === 0;
@@ -139,7 +168,7 @@ function OrderButtons({ queued, place, items, actions }: Omit<QueueRowProps, "im
 export function QueueRow({ queued, place, items, imageOrigin, actions }: QueueRowProps) {
   const { id, title } = queued;
   return (
-    <li data-queue-row={id} className={`row ${DRAG_ROW}`} {...namesOf(itemOf(queued))}>
+    <li {...queueParts.row(id)} className={`row ${DRAG_ROW}`} {...namesOf(itemOf(queued))}>
       <div className="flex min-w-0 flex-1 items-center gap-1 sm:min-w-60">
         <DragGrip />
         <PlayForm queued={queued} imageOrigin={imageOrigin} actions={actions} />

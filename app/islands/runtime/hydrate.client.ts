@@ -1,5 +1,6 @@
 import { Component, createElement, type FunctionComponent, type ReactNode, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import { islandParts } from "~/contracts";
 
 export interface IslandReports {
   /** The tree is committed and its effects have run. */
@@ -41,7 +42,7 @@ export function hydrateIsland<Props extends object>(
   island: FunctionComponent<Props>,
   { hydrated, failed }: IslandReports,
 ): Root {
-  const props: Props = JSON.parse(marker.dataset.props ?? "{}");
+  const props: Props = JSON.parse(islandParts.props.of(marker) ?? "{}");
   const element = createElement(island, props);
   return hydrateRoot(
     marker,
@@ -49,6 +50,6 @@ export function hydrateIsland<Props extends object>(
       failed,
       children: createElement(Hydrated, { onHydrated: hydrated, children: element }),
     }),
-    { identifierPrefix: marker.dataset.prefix },
+    { identifierPrefix: islandParts.prefix.of(marker) ?? undefined },
   );
 }

@@ -1,3 +1,4 @@
+import { dockParts, formParts, islandParts, playParts } from "~/contracts";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
 import { holdPress } from "~/browser/platform/held-press";
@@ -6,9 +7,9 @@ import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/items/parse-item";
 import { IslandOnPage } from "./island-on-page.client";
 
-const MARKER = "[data-island]";
-const PLAYER = '[data-island="player"]';
-const SLIDER = '[data-island="slider"]';
+const MARKER = islandParts.name.selector;
+const PLAYER = islandParts.name.is("player");
+const SLIDER = islandParts.name.is("slider");
 const islands = new Map<HTMLElement, IslandOnPage>();
 
 function markersIn(node: Node): HTMLElement[] {
@@ -37,16 +38,20 @@ function islandAt(selector: string): IslandOnPage | undefined {
   return marker ? islands.get(marker) : undefined;
 }
 
-/** Before the player, because only the slider can read the times in its fields. */
+/**
+ * Hydrates the slider before the player, because only the slider can read the times in its fields.
+ */
 function wakeSlider(): Promise<boolean> | undefined {
   return islandAt(SLIDER)?.hydrate();
 }
 
 function hydrateQueue(): void {
-  void islandAt('[data-island="queue"]')?.hydrate();
+  void islandAt(islandParts.name.is("queue"))?.hydrate();
 }
 
-/** Keeps a request until the player is hydrated, and hydrates it if the request needs an answer now. */
+/**
+ * Keeps a request until the player is hydrated, and hydrates it if the request needs an answer now.
+ */
 function onRequest(request: PlayRequest): void {
   if (request.autoplay) openDock();
   const player = islandAt(PLAYER);
@@ -54,15 +59,18 @@ function onRequest(request: PlayRequest): void {
   intend(request);
   const dock = document.getElementById("player");
   if (request.autoplay) dock!.ariaBusy = "true";
-  if (request.autoplay || request.item.id !== dock?.dataset.id) void player.hydrate();
+  if (request.autoplay || request.item.id !== dockParts.item.of(dock)) void player.hydrate();
 }
 
 /** Makes the form load a whole page, since in-app navigation would keep the failed dock. */
 function markHard(trigger: HTMLElement): void {
-  if (trigger instanceof HTMLButtonElement && trigger.form) trigger.form.dataset.hard = "";
+  if (trigger instanceof HTMLButtonElement && trigger.form) formParts.hard.set(trigger.form, true);
 }
 
-/** The island of an element, as long as what it does needs the island. A press that it can no longer handle loads a page. */
+/**
+ * Returns the island of an element while it can still be hydrated. After a failure, a press loads a
+ * page.
+ */
 function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | null {
   const marker = pressed?.closest<HTMLElement>(MARKER);
   const island = marker ? islands.get(marker) : null;
@@ -70,11 +78,11 @@ function awaitedIsland(pressed: HTMLElement | null | undefined): IslandOnPage | 
   return island?.isAwaited ? island : null;
 }
 
-/** Play was pressed. What the dock holds goes on; what the page shows was chosen there. */
+/** Handles Play. The item in the dock continues; an item on the page counts as chosen there. */
 function wantPlay(): void {
   const { request } = intent;
   const shown = pageItem();
-  const held = document.querySelector<HTMLElement>(PLAYER)?.dataset.props;
+  const held = islandParts.props.of(document.querySelector<HTMLElement>(PLAYER));
   const item = request?.item ?? shown ?? parseItem(held);
   if (!item) return;
   const wanted = { ...request, item, autoplay: true };
@@ -82,21 +90,26 @@ function wantPlay(): void {
   else emit("lor:play-request", wanted);
 }
 
-/** A press on play waits for the player. If that fails, it does what it does without scripts. */
+/**
+ * Waits for the player after a press on Play. If it fails, the press does the same as without
+ * scripts.
+ */
 async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Promise<void> {
   wantPlay();
   if (await player.hydrate()) return;
-  const restored = document.querySelector<HTMLElement>(`${PLAYER} [data-play] button`);
+  const restored = document.querySelector<HTMLElement>(
+    `${PLAYER} ${playParts.form.selector} button`,
+  );
   (trigger.isConnected ? trigger : restored)?.click();
 }
 
-/** What only a hydrated island handles waits for it. */
+/** Holds presses that only a hydrated island can handle. */
 function onClick(event: MouseEvent): void {
   const at = event.target instanceof Element ? event.target : null;
-  const play = at?.closest<HTMLElement>(`${PLAYER} [data-play] button`);
-  // At once, because what moves right after a press moves nothing under a finger.
+  const play = at?.closest<HTMLElement>(`${PLAYER} ${playParts.form.selector} button`);
+  // Open it now: later, it would move under the listener's finger.
   if (play) openDock();
-  const button = play ?? at?.closest<HTMLElement>("[data-when-hydrated]");
+  const button = play ?? at?.closest<HTMLElement>(islandParts.waits.selector);
   const island = awaitedIsland(button);
   if (!button || !island) return;
   if (!play) return void holdPress(event, button, island.hydrate());
@@ -106,16 +119,18 @@ function onClick(event: MouseEvent): void {
 }
 
 const KEYS = /^(?:Arrow|Page|Home|End)/;
-/** What was done to the handles before the slider was there. */
+/** Events on the handles that arrived before the slider was ready. */
 let acts: Event[] = [];
 
-/** Drags and keys that reach the handles too early are repeated on them. */
+/**
+ * Holds drags and keys that reach the handles too early, and repeats them once the slider is ready.
+ */
 async function onHandles(event: Event): Promise<void> {
   const track = event.target instanceof Element && event.target.closest(`${SLIDER} svg`);
   const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
   if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
   event.preventDefault();
-  // React already hears events while it hydrates.
+  // React already listens to events while it hydrates.
   event.stopPropagation();
   if (event instanceof PointerEvent && event.type === "pointerdown")
     track.setPointerCapture(event.pointerId);
@@ -128,12 +143,12 @@ async function onHandles(event: Event): Promise<void> {
   for (const act of done) {
     const Kind = act.constructor as typeof Event;
     act.target?.dispatchEvent(new Kind(act.type, act));
-    // React renders what it did before the next one.
+    // Lets React render before the next one.
     await null;
   }
 }
 
-/** Hydrates the islands of the page and those that are added later, and disposes of those that are removed. */
+/** Hydrates the islands of the page and any added later, and disposes of removed ones. */
 export function startIslands(): void {
   listen("lor:play-request", onRequest);
   listen("lor:slice", (section) => (intent.section = section));

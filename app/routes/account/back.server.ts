@@ -1,18 +1,18 @@
 import { addresses } from "~/addresses";
 import { safePath } from "~/domain/shell/redirect-to";
 
-/** Pages of the sign-in itself, which are no use to come back to. */
+/** Pages of the sign-in itself, which nobody wants to come back to. */
 const { login, logout, merge, auth } = addresses;
 const SIGN_IN = [login.index, logout, merge, auth.prefix.slice(0, -1)];
 const SIGN_IN_PAGE = new RegExp(`^(?:${SIGN_IN.join("|")})(?:[/?]|$)`, "i");
 
-/** The path to return to after signing in: one of this site, else `/`. */
+/** Returns the path to go to after signing in: one of this site, else `/`. */
 export function parseBack(value: unknown): string {
   const path = safePath(value, addresses.home);
   return SIGN_IN_PAGE.test(path) ? addresses.home : path;
 }
 
-/** The same from the `back` parameter of the URL. */
+/** Reads that path from the `back` parameter of the URL. */
 export function backOf(request: Request): string {
   return parseBack(new URL(request.url).searchParams.get("back"));
 }

@@ -4,7 +4,7 @@ import { loginFailed, LOGIN_SUCCESS, type SignInProvider } from "~/domain/accoun
 import { loadAccount } from "~/services/account/account.server";
 import type { Admission } from "~/services/account/admission.server";
 import { loadAnonymousMusic, hasMusic } from "~/services/listener-data/merge-listener.server";
-import { takenBackEmail } from "~/services/platform/mail/account-emails.server";
+import { takenBackEmail } from "~/services/account/mail/account-emails.server";
 import { truncateText } from "~/domain/text/text";
 import { withBack } from "./with-back.server";
 import { emailOwner } from "./email-owner.server";
@@ -22,16 +22,20 @@ type AnonymousTotals = { numAnonHearts: number; numAnonRepeats: number };
 /** The API's sign-in response, and the path where a browser goes next. */
 export type SignInDone = { to: string; userData: AnonymousTotals; provider: SignInProvider };
 
-/** Session key: the account was taken back from somebody who had claimed its address without proof (ACCOUNT-8). */
+/**
+ * Session key: the account was taken back from somebody who had claimed its address without proof
+ * (ACCOUNT-8).
+ */
 export const TOOK_OVER = "tookOver";
 
 const NO_MUSIC = { hearts: 0, repeats: 0, playlists: 0 };
 
-const LONGEST_USER_AGENT = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /**
- * Signs in a listener who was verified by any provider. The browser then goes through up to three pages: the notice that the
- * account was taken back, the merge of anonymous data (ACCOUNT-6) and the offer of a password (ACCOUNT-4).
+ * Signs in a listener who was verified by any provider. The browser then goes through up to three
+ * pages: the notice that the account was taken back, the merge of anonymous data (ACCOUNT-6) and
+ * the offer of a password (ACCOUNT-4).
  */
 export async function finishSignIn(
   context: AppLoadContext,
@@ -39,7 +43,7 @@ export async function finishSignIn(
   { userId, accessVersion, emailProvenAt, provider, tookOver, back }: VerifiedListener,
 ): Promise<SignInDone> {
   const { db, session, device } = context;
-  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", LONGEST_USER_AGENT);
+  const userAgent = truncateText(request.headers.get("User-Agent") ?? "", MAX_USER_AGENT_LENGTH);
   await session.signIn({ userId, accessVersion, provider, userAgent });
   if (emailProvenAt) device.remember({ userId, accessVersion });
   session.flash(LOGIN_SUCCESS);

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isCommonPassword } from "~/services/account/common-passwords.server";
 import { verifyPassword, setPassword } from "~/services/account/password.server";
-import { newPasswordEmail } from "~/services/platform/mail/account-emails.server";
+import { newPasswordEmail } from "~/services/account/mail/account-emails.server";
 import { emailOwner } from "./email-owner.server";
 import { tooMany, type Rejection } from "./login/send-code.server";
 import { requireAccountData } from "./signed-in.server";
@@ -29,16 +29,19 @@ export const notProven = (message: string, status: number) => ({
   message,
 });
 
-/** Of calls that ask who holds the device to prove to be the owner. */
+/** Failures of calls that require proof of ownership. */
 export const NOT_PROVEN = [notProven(WRONG_PRESENT, 403), notProven(tooMany(600).message, 429)];
 
-/** Whether the listener signed in recently enough to change the password without the current one (ACCOUNT-9). */
+/**
+ * Whether the listener signed in recently enough to change the password without the current one
+ * (ACCOUNT-9).
+ */
 export function signedInRecently({ session }: AppLoadContext): boolean {
   const { signedInAt } = session;
   return signedInAt !== null && Date.now() - signedInAt.getTime() < RECENT_MS;
 }
 
-/** A recent sign-in or the current password; null where that is given. */
+/** Requires a recent sign-in or the current password; returns null if either is given. */
 export async function checkOwner(
   context: AppLoadContext,
   { uid, present }: { uid: string; present: string | null },
@@ -51,8 +54,9 @@ export async function checkOwner(
 }
 
 /**
- * Saves the caller's new password (ACCOUNT-9). Changing an existing one takes a recent sign-in or the current password, so that
- * an unlocked device is not enough. Other devices are signed out and the owner gets an email.
+ * Saves the caller's new password (ACCOUNT-9). Changing one requires a recent sign-in or the
+ * current password, so that an unlocked device is not enough. Other devices are signed out and the
+ * owner gets an email.
  */
 export async function savePassword(
   context: AppLoadContext,

@@ -20,7 +20,7 @@ import { MINUTE_MS } from "~/domain/text/durations";
 
 const { api } = addresses;
 
-/** Clients read `isNewUser` right after a sign-in. */
+/** Clients read `isNewUser` straight after a sign-in. */
 const NEW_FOR_MS = 10 * MINUTE_MS;
 
 const NOTHING: MergeResult = { merged: false, hearts: 0, repeats: 0 };

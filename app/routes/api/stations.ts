@@ -37,9 +37,12 @@ const NO_STREAM = {
   message: "The station's playlist leads to no stream.",
 };
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
-/** Redirects to the stream behind a station's playlist, which browsers do not read (RADIO-17). */
+/**
+ * Redirects to the stream in a station's playlist, because browsers cannot read playlists
+ * (RADIO-17).
+ */
 async function open({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { radio, limits, client } = context;
   const station = await requireStation(context, params.id ?? "");
@@ -53,7 +56,7 @@ async function open({ context, params }: LoaderFunctionArgs): Promise<Response> 
   throw apiError(NO_STREAM);
 }
 
-/** Redirects to the station after another one in the list of a page, for Next without scripts (ITEM-2). */
+/** Redirects to the next station of a page's list, for Next without scripts (ITEM-2). */
 async function next({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { list, stationid } = checkInput(nextStation, Object.fromEntries(searchParams));
@@ -74,7 +77,7 @@ export const calls = {
       const name = truncateText(q.trim(), 100).toLowerCase();
       if ([...name].length < MIN_SUGGEST_LENGTH) return { res: [] };
       const order = "clickcount" as const;
-      const wanted = { name, order, limit: MOST_NAMES, ...(country && { country }) };
+      const wanted = { name, order, limit: MAX_NAMES, ...(country && { country }) };
       const mayAsk = async () => (await limits.consume("suggest-by-client", client)) === null;
       const { ids, unasked } = await radio.list(wanted, mayAsk);
       if (unasked === "failed") noteListFailure(context, "suggestions");

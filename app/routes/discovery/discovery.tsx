@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { discoveryParts, scriptParts } from "~/contracts";
 import { DiscoveryList } from "~/components/discovery/discovery-list";
 import { DiscoveryState } from "~/components/discovery/discovery-state";
 import { WAITING_PAGE } from "~/domain/discovery/waiting";
@@ -9,7 +10,7 @@ import { loadDiscoveryPage } from "./discovery.server";
 
 export const meta: MetaFunction = titled("Weekly Discovery");
 
-/** The weekly list of songs that the listener does not know (DISCOVERY-1). */
+/** The weekly list of songs that are new to the listener (DISCOVERY-1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = await loadDiscoveryPage(context, url);
@@ -24,9 +25,9 @@ export default function Discovery() {
   return (
     <section
       className="card mx-auto w-full max-w-3xl"
-      data-discovery={page.state}
-      data-expires={page.expires ?? undefined}
-      data-feature="discovery"
+      {...discoveryParts.state(page.state)}
+      {...discoveryParts.expires(page.expires ?? undefined)}
+      {...scriptParts.script("discovery")}
     >
       <h1 className="text-2xl font-bold">Weekly Discovery</h1>
       {page.state === "created" ? (
@@ -41,7 +42,7 @@ export default function Discovery() {
   );
 }
 
-/** Without scripts the page is loaded again, and waits for the list. */
+/** Without scripts the page reloads, and waits for the list. */
 function WaitAgain() {
   return (
     <noscript>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { pageParts } from "~/contracts";
 import { DiscoveryCard } from "~/components/discovery/discovery-card";
 import { OwnShelves } from "~/components/reviews/own-shelves";
 import { NoReviews, ReviewsCard } from "~/components/reviews/reviews-card";
@@ -10,7 +11,7 @@ import { titled } from "../shell/titled";
 import { loadNewestReviews } from "../reviews/reviews.server";
 import { loadOwnMusic } from "./yourlor.server";
 
-/** How many reviews are shown to listeners without music of their own, and to others. */
+/** Reviews shown to listeners without music of their own, and to others. */
 const REVIEWS = { newcomer: 6, returning: 3 };
 
 export const meta: MetaFunction = titled("Your LOR");
@@ -43,7 +44,7 @@ export default function YourLor() {
             : "Play something, and this page will show what you loop, heart and repeat the most. Until then, here are some of our favorites."}
         </p>
       </header>
-      <div className="flex flex-col gap-4" data-own="start">
+      <div className="flex flex-col gap-4" {...pageParts.own("start")}>
         <DiscoveryCard card={discovery} imageOrigin={imageOrigin} path={addresses.yourlor} />
         {own ? <OwnShelves own={own} imageOrigin={imageOrigin} /> : null}
       </div>

@@ -1,12 +1,16 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageParts } from "~/contracts";
 import { titled } from "../shell/titled";
 
 const TITLE = "That did not work";
 
 export const meta: MetaFunction = titled(TITLE);
 
-/** Shows an API error as a page, for forms that were sent without scripts; with scripts it becomes a dialog (SHELL-22). */
+/**
+ * Shows an API error as a page, for forms sent without scripts. With scripts it is a dialog
+ * (SHELL-22).
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.problem) throw data(null, 404);
   const { status, title = TITLE, message, backTo } = context.problem;
@@ -16,7 +20,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Problem() {
   const { title, message, backTo } = useLoaderData<typeof loader>();
   return (
-    <section className="card prose mx-auto max-w-xl text-center" role="alert" data-problem="">
+    <section
+      className="card prose mx-auto max-w-xl text-center"
+      role="alert"
+      {...pageParts.problem(true)}
+    >
       <h1 className="text-2xl font-bold">{title}</h1>
       <p>{message}</p>
       <a className="button primary" href={backTo}>

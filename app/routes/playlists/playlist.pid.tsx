@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { playlistParts, scriptParts } from "~/contracts";
 import { TransferFooter } from "~/components/transfer/export-links";
 import { BackToTop, EmptyState, ShowMore } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
@@ -74,8 +75,8 @@ export default function PlaylistPage() {
   return (
     <section
       className="card mx-auto w-full max-w-3xl"
-      data-feature="playlist-visit"
-      data-playlist={pid}
+      {...scriptParts.script("playlist-visit")}
+      {...playlistParts.visited(pid)}
     >
       <PlaylistHeader {...page} first={first} from={from} />
       {page.confirms ? <ConfirmDelete {...playlist} /> : null}

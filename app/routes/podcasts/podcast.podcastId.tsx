@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { rowParts } from "~/contracts";
 import { SearchForm } from "~/components/lists/search-form";
 import { EpisodeRows } from "~/components/podcasts/episode-rows";
 import { FeedState } from "~/components/podcasts/feed-state";
@@ -50,7 +51,7 @@ function pagePath(id: string, q: string, page: number): string {
 export default function Podcast() {
   const { podcast, hearted, episodes, hasMore, page, q, path } = useLoaderData<typeof loader>();
   return (
-    <section className="card mx-auto w-full max-w-3xl" data-podcastid={podcast.id}>
+    <section className="card mx-auto w-full max-w-3xl" {...rowParts.podcast(podcast.id)}>
       <PodcastHeader podcast={podcast} hearted={hearted} path={path} />
       <FeedState {...podcast} path={path} />
       {podcast.wasRead ? (

@@ -1,3 +1,4 @@
+import { queueParts } from "~/contracts";
 import { shownTitle } from "~/domain/videos/titles";
 import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -13,7 +14,7 @@ import { titled } from "../shell/titled";
 
 export const meta: MetaFunction = titled("Play Queue");
 
-/** What was played last, which is what the dock shows without scripts. */
+/** Loads the item played last, which the dock shows without scripts. */
 async function loadCurrent(context: AppLoadContext, request: Request): Promise<Current | null> {
   const { db, env, session, videoInfo } = context;
   const cookies = request.headers.get("Cookie");
@@ -50,7 +51,7 @@ export default function PlayQueue() {
   const { mark, ...props } = useLoaderData<typeof loader>();
   return (
     <ListPage title="Play Queue" description="Queue up your tracks to play">
-      <div data-queue={mark}>
+      <div {...queueParts.queue(mark)}>
         <Island name="queue" props={props} />
       </div>
     </ListPage>

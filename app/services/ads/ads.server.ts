@@ -1,3 +1,7 @@
+/**
+ * Adverts that the operator places, and prompts that show a feature once. Its tables are `ads` and
+ * `upsells`. Called by routes.
+ */
 import { asc } from "drizzle-orm";
 import { isAdSlot, isForCountry, type Ad } from "~/domain/ads/ads";
 import type { Db } from "../platform/db/database.server";
@@ -18,7 +22,7 @@ export function createAds(db: Db) {
   const shared = sharedData(FRESH_MS, () => db.select().from(ads).orderBy(asc(ads.slot)).execute());
 
   return {
-    /** The adverts for a country (PROMPT-2). */
+    /** Returns the adverts for a country (PROMPT-2). */
     async of({ country, imageOrigins }: AdsRequest): Promise<Ad[]> {
       return (await shared.load()).flatMap(({ slot, label, linkUrl, imageUrl, countries }) => {
         if (!isAdSlot(slot) || !isForCountry(countries, country)) return [];

@@ -11,11 +11,11 @@ import { extendPool, openPool, type SearchService } from "../artist-radio/radio-
 import type { Db } from "../platform/db/database.server";
 import type { Artists } from "../songs/artists.server";
 
-/** The provider's searches are few: a build may cause so many. */
-const MOST_SEARCHES = 10;
+/** How many searches a build may cause, because the provider allows few. */
+const MAX_SEARCHES = 10;
 const WANTED = 8;
-/** An artist's similar ones that are tried in the next generation. */
-const MOST_SIMILAR = 8;
+/** How many similar artists to try in the next generation. */
+const MAX_SIMILAR = 8;
 
 /** `artist` is null for the root's own songs. */
 function reasonFor(artist: string | null, { name, own }: RootArtist): string {
@@ -24,10 +24,12 @@ function reasonFor(artist: string | null, { name, own }: RootArtist): string {
   return `${because}, as ${artist} is similar${name === own ? "" : ` to ${name}`}`;
 }
 
-/** In equal parts for the listener's artists, so that the first do not use up all. */
+/**
+ * Divided equally among the listener's artists, so that the first ones do not use up all searches.
+ */
 function searchesOf({ owns }: Build): number {
   const artists = owns.filter(({ isArtist }) => isArtist).length;
-  return Math.max(1, Math.floor(MOST_SEARCHES / Math.max(1, artists)));
+  return Math.max(1, Math.floor(MAX_SEARCHES / Math.max(1, artists)));
 }
 
 interface Parts {
@@ -36,7 +38,10 @@ interface Parts {
   search: SearchService;
 }
 
-/** One artist of a build: songs by them and by similar artists that the listener does not have (DISCOVERY-2). */
+/**
+ * Takes one artist of a build: songs by them and by similar artists that the listener does not have
+ * (DISCOVERY-2).
+ */
 export async function stepOf(
   { db, artists, search }: Parts,
   build: Build,
@@ -48,7 +53,7 @@ export async function stepOf(
   const info = asked.kind === "found" ? asked.value : null;
   const pool = await openPool(db, root.name, info);
   let searches = 0;
-  const most = Math.min(searchesOf(build), MOST_SEARCHES - build.searches);
+  const most = Math.min(searchesOf(build), MAX_SEARCHES - build.searches);
   const mayAsk = () => Promise.resolve(searches < most && ++searches > 0);
   const heard = [...out, ...build.possible.map(({ ytid }) => ytid)];
   await extendPool({ db, search }, pool, { heard, count: WANTED, mayAsk });
@@ -65,7 +70,7 @@ export async function stepOf(
         score: weight / (1 + place / 10),
       })),
   );
-  const similar = (info?.similar ?? []).slice(0, MOST_SIMILAR).map(({ name, weight }) => ({
+  const similar = (info?.similar ?? []).slice(0, MAX_SIMILAR).map(({ name, weight }) => ({
     name,
     own: root.own,
     weight: root.weight * weight,

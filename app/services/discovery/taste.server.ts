@@ -6,18 +6,18 @@ import type { Db } from "../platform/db/database.server";
 import { read } from "../platform/db/reads.server";
 import { plays, users, videos } from "../platform/db/schema.server";
 
-/** A song of the listener's history. */
+/** A song in the listener's history. */
 export type OwnSong = {
   ytid: string;
-  /** Empty while it is unknown. */
+  /** Empty while unknown. */
   title: string;
   repeats: number;
 };
 
-/** What a listener repeats most stands for their taste. */
-const MOST_OWN = 300;
+/** How many of a listener's most repeated songs stand for their taste. */
+const MAX_OWN = 300;
 
-/** A listener's songs, the most repeated first; none for those who keep no history. */
+/** Loads a listener's songs, the most repeated first; none for those who keep no history. */
 export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
   const { rows } = await read<OwnSong>(
     db,
@@ -27,15 +27,15 @@ export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
     left join ${videos} on ${videos.ytid} = ${plays.ytid} and ${videos.source} <> 'listener'
     where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
       and ${users.keepHistory} <> 'off'
-    order by ${plays.repeats} desc, ${plays.ytid} limit ${MOST_OWN}`,
+    order by ${plays.repeats} desc, ${plays.ytid} limit ${MAX_OWN}`,
   );
   return rows;
 }
 
-/** More are not counted. */
-const MOST_COUNTED = 1000;
+/** Songs beyond this are not counted. */
+const MAX_COUNTED = 1000;
 
-/** How many songs the listener's history has; none for those who keep none. */
+/** Counts the songs in the listener's history; 0 for those who keep none. */
 export async function countSongs(db: Db, userId: string): Promise<number> {
   const { rows } = await read<{ songs: number }>(
     db,
@@ -44,19 +44,19 @@ export async function countSongs(db: Db, userId: string): Promise<number> {
       select 1 from ${plays} join ${users} on ${users.id} = ${plays.userId}
       where ${plays.userId} = ${userId} and ${plays.lastViewed} is not null
         and ${users.keepHistory} <> 'off'
-      limit ${MOST_COUNTED}
+      limit ${MAX_COUNTED}
     ) counted`,
   );
   return rows[0]?.songs ?? 0;
 }
 
-/** Everything in the listener's history, which a discovery never repeats (DISCOVERY-2). */
+/** Returns everything in the listener's history, which a discovery never repeats (DISCOVERY-2). */
 export async function loadHistoryIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.select({ ytid: plays.ytid }).from(plays).where(eq(plays.userId, userId));
   return new Set(rows.map(({ ytid }) => ytid));
 }
 
-/** What those who repeat the listener's songs also repeat, as far as it may be in a discovery. */
+/** Loads songs that other listeners of these songs also repeat, if they may be in a discovery. */
 export async function loadNeighbourSongs(
   db: Db,
   { taste, owns }: { taste: readonly OwnSong[]; owns: readonly Own[] },

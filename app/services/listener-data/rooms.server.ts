@@ -1,3 +1,7 @@
+/**
+ * Merges, exports and deletes all of a listener's data, by the parts that each room hands over. It
+ * has no tables. Called by routes, the operator's commands and transfer.
+ */
 import { listenerData as account, signInMails } from "../account/listener-data.server";
 import { listenerData as ads } from "../ads/listener-data.server";
 import { listenerData as discovery } from "../discovery/listener-data.server";
@@ -13,7 +17,7 @@ import { listenerData as slider } from "../slider/listener-data.server";
 import { listenerData as songs } from "../songs/listener-data.server";
 import { listenerData as videos } from "../videos/listener-data.server";
 
-/** Every room that stores something of a listener, in the order of the exported file. */
+/** All rooms that store something about a listener, in the order of the exported file. */
 export const ROOMS: readonly ListenerData[] = [
   ...[account, history, playlists, slider, queue, videos, songs, discovery],
   ...[podcasts, radio, marks, ads, signInMails, pages],

@@ -1,3 +1,7 @@
+/**
+ * Contact messages, and the list of pages for crawlers. Its table is `contact_messages`. Called by
+ * routes.
+ */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { ContactForm } from "~/domain/pages/contact-schema";
@@ -29,8 +33,8 @@ interface Submission {
 }
 
 /**
- * Stores a message to the operators, then emails it. A message that could not be emailed stays stored; one with the hidden
- * field filled in is from a bot and is silently dropped.
+ * Stores a message to the operators, then emails it. A message that could not be emailed stays
+ * stored. One with the hidden field filled in comes from a bot and is silently dropped.
  */
 export async function receiveContactMessage(
   { db, log, mail }: ContactServices,
@@ -59,7 +63,7 @@ export async function receiveContactMessage(
   }
 }
 
-/** Line breaks in a subject would start a new header. */
+/** Removes line breaks, which would start a new header in a subject. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }

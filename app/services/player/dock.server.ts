@@ -1,3 +1,7 @@
+/**
+ * Says what the dock holds when a page opens: the item of the page, or the one played last. It has
+ * no tables. Called by routes.
+ */
 import { shownTitle } from "~/domain/videos/titles";
 import type { Slice } from "~/domain/slider/slice";
 import { videoItem } from "~/domain/items/video-item";
@@ -6,7 +10,10 @@ import type { ListenerShell } from "../shell/listener-shell.server";
 import { lastPlayed } from "./last-played.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
-/** The video that the dock cues on a page without one of its own: the last played one (PLAYER-10). */
+/**
+ * Loads the video that the dock cues on a page without one of its own: the last one played
+ * (PLAYER-10).
+ */
 export async function loadDock(
   videoInfo: VideoInfoService,
   shell: ListenerShell,
@@ -27,7 +34,7 @@ export async function loadDock(
   return { item, hearted: mark?.star ?? false };
 }
 
-/** The listener's section of a video, unless it is switched off. */
+/** Returns the listener's section of a video, unless it is switched off. */
 export function shownSlice(mark: Mark | null): Slice | null {
   const slider = mark?.slider;
   return slider?.show ? { start: slider.startTime, end: slider.endTime } : null;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { cardPrefix, parseCardKey } from "~/domain/playlists/episode-card";
-import { LARGEST_PLAYLIST } from "~/domain/playlists/playlist-schema";
+import { MAX_PLAYLIST } from "~/domain/playlists/playlist-schema";
 import type { Db } from "../platform/db/database.server";
 import { episodes, playlistItems, playlists, podcasts } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
@@ -17,7 +17,7 @@ import {
 } from "./playlists.server";
 import { present } from "~/domain/text/present";
 
-export const PLAYLIST_FULL = `A playlist holds up to ${LARGEST_PLAYLIST} items.`;
+export const PLAYLIST_FULL = `A playlist holds up to ${MAX_PLAYLIST} items.`;
 export const VIDEO_GONE = "This video is not in the playlist any more.";
 
 /** The video to move, or the one to move it next to, was removed. */
@@ -29,7 +29,7 @@ export class NoSuchVideo extends Error {
 export type Change = OwnChange & { ytids: readonly string[] };
 type Addition = Change & { keepsUnknown?: boolean };
 
-/** What is needed to restore a removed item. */
+/** The data needed to restore a removed item. */
 export type RemovedItem = { ytid: string; rank: string; addedAt: Date };
 
 export type Move =
@@ -39,7 +39,7 @@ export type Move =
 
 const of = (pid: string) => eq(playlistItems.pid, pid);
 
-/** Up to `limit` ranks from the start or the end of the list. */
+/** Returns up to `limit` ranks from the start or the end of the list. */
 async function ranks(
   tx: Transaction,
   where: SQL | undefined,
@@ -62,7 +62,7 @@ async function changeItemCount(
   by: number,
   now: Date,
 ) {
-  if (itemCount + by > LARGEST_PLAYLIST) {
+  if (itemCount + by > MAX_PLAYLIST) {
     throw new LimitExceeded(PLAYLIST_FULL);
   }
   await tx
@@ -71,7 +71,10 @@ async function changeItemCount(
     .where(eq(playlists.pid, pid));
 }
 
-/** Gives episodes that are in the playlist with another section the new one, where they stand (PLAYLIST-9). */
+/**
+ * Gives episodes that are in the playlist with another section the new one, without moving them
+ * (PLAYLIST-9).
+ */
 async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
   const cards = keys.flatMap((key) => {
     const card = parseCardKey(key);
@@ -88,7 +91,10 @@ async function replaceCards(tx: Transaction, pid: string, keys: readonly string[
   return rows.map(({ ytid }) => ytid);
 }
 
-/** Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that there is not for the owner, unless it is kept. */
+/**
+ * Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that does not exist
+ * for the owner, unless told to keep it.
+ */
 async function insertItems(
   tx: Transaction,
   { pid, now }: Pick<OwnChange, "pid" | "now">,
@@ -110,9 +116,9 @@ async function insertItems(
 }
 
 /**
- * Appends videos and episodes; those already in the playlist stay where they are. `added` are the new ones, and episodes that
- * were there with another section. An import keeps episodes that nobody knows, so that they are not lost silently.
- * Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
+ * Appends videos and episodes; those already in the playlist stay where they are. `added` are the
+ * new ones, and episodes that were there with another section. An import keeps unknown episodes, so
+ * that none is silently lost. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
@@ -140,8 +146,8 @@ export async function addItems(
 }
 
 /**
- * Creates a playlist with videos and episodes, of which an import keeps those that nobody knows. `name` must be valid.
- * Throws LimitExceeded, NoSuchEpisode, UnknownListener.
+ * Creates a playlist with videos and episodes; an import keeps unknown episodes. `name` must be
+ * valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener.
  */
 export async function createFilledPlaylist(
   db: Db,
@@ -154,7 +160,9 @@ export async function createFilledPlaylist(
   });
 }
 
-/** Removes videos; returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner. */
+/**
+ * Removes videos, and returns them so that they can be restored. Throws NoSuchPlaylist, NotOwner.
+ */
 export async function removeItems(
   db: Db,
   { userId, pid, ytids, now }: Change,
@@ -172,8 +180,9 @@ export async function removeItems(
 }
 
 /**
- * Restores removed videos at their old rank, or right behind the video that has it now. `restored` are those that were
- * missing; an episode that was added again meanwhile only gets its section back. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * Restores removed videos at their old rank, or right behind the video that has it now. `restored`
+ * are those that were missing; an episode that has been added again only gets its section back.
+ * Throws NoSuchPlaylist, NotOwner, LimitExceeded.
  */
 export async function restoreItems(
   db: Db,
@@ -210,7 +219,7 @@ async function rankOf(tx: Transaction, pid: string, ytid: string): Promise<strin
   return rank;
 }
 
-/** The ranks between which the item moves; null when it is there already. */
+/** Returns the ranks between which the item moves; null if it is already there. */
 async function targetRanks(
   tx: Transaction,
   pid: string,
@@ -243,7 +252,10 @@ async function targetRanks(
   return isUp ? [null, edge] : [edge, null];
 }
 
-/** Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner, NoSuchVideo. */
+/**
+ * Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner,
+ * NoSuchVideo.
+ */
 export async function moveItem(
   db: Db,
   { userId, pid, move }: Omit<OwnChange, "now"> & { move: Move },
@@ -261,7 +273,10 @@ export async function moveItem(
   });
 }
 
-/** Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode. */
+/**
+ * Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist,
+ * NotOwner, LimitExceeded, NoSuchEpisode.
+ */
 export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Promise<Playlist> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);

@@ -1,3 +1,7 @@
+/**
+ * Playlists, their items and order, and who follows them. Its tables are `playlists`,
+ * `playlist_items` and `follows`. Called by routes, the queue and transfer.
+ */
 import { randomInt } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { addresses } from "~/addresses";
@@ -32,7 +36,10 @@ export type PlaylistAnswer = {
   uid: string;
   name: string;
   ytids: string[];
-  /** Its videos and episodes in order, by which `set-ytids` names them; absent where there are only videos. */
+  /**
+   * Its videos and episodes in order, under their names in `set-ytids`; absent if there are only
+   * videos.
+   */
   items?: string[];
   created: number;
   public: boolean;
@@ -41,20 +48,20 @@ export type PlaylistAnswer = {
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PID_LENGTH = 12;
-const MOST_PLAYLISTS = 1000;
-export const TOO_MANY_PLAYLISTS = `You can have up to ${MOST_PLAYLISTS} playlists.`;
+const MAX_PLAYLISTS = 1000;
+export const TOO_MANY_PLAYLISTS = `You can have up to ${MAX_PLAYLISTS} playlists.`;
 export const NOT_THE_OWNER = "Only its owner can change this playlist.";
 
 function newPid(): string {
   return Array.from({ length: PID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** The link to share (SHELL-4). */
+/** Returns the link to share (SHELL-4). */
 export function playlistLink(origin: string, pid: string): string {
   return `${origin}${addresses.home}?p=playlist/${pid}`;
 }
 
-/** `name` must be valid. Throws LimitExceeded, UnknownListener. */
+/** Creates a playlist. `name` must be valid. Throws LimitExceeded, UnknownListener. */
 export async function createPlaylist(
   db: Db | Transaction,
   { userId, name, now }: { userId: string; name: string; now: Date },
@@ -62,7 +69,7 @@ export async function createPlaylist(
   return db.transaction(async (tx) => {
     const { id: uid } = await lockListener(tx, userId);
     const [had] = await tx.select({ n: count() }).from(playlists).where(eq(playlists.uid, uid));
-    if ((had?.n ?? 0) >= MOST_PLAYLISTS) throw new LimitExceeded(TOO_MANY_PLAYLISTS);
+    if ((had?.n ?? 0) >= MAX_PLAYLISTS) throw new LimitExceeded(TOO_MANY_PLAYLISTS);
     const [made] = await tx
       .insert(playlists)
       .values({ pid: newPid(), uid, name, createdAt: now, updatedAt: now })
@@ -80,7 +87,7 @@ export async function loadPlaylist(db: Db, pid: string, userId: string | null): 
   return found;
 }
 
-/** The existing playlists that the listener may see, in the order of `pids`. */
+/** Loads the existing playlists that the listener may see, in the order of `pids`. */
 export async function loadPlaylists(
   db: Db,
   pids: readonly string[],
@@ -98,7 +105,10 @@ export async function loadPlaylists(
   });
 }
 
-/** Locks the playlist for its owner until the end of the transaction. Throws NoSuchPlaylist, NotOwner. */
+/**
+ * Locks the playlist for its owner until the end of the transaction. Throws NoSuchPlaylist,
+ * NotOwner.
+ */
 export async function lockOwn(
   tx: Transaction,
   userId: string | null,
@@ -152,7 +162,7 @@ export async function saveSort(
     .where(and(eq(playlists.pid, pid), eq(playlists.uid, uid)));
 }
 
-/** The listener's own playlists, the newest first. Throws BadCursor. */
+/** Loads the listener's own playlists, the newest first. Throws BadCursor. */
 export async function loadOwnPlaylists(
   db: Db,
   userId: string,
@@ -178,7 +188,7 @@ export async function loadOwnPlaylists(
   return { res, ...next };
 }
 
-/** The ordered videos and episodes of each playlist. */
+/** Loads the ordered videos and episodes of each playlist. */
 async function itemsOf(db: Db, pids: readonly string[]): Promise<Map<string, string[]>> {
   const items = new Map<string, string[]>(pids.map((pid) => [pid, []]));
   if (pids.length === 0) return items;

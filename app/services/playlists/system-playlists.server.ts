@@ -23,8 +23,8 @@ export type Reader = { userId: string | null; found: readonly string[] };
 
 type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** A history has no limit, so the answer of a single call needs one. */
-const MOST_IN_ANSWER = 500;
+/** Limits the answer of a single call, because a history has no limit. */
+const MAX_IN_ANSWER = 500;
 
 async function ownPage(page: Promise<HistoryPage>): Promise<ItemsPage> {
   const { res, ...next } = await page;
@@ -48,7 +48,10 @@ function foundPage(found: readonly string[], { limit, cursor = "0" }: PageReques
   return end < found.length ? { ytids, next: String(end) } : { ytids };
 }
 
-/** One page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws BadCursor. */
+/**
+ * Loads one page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws
+ * BadCursor.
+ */
 export async function loadSystemPage(
   db: Db,
   pid: SystemPid,
@@ -71,7 +74,7 @@ export async function loadSystemPage(
   }
 }
 
-/** The first video of a list as a column. */
+/** Selects the first video of each list as a column. */
 function firstsOf(db: Db, userId: string | null): Record<Exclude<SystemPid, "lor:search">, SQL> {
   const own = ({ column, rows }: Walk) =>
     userId === null
@@ -98,7 +101,7 @@ function firstsOf(db: Db, userId: string | null): Record<Exclude<SystemPid, "lor
   };
 }
 
-/** The lists that are not empty, each with its first video, in one round trip. */
+/** Loads the lists that are not empty, each with its first video, in one round trip. */
 export async function loadFilledSystemPlaylists(
   db: Db,
   { userId, found }: Reader,
@@ -116,14 +119,16 @@ export async function loadFilledSystemPlaylists(
   });
 }
 
-/** In wire format. The reader's own lists have their `uid`, the others an empty one. */
+/**
+ * Returns the answer in wire format. The reader's own lists have their `uid`, others an empty one.
+ */
 export async function loadSystemAnswer(
   db: Db,
   pid: SystemPid,
   { origin, ...reader }: Reader & { origin: string },
 ): Promise<PlaylistAnswer> {
   const { name, isOwn } = SYSTEM_PLAYLISTS[pid];
-  const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: MOST_IN_ANSWER });
+  const { ytids } = await loadSystemPage(db, pid, { ...reader, limit: MAX_IN_ANSWER });
   const uid = (isOwn && reader.userId) || "";
   return { pid, uid, name, ytids, created: 0, public: !isOwn, link: playlistLink(origin, pid) };
 }

@@ -5,7 +5,7 @@ import { queueItems, queueOperations } from "../platform/db/schema.server";
 import { present } from "~/domain/text/present";
 
 export const listenerData: ListenerData = {
-  /** This device's queue is appended to the account's. */
+  /** Appends this device's queue to the account's. */
   async move(tx, { from, into }) {
     const [last] = await tx
       .select({ rank: queueItems.rank })

@@ -1,3 +1,7 @@
+/**
+ * What plays next: the queue, and the list that goes on when it is empty. Its tables are
+ * `queue_items` and `queue_operations`. Called by routes.
+ */
 import { and, asc, DrizzleQueryError, eq, inArray, lt } from "drizzle-orm";
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import * as queue from "~/domain/queue/queue";
@@ -19,7 +23,7 @@ export class NoSuchItem extends Error {
   override message = ITEM_GONE;
 }
 
-/** A neighbour is gone, the queue is full, or an id is taken. The message is for the listener. */
+/** A neighbour has gone, the queue is full, or an id is taken. The message is for the listener. */
 export class QueueConflict extends Error {
   override name = "QueueConflict";
 }
@@ -29,7 +33,10 @@ export type Change = { userId: string; opId?: string | undefined; now: Date };
 
 type Ranked = QueueItem & { rank: string };
 
-/** The new queue, and the item that was added or removed; `rank` was the place of one that may come back. */
+/**
+ * The new queue, and the item that was added or removed; `rank` is where one that can be restored
+ * was.
+ */
 export type Changed = { items: QueueItem[]; item: QueueItem | null; rank?: string | undefined };
 
 type Kind = "add" | "remove" | "restore" | "move" | "shift" | "play" | "replace" | "truncate";
@@ -77,8 +84,8 @@ async function saveOperation(
 }
 
 /**
- * Applies one change atomically, after the listener's earlier ones. A repeated operation changes nothing and returns its
- * first item with the current queue. Throws UnknownListener, QueueConflict.
+ * Applies one change atomically, after the listener's earlier ones. A repeated operation changes
+ * nothing and returns its first item with the current queue. Throws UnknownListener, QueueConflict.
  */
 async function change(
   db: Db,
@@ -101,12 +108,12 @@ async function change(
   });
 }
 
-/** What comes next, without the current item. */
+/** Loads the items that come next, without the current one. */
 export async function loadQueue(db: Db, userId: string): Promise<QueueItem[]> {
   return (await loadRanked(db, userId)).map(toItem);
 }
 
-/** SQLSTATE: a row names another one that does not exist. */
+/** SQLSTATE: a row refers to another one that does not exist. */
 const FOREIGN_KEY = "23503";
 
 function throwUnknown(error: unknown): never {
@@ -115,7 +122,10 @@ function throwUnknown(error: unknown): never {
   throw error;
 }
 
-/** Appends an item. Throws NoSuchEpisode. Its id is the operation id, so it is added once, even if it has been played since. */
+/**
+ * Appends an item. Its id is the operation's, so it is added once, even if it has been played
+ * since. Throws NoSuchEpisode.
+ */
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
     if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
@@ -134,7 +144,7 @@ export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Pro
   });
 }
 
-/** Idempotent; `item` is null when it is not in the queue. */
+/** Removes an item, idempotently; `item` is null if it is not in the queue. */
 export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed> {
   return change(db, of, "remove", (_tx, items) => {
     const item = items.find((one) => one.id === id) ?? null;
@@ -142,7 +152,10 @@ export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed
   });
 }
 
-/** Restores a removed item at its place. Idempotent. Throws NoSuchEpisode, and QueueConflict when the queue is full. */
+/**
+ * Restores a removed item at its old position, idempotently. Throws NoSuchEpisode, and
+ * QueueConflict if the queue is full.
+ */
 export function restoreToQueue(
   db: Db,
   of: Change,
@@ -164,7 +177,10 @@ export function restoreToQueue(
   });
 }
 
-/** Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict when `before` is gone. */
+/**
+ * Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict if
+ * `before` has gone.
+ */
 export function moveInQueue(
   db: Db,
   of: Change,
@@ -183,12 +199,14 @@ export function moveInQueue(
   });
 }
 
-/** Removes the first item to play it (NEXT-1); `item` is null when the queue is empty. */
+/** Removes the first item to play it (NEXT-1); `item` is null if the queue is empty. */
 export function shiftQueue(db: Db, of: Change): Promise<Changed> {
   return change(db, of, "shift", (_tx, items) => queue.shift(items));
 }
 
-/** Removes an item to play it, with the items before it unless `keep` is true. Throws NoSuchItem. */
+/**
+ * Removes an item to play it, with the items before it unless `keep` is true. Throws NoSuchItem.
+ */
 export function playFromQueue(
   db: Db,
   of: Change,
@@ -201,7 +219,10 @@ export function playFromQueue(
   });
 }
 
-/** Removes everything after an item, or everything for null. Throws QueueConflict when the item is gone. */
+/**
+ * Removes everything after an item, or everything for null. Throws QueueConflict if the item has
+ * gone.
+ */
 export function truncateQueue(db: Db, of: Change, after: string | null): Promise<Changed> {
   return change(db, of, "truncate", (_tx, items) => {
     const rest = queue.truncate(items, after);
@@ -210,7 +231,7 @@ export function truncateQueue(db: Db, of: Change, after: string | null): Promise
   });
 }
 
-/** Replaces the whole queue. Throws QueueConflict for too many items and for an id that is taken. */
+/** Replaces the whole queue. Throws QueueConflict for too many items or an id that is taken. */
 export function replaceQueue(db: Db, of: Change, others: readonly QueueItem[]): Promise<Changed> {
   return change(db, of, "replace", async (tx, _items, userId) => {
     const items = queue.replace(others);

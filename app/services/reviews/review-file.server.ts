@@ -15,7 +15,7 @@ const head = z
     photo: z.url({ protocol: /^https$/ }).optional(),
     date: z.iso.date().optional(),
     "staff-pick": yesOrNo.default(false),
-    // The name of the video until its host has been asked.
+    // Serves as the video's name until its host has been asked.
     song: text.optional(),
     artist: text.optional(),
     duration: z
@@ -26,7 +26,10 @@ const head = z
   })
   .strict();
 
-/** A review in a file: `name: value` lines between two `---` lines, then Markdown. `duration` in seconds. */
+/**
+ * A review in a file: `name: value` lines between two `---` lines, then Markdown. `duration` is in
+ * seconds.
+ */
 export type ReviewFile = z.output<typeof head> & { markdown: string };
 
 /** The message has one line for each fault. */
@@ -35,11 +38,11 @@ export class InvalidReviewFile extends Error {
 }
 
 /** In characters. */
-const LONGEST_FILE = 64 * 1024;
+const MAX_FILE_LENGTH = 64 * 1024;
 
 /** @throws {InvalidReviewFile} */
 export function parseReviewFile(file: string): ReviewFile {
-  if (file.length > LONGEST_FILE) throw new InvalidReviewFile("A review can have up to 64 kB");
+  if (file.length > MAX_FILE_LENGTH) throw new InvalidReviewFile("A review can have up to 64 kB");
   const [, lines, markdown = ""] =
     /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(normaliseText(file)) ?? [];
   if (lines === undefined) {

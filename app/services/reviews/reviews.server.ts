@@ -1,3 +1,7 @@
+/**
+ * Reviews of videos: those written here and posts of the operator's blog. Its table is `articles`.
+ * Called by routes, playlists, the queue and the seed.
+ */
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
 import type { Log } from "../platform/log.server";
@@ -15,7 +19,7 @@ export type { Review, ReviewKind, Reviews, ReviewsPage } from "./review.server";
 
 type Parts = { db: Db; env: Pick<Env, "reviews">; log: Log };
 
-/** Reviews from the blog when one is set, else our own. */
+/** Takes reviews from the blog if one is set, otherwise our own. */
 export function createReviews({ db, env, log }: Parts): Reviews {
   const { blogUrl, excludedYtid } = env.reviews;
   const excludedYtids = excludedYtid ? [excludedYtid] : [];

@@ -1,3 +1,7 @@
+/**
+ * Fills an empty database with reviews and channels. Its table is `seedings`. Called by the server
+ * once, when it starts.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const item = z.tuple([z.string(), z.string(), z.number().positive()]);
 const channelsFile = z.array(z.object({ pid: z.string(), name: z.string(), items: z.array(item) }));
 
-/** True only once for each name and database, also for concurrent callers. */
+/** Returns true only once for each name and database, even to concurrent callers. */
 async function claimSeeding(db: Db, name: string, now: Date): Promise<boolean> {
   const claimed = await db
     .insert(seedings)
@@ -25,7 +29,10 @@ async function claimSeeding(db: Db, name: string, now: Date): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Stores a title for installations that cannot ask the video host; the host's own title replaces it. */
+/**
+ * Stores a title for installations that cannot ask the video host, whose own title later replaces
+ * it.
+ */
 async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<void> {
   const { video, song, artist, duration } = article;
   if (!song) return;
@@ -42,7 +49,7 @@ async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<vo
   });
 }
 
-/** The file names are sorted, the newest review first. */
+/** Sorted by file name, so that the newest review comes first. */
 async function seedReviews(db: Db, now: Date): Promise<void> {
   if ((await db.$count(articles)) > 0) return;
   const folder = shippedFile("db/seed/reviews");
@@ -68,7 +75,10 @@ async function seedChannels(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Adds reviews and live channels to an empty database, once: what an operator removes stays removed. */
+/**
+ * Adds reviews and live channels to an empty database, once: whatever an operator removes stays
+ * removed.
+ */
 export async function seedDatabase(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (await claimSeeding(tx, "reviews", now)) await seedReviews(tx, now);

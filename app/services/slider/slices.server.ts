@@ -1,3 +1,7 @@
+/**
+ * Stores the section that a listener loops. It has no table of its own, but columns of `plays`.
+ * Called by routes.
+ */
 import { and, eq } from "drizzle-orm";
 import { normaliseSlice, type Slice } from "~/domain/slider/slice";
 import type { Db } from "../platform/db/database.server";
@@ -7,14 +11,14 @@ import { lockListener } from "../listeners/listeners.server";
 export type SliceToSet = {
   userId: string;
   ytid: string;
-  /** Seconds; null clears. */
+  /** In seconds; null clears it. */
   slice: Slice | null;
   show?: boolean | undefined;
 };
 
 /**
- * Saves the listener's section of a video, without adding it to the history. Throws UnknownListener, and RangeError with the
- * message of LOOP-1 for a negative time.
+ * Saves the listener's section of a video, without adding it to the history. Throws
+ * UnknownListener, and RangeError with the message of LOOP-1 for a negative time.
  */
 export async function setSlice(
   db: Db,

@@ -7,26 +7,28 @@ import { UpstreamError } from "../upstreams/http.server";
 import type { LastfmClient } from "../upstreams/lastfm/client.server";
 import { truncateText } from "~/domain/text/text";
 
-/** Deezer gives an order only; the last of its list counts so much. */
-const LEAST_WEIGHT = 0.4;
+/** The weight of the last artist in Deezer's list, which only gives an order. */
+const MIN_WEIGHT = 0.4;
 
 const artist = z.object({ name: z.string(), image: z.string().nullable() });
 /** `weight` says how similar, from 0 to 1. */
-const similarArtist = artist.extend({ weight: z.number().default(LEAST_WEIGHT) });
+const similarArtist = artist.extend({ weight: z.number().default(MIN_WEIGHT) });
 const artistInfo = artist.extend({ similar: z.array(similarArtist) });
 
 /** An artist with similar ones (SONG-3). */
 export type ArtistInfo = z.output<typeof artistInfo>;
 export type FoundArtist = LookupResult<ArtistInfo>;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export type Artists = ReturnType<typeof createArtists>;
 
 function weightAt(place: number, count: number): number {
-  return 1 - ((1 - LEAST_WEIGHT) * place) / Math.max(1, count - 1);
+  return 1 - ((1 - MIN_WEIGHT) * place) / Math.max(1, count - 1);
 }
 
-/** Deezer's artists with Last.fm's weights where it has them, then those that only Last.fm knows. */
+/**
+ * Lists Deezer's artists, weighted by Last.fm if it knows them, then those that only Last.fm knows.
+ */
 function merge(
   name: string,
   pictured: readonly z.output<typeof artist>[],
@@ -65,7 +67,7 @@ export function createArtists(parts: {
 
   function question(name: string) {
     return {
-      key: truncateText(normaliseName(name), LONGEST_NAME),
+      key: truncateText(normaliseName(name), MAX_NAME_LENGTH),
       async ask(): Promise<ArtistInfo | null> {
         const [found, matches] = await Promise.all([deezer.artist(name), matchesOf(name)]);
         if (!found && matches.length === 0) return null;

@@ -1,3 +1,8 @@
+/**
+ * What is known of songs: artists, lyrics and their offsets, and songs that the same listeners
+ * repeat. Its tables are `lyric_offsets`, `song_neighbours` and `shared_jobs`. Called by routes,
+ * chores, artist radio and discovery.
+ */
 import { createArtists } from "./artists.server";
 import type { Db } from "../platform/db/database.server";
 import type { Env } from "../platform/env.server";
@@ -9,7 +14,7 @@ import { createLastfmClient } from "../upstreams/lastfm/client.server";
 import { createLrclibClient } from "../upstreams/lrclib/client.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
-/** Lyrics and similar artists of the song in a video. */
+/** Finds lyrics and similar artists for the song in a video. */
 export function createSongs(parts: { db: Db; env: Env; videoInfo: VideoInfoService; log: Log }) {
   const { db, env, videoInfo, log } = parts;
   const lookups = createLookups({ db, log });

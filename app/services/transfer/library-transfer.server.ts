@@ -1,9 +1,13 @@
+/**
+ * Imports and exports a listener's library as JSON, CSV and M3U. It has no tables; it writes
+ * `plays` and playlists. Called by routes.
+ */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { withoutEarlierCards } from "~/domain/playlists/episode-card";
 import { isYtid } from "~/domain/videos/youtube-id";
 import {
-  LONGEST_LIST_NAME,
-  MOST_REPEATS,
+  MAX_LIST_NAME_LENGTH,
+  MAX_REPEATS,
   type TransferList,
   type TransferVideo,
 } from "~/domain/transfer/parsed-import";
@@ -14,10 +18,10 @@ import { createFilledPlaylist } from "../playlists/playlist-items.server";
 import { countHearts } from "../videos/stats.server";
 import { truncateText } from "~/domain/text/text";
 
-/** Where to import lists to; `own` is where the file says that each belongs. */
+/** Where to import lists to; `own` is where the file says each belongs. */
 export type ImportTarget = "own" | "history" | "hearts" | "playlist";
 
-/** The result of one list: `taken` videos were new to `where`, `known` were already there. */
+/** The result for one list: `taken` videos were new to `where`, `known` were already there. */
 export type Imported = {
   where: "history" | "hearts" | "playlist";
   name: string | null;
@@ -33,7 +37,10 @@ const EARLIEST = Date.UTC(2005, 0, 1);
 /** `total_repeats` is a 32-bit column. */
 const MAX_TOTAL = 2_147_483_647;
 
-/** The time in the file if it is valid; else the import's time, a millisecond earlier for each place in the list. */
+/**
+ * Returns the time in the file if it is valid; otherwise the import's time, a millisecond earlier
+ * for each position in the list.
+ */
 function momentOf({ at }: TransferVideo, place: number, now: Date): Date {
   const isValid = at !== undefined && at >= EARLIEST && at <= now.getTime();
   return new Date(isValid ? at : now.getTime() - place);
@@ -48,7 +55,10 @@ async function ownRows(tx: Transaction, userId: string, videos: readonly Transfe
   return new Map(rows.map((row) => [row.ytid, row]));
 }
 
-/** Seconds of one pass of an imported video: the length of its section, else of the video; 0 if unknown. */
+/**
+ * Returns the seconds of one pass of an imported video: the length of its section, otherwise of the
+ * video; 0 if unknown.
+ */
 function passSeconds({ ytid, slice }: TransferVideo) {
   if (slice && slice.end > slice.start) return sql`${slice.end - slice.start}::float8`;
   const duration = sql`(select ${videos.duration} from ${videos} where ${videos.ytid} = ${ytid})`;
@@ -56,9 +66,9 @@ function passSeconds({ ytid, slice }: TransferVideo) {
 }
 
 /**
- * Adds videos to the listener's history. The greater of the stored and imported repeats and times wins, and a section is
- * only added where there is none, so that importing twice changes nothing. Totals over all listeners stay. Throws
- * UnknownListener.
+ * Adds videos to the listener's history. The greater of the stored and imported repeats and times
+ * wins, and a section is only added if there is none, so importing twice changes nothing. Totals
+ * over all listeners stay. Throws UnknownListener.
  */
 export async function importHistory(
   db: Db,
@@ -70,11 +80,11 @@ export async function importHistory(
     const rows = videos.map((video, place) => ({
       userId,
       ytid: video.ytid,
-      repeats: Math.min(video.repeats ?? 0, MOST_REPEATS),
+      repeats: Math.min(video.repeats ?? 0, MAX_REPEATS),
       lastViewed: momentOf(video, place, now),
       sliderStart: video.slice?.start ?? null,
       sliderEnd: video.slice?.end ?? null,
-      heard: sql`${Math.min(video.repeats ?? 0, MOST_REPEATS)} * ${passSeconds(video)}`,
+      heard: sql`${Math.min(video.repeats ?? 0, MAX_REPEATS)} * ${passSeconds(video)}`,
     }));
     await tx
       .insert(plays)
@@ -167,12 +177,12 @@ async function importPlaylist(
 
 function shortName(name: string): string {
   const plain = name.replace(/\p{Cc}+/gu, " ").trim();
-  return truncateText(plain, LONGEST_LIST_NAME).trim();
+  return truncateText(plain, MAX_LIST_NAME_LENGTH).trim();
 }
 
 /**
- * Imports lists one after the other, each in a transaction. `name` is for playlists without a name. Throws TooMuch when the
- * listener has too many playlists.
+ * Imports lists one after the other, each in a transaction. `name` is for playlists without a name.
+ * Throws TooMuch if the listener has too many playlists.
  */
 export async function importLists(
   db: Db,

@@ -7,32 +7,35 @@ import { playbackFailures } from "../platform/db/schema.server";
 
 export interface PlaybackFailureReport {
   ytid: string;
-  /** Two letters, null when unknown. */
+  /** Two letters; null if unknown. */
   country: string | null;
   /** The video host's error number. */
   code: number;
-  /** The network of the listener, since one household has many addresses. */
+  /** The listener's network, because one household has many addresses. */
   reporter: string;
   now: Date;
 }
 
-const MOST_REPORTERS = 20;
+const MAX_REPORTERS = 20;
 
 function daysBefore(now: Date): Date {
   return new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS);
 }
 
-/** A short hash that differs for each video, so that it identifies nobody. */
+/** Returns a short hash that differs for each video, so that it identifies nobody. */
 function reporterHash({ ytid, reporter }: PlaybackFailureReport): string {
   return createHash("sha256").update(`${ytid} ${reporter}`).digest("base64url").slice(0, 8);
 }
 
-/** Saves that a player could not play a video. Each reporter counts once; old reports are dropped first. */
+/**
+ * Saves that a player could not play a video. Each reporter counts once; old reports are dropped
+ * first.
+ */
 export async function reportPlaybackFailure(db: Db, report: PlaybackFailureReport): Promise<void> {
   const { ytid, country, code, now } = report;
   const { reporters, reports, lastSeenAt } = playbackFailures;
   const isOld = sql`${lastSeenAt} < ${daysBefore(now).toISOString()}`;
-  const isNew = sql`not (${reporters} @> excluded.reporters) and cardinality(${reporters}) < ${MOST_REPORTERS}`;
+  const isNew = sql`not (${reporters} @> excluded.reporters) and cardinality(${reporters}) < ${MAX_REPORTERS}`;
   await db
     .insert(playbackFailures)
     .values({
@@ -56,7 +59,10 @@ export async function reportPlaybackFailure(db: Db, report: PlaybackFailureRepor
     });
 }
 
-/** Replaces what the video host says: the video cannot be played anywhere (`reason`), or not in some countries. */
+/**
+ * Replaces the host's verdict: the video cannot be played anywhere (`reason`), or not in some
+ * countries.
+ */
 export async function saveHostVerdict(
   db: Db,
   verdict: { ytid: string; reason: string | null; countries: readonly string[]; now: Date },
@@ -89,7 +95,9 @@ export async function saveHostVerdict(
     });
 }
 
-/** Deletes reports that no longer count, and data of the host that it has not repeated. @returns how many */
+/**
+ * Deletes reports that no longer count, and data that the host has not repeated. @returns how many
+ */
 export async function prunePlaybackFailures(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 30 * DAY_MS);
   const { rowCount } = await db

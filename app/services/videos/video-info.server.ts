@@ -1,3 +1,8 @@
+/**
+ * What is known of a video: title, length, whether it plays, and its totals. Its tables are
+ * `videos`, `counters`, `video_days`, `video_day_listeners` and `video_troubles`. Called by
+ * routes and the rooms above.
+ */
 import DataLoader from "dataloader";
 import type { Db } from "../platform/db/database.server";
 import type { Log } from "../platform/log.server";
@@ -10,10 +15,10 @@ export type { VideoInfo, Viewer } from "./stored-info.server";
 
 export type VideoInfoService = ReturnType<typeof createVideoInfo>;
 
-/** The stored facts of each id, in the order of the ids. */
+/** Loads the stored facts of each id, in the order of the ids. */
 type LoadFacts = (ytids: readonly string[]) => Promise<readonly VideoFacts[]>;
 
-/** Video metadata from our database, and from the video host where it is missing or stale. */
+/** Returns video metadata from our database, or from the video host if it is missing or stale. */
 export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Log }) {
   const { db } = parts;
   return videoInfoFrom(
@@ -26,7 +31,7 @@ export function createVideoInfo(parts: { db: Db; youtube: YoutubeClient; log: Lo
   );
 }
 
-/** Facts by ytid that came with something else, null for a video that is not stored. */
+/** Facts by ytid that came with something else; null for a video that is not stored. */
 type BroughtFacts = ReadonlyMap<string, VideoFacts | null>;
 
 function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string) => void) {
@@ -37,8 +42,9 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   }
 
   /**
-   * The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the background.
-   * @param brought what need not be loaded
+   * Returns the stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in
+   * the background.
+   * @param brought facts that need not be loaded
    */
   async function knownOf(
     ytids: readonly string[],
@@ -56,7 +62,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
     return known;
   }
 
-  /** A title for each id that has one; seeded titles count too. */
+  /** Returns a title for each id that has one; seeded titles count too. */
   async function titlesOf(ytids: readonly string[]): Promise<Map<string, string | undefined>> {
     const [known, all] = await Promise.all([knownOf(ytids), load(ytids)]);
     const seeded = (at: number) => {
@@ -67,7 +73,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   }
 
   return {
-    /** Asks the video host. When it fails, the info has no title unless the video is seeded. */
+    /** Asks the video host. If it fails, the info has no title unless the video is seeded. */
     async lookUp(ytid: string): Promise<VideoInfo> {
       return host.lookUp(ytid).finally(() => forget(ytid));
     },
@@ -76,7 +82,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
     async known(ytid: string, viewer?: Viewer, brought?: BroughtFacts): Promise<VideoInfo | null> {
       return (await knownOf([ytid], viewer, brought)).get(ytid) ?? null;
     },
-    /** The service for one request, whose parts ask together and each video once. */
+    /** Returns the service for one request, whose parts ask together and for each video once. */
     forRequest() {
       const facts = new DataLoader<string, VideoFacts>(load);
       const loadOnce = (ytids: readonly string[]) =>
@@ -86,7 +92,7 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   };
 }
 
-/** The service for one client: once `mayAsk` says no, unknown videos stay unknown. */
+/** Returns the service for one client: once `mayAsk` says no, unknown videos stay unknown. */
 export function limitVideoInfo(
   videoInfo: VideoInfoService,
   mayAsk: () => Promise<boolean>,

@@ -1,13 +1,14 @@
 import { addresses } from "~/addresses";
+import { formParts } from "~/contracts";
 import { DELETE_WORD } from "~/domain/account/listener-data-schema";
 
 interface DeleteFormProps {
   hasAccount: boolean;
-  /** What proves that the account is the listener's (ACCOUNT-11). */
+  /** The proof required from the owner (ACCOUNT-11). */
   asked: "none" | "password" | "sign-in";
   /** The path of the sign-in that leads back here. */
   signIn: string;
-  /** What was typed for the word, the error message, and the field that it is about. */
+  /** The word as typed, the error message, and the field with the error. */
   rejected: { typed: string; message: string; field: "confirm" | "present" } | undefined;
 }
 
@@ -18,11 +19,18 @@ const DELETED_DATA = [
   "your queue and your settings",
 ];
 
-/** `data-hard` reloads the whole page afterwards, so that none of the listener's data stays on it. */
+/**
+ * `data-hard` reloads the whole page afterwards, so that none of the listener's data stays on it.
+ */
 export function DeleteForm({ hasAccount, asked, signIn, rejected }: DeleteFormProps) {
   const wrong = rejected?.field === "confirm" ? rejected.message : null;
   return (
-    <form method="post" action={addresses.profile.delete} data-hard className="flex flex-col gap-3">
+    <form
+      method="post"
+      action={addresses.profile.delete}
+      {...formParts.hard(true)}
+      className="flex flex-col gap-3"
+    >
       <p>This permanently deletes:</p>
       <ul className="list-disc ps-6">
         {hasAccount ? <li>your account, its sign-in methods, and every session</li> : null}
@@ -79,7 +87,7 @@ function Wrong({ id, message }: { id: string; message: string | null }) {
 
 type ProofProps = { asked: "password" | "sign-in"; signIn: string; wrong: string | null };
 
-/** An unlocked device is not enough to delete an account. */
+/** Asks for proof, because an unlocked device is not enough to delete an account. */
 function Proof({ asked, signIn, wrong }: ProofProps) {
   const again = (
     <a href={signIn} className="underline">

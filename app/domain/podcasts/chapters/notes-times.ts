@@ -1,10 +1,11 @@
+import { lineParts } from "~/contracts";
 import { truncateText } from "../../text/text";
 import { parseTime } from "../../text/time";
 
 /** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
-/** Times of one page that become links. */
-const MOST_LINKS = 300;
+/** The most links made from the times on one page. */
+const MAX_LINKS = 300;
 const TAG_OR_LINK = /<a\s[^<>]*>[^<]*<\/a>|<[^<>]*>/gi;
 
 export interface NoteTime {
@@ -13,7 +14,7 @@ export interface NoteTime {
   title: string;
 }
 
-/** Applies `change` to the text of HTML, outside of tags and links. */
+/** Applies `change` to the text of HTML outside tags and links. */
 function mapText(html: string, change: (text: string) => string): string {
   let result = "";
   let at = 0;
@@ -24,16 +25,19 @@ function mapText(html: string, change: (text: string) => string): string {
   return result + change(html.slice(at));
 }
 
-/** Times in sanitised notes as links that seek; `pathAt` gives the page at that time (PODCAST-7). */
+/**
+ * Turns times in sanitised notes into links that seek. `pathAt` returns the page at a time
+ * (PODCAST-7).
+ */
 export function linkTimes(html: string, pathAt: (seconds: number) => string): string {
   let count = 0;
   return mapText(html, (text) =>
     text.replace(TIME, (time) => {
-      const seconds = count < MOST_LINKS ? parseTime(time) : null;
+      const seconds = count < MAX_LINKS ? parseTime(time) : null;
       if (seconds === null) return time;
       count += 1;
       const href = pathAt(seconds).replaceAll("&", "&amp;");
-      return `<a href="${href}" data-seek="${seconds}">${time}</a>`;
+      return `<a href="${href}" ${lineParts.seek.attribute}="${seconds}">${time}</a>`;
     }),
   );
 }
@@ -42,8 +46,8 @@ const BREAK = /<(?:br|\/p|\/li|\/h3|\/h4|hr)\b[^<>]*>/gi;
 const TAG = /<[^<>]*>/g;
 const FIRST_TIME = /^[\s([{*•-]*((?:\d{1,2}:)?\d{1,2}:\d{2})[\s)\]}:.–—-]*([^\s)\]}:.–—-].*)$/;
 const LAST_TIME = /[\s([{–—-]((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]}]?$/;
-const FEWEST = 2;
-const MOST_LINES = 500;
+const MIN = 2;
+const MAX_LINES = 500;
 
 const decoded = (text: string) =>
   text
@@ -52,7 +56,7 @@ const decoded = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** The text without the spaces, brackets and dashes that lead over to a time after it. */
+/** Strips the spaces, brackets and dashes between a title and the time after it. */
 function titleBefore(text: string): string {
   let end = text.length;
   while (end > 0 && " ([{–—-".includes(text.charAt(end - 1))) end -= 1;
@@ -67,12 +71,14 @@ function chapterOf(line: string): NoteTime | null {
   return start === null || !title ? null : { start, title: truncateText(title.trim(), 150) };
 }
 
-/** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */
+/**
+ * Finds chapters in notes that list one a line, in rising order; none if there are fewer than two.
+ */
 export function chaptersInNotes(html: string): NoteTime[] {
-  // Cut before anything is replaced: notes may have twenty times as many lines.
-  const begin = html.split(BREAK, MOST_LINES).join("\n");
-  const lines = begin.replace(TAG, "").split("\n", MOST_LINES);
+  // Cut before replacing anything: notes may have twenty times as many lines.
+  const begin = html.split(BREAK, MAX_LINES).join("\n");
+  const lines = begin.replace(TAG, "").split("\n", MAX_LINES);
   const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);
   const rising = found.filter(({ start }, at) => start > (found[at - 1]?.start ?? -1));
-  return rising.length >= FEWEST ? rising : [];
+  return rising.length >= MIN ? rising : [];
 }

@@ -1,12 +1,12 @@
 import { parseIsoDuration, parseTime } from "../../text/time";
 import { DAY_SECONDS } from "../../text/durations";
 
-/** Longer ones are mistakes, such as a date. */
-const LONGEST = 2 * DAY_SECONDS;
+/** A longer duration is a mistake, such as a date. */
+const MAX_SECONDS = 2 * DAY_SECONDS;
 
 const MINUTES = /^(\d{1,4})\s?(?:m|min|mins|minutes)\.?$/i;
 
-/** Parts larger than a clock has, as in `00:180` or `90:00:00`. */
+/** Allows parts larger than a clock's, as in `00:180` or `90:00:00`. */
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,6})(\.\d{1,9})?$/;
 
 function clockSeconds(text: string): number | null {
@@ -16,12 +16,15 @@ function clockSeconds(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds + fraction);
 }
 
-/** Seconds of `itunes:duration` in every shape that feeds have; null if it is missing, zero or no duration. */
+/**
+ * Parses `itunes:duration`, in any form that feeds use, to seconds; null if it is missing, zero or
+ * not a duration.
+ */
 export function feedDuration(text: string): number | null {
   const given = text.trim();
   const minutes = MINUTES.exec(given)?.[1];
   const seconds = minutes
     ? Number(minutes) * 60
     : (parseTime(given) ?? clockSeconds(given) ?? parseIsoDuration(given));
-  return seconds !== null && seconds > 0 && seconds <= LONGEST ? seconds : null;
+  return seconds !== null && seconds > 0 && seconds <= MAX_SECONDS ? seconds : null;
 }

@@ -1,7 +1,7 @@
 import { isBoundedJson } from "../../text/bounded/bounded-json";
 import { printable, truncateText } from "../../text/text";
 
-/** A line of a transcript; without times where the publisher gives none. Seconds. */
+/** A line of a transcript. Times are in seconds, null if the publisher gives none. */
 export interface TranscriptLine {
   start: number | null;
   end: number | null;
@@ -9,20 +9,20 @@ export interface TranscriptLine {
   text: string;
 }
 
-const MOST_LINES = 10_000;
-/** Lines of a file; a line of a transcript has up to a few. */
-const MOST_FILE_LINES = 100_000;
-/** Of all lines together, in characters: twelve hours of talk. */
-const MOST_TEXT = 1_000_000;
+const MAX_LINES = 10_000;
+/** The most lines read from a file. A line of the transcript takes up several. */
+const MAX_FILE_LINES = 100_000;
+/** Characters of all lines together: twelve hours of talk. */
+const MAX_TEXT = 1_000_000;
 /** Lines of one page. */
 export const LINES_A_PAGE = 200;
-/** A transcript has words of their own times, too. */
+/** Generous, because some transcripts time every word. */
 const JSON_BOUNDS = { depth: 16, values: 400_000 };
-const LONGEST_LINE = 1000;
-const LONGEST_SPEAKER = 100;
-/** Of a search. */
-const MOST_WORDS = 5;
-/** Pieces of single words are put together until a line is so long, or a sentence ends. */
+const MAX_LINE_LENGTH = 1000;
+const MAX_SPEAKER_LENGTH = 100;
+/** The most words of a search. */
+const MAX_WORDS = 5;
+/** Single words are joined until a line has this many characters or a sentence ends. */
 const WHOLE_LINE = 80;
 
 const TAG = /<[^<>]*>/g;
@@ -36,7 +36,7 @@ const ENTITIES = [
   ["&amp;", "&"],
 ] as const;
 
-function plain(html: string, longest = LONGEST_LINE): string {
+function plain(html: string, longest = MAX_LINE_LENGTH): string {
   const text = ENTITIES.reduce(
     (left, [entity, character]) => left.replaceAll(entity, character),
     html.slice(0, longest * 4).replace(TAG, ""),
@@ -44,7 +44,7 @@ function plain(html: string, longest = LONGEST_LINE): string {
   return truncateText(printable(text).replace(/\s+/g, " ").trim(), longest);
 }
 
-/** Seconds of `1:02:03.5`, `02:03,500` or `3`; null for anything else. */
+/** Parses `1:02:03.5`, `02:03,500` or `3` to seconds; null for anything else. */
 function stamp(text: string): number | null {
   const parts = text.trim().replace(",", ".").split(":");
   const numbers = parts.map((part) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(part) ? Number(part) : NaN));
@@ -54,16 +54,16 @@ function stamp(text: string): number | null {
 
 const ARROW = "-->";
 
-const linesOf = (text: string) => text.split("\n", MOST_FILE_LINES);
+const linesOf = (text: string) => text.split("\n", MAX_FILE_LINES);
 
-/** WebVTT and SubRip: times, then lines of text up to an empty one. */
+/** Reads WebVTT and SubRip: times, then lines of text up to an empty one. */
 function cues(text: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let at: { start: number; end: number | null; words: string[] } | null = null;
   const close = () => {
     if (!at) return;
-    const raw = at.words.join(" ").slice(0, LONGEST_LINE * 4);
-    const speaker = plain(VOICE.exec(raw)?.[1] ?? "", LONGEST_SPEAKER);
+    const raw = at.words.join(" ").slice(0, MAX_LINE_LENGTH * 4);
+    const speaker = plain(VOICE.exec(raw)?.[1] ?? "", MAX_SPEAKER_LENGTH);
     const words = plain(raw);
     if (words) lines.push({ start: at.start, end: at.end, speaker, text: words });
     at = null;
@@ -76,7 +76,7 @@ function cues(text: string): TranscriptLine[] {
       const rest = line.slice(arrow + ARROW.length).trim();
       if (start !== null) at = { start, end: stamp(rest.split(" ")[0] ?? ""), words: [] };
     } else if (line.trim() === "") close();
-    else at?.words.push(line.slice(0, LONGEST_LINE));
+    else at?.words.push(line.slice(0, MAX_LINE_LENGTH));
   }
   close();
   return lines;
@@ -86,17 +86,17 @@ function seconds(value: unknown): number | null {
   return typeof value === "number" && value >= 0 && value < 1e6 ? value : null;
 }
 
-/** The segments of the JSON of Podcasting 2.0. */
+/** Reads the segments of Podcasting 2.0's JSON. */
 function segments(text: string): TranscriptLine[] {
   if (!isBoundedJson(text, JSON_BOUNDS)) return [];
   const whole: unknown = JSON.parse(text);
   const list = typeof whole === "object" && whole && "segments" in whole ? whole.segments : null;
   if (!Array.isArray(list)) return [];
-  return list.slice(0, MOST_LINES * 10).flatMap((one: unknown) => {
+  return list.slice(0, MAX_LINES * 10).flatMap((one: unknown) => {
     if (typeof one !== "object" || one === null) return [];
     const { startTime, endTime, speaker, body }: Record<string, unknown> = { ...one };
     const words = typeof body === "string" ? plain(body) : "";
-    const by = typeof speaker === "string" ? plain(speaker, LONGEST_SPEAKER) : "";
+    const by = typeof speaker === "string" ? plain(speaker, MAX_SPEAKER_LENGTH) : "";
     return words
       ? [{ start: seconds(startTime), end: seconds(endTime), speaker: by, text: words }]
       : [];
@@ -105,13 +105,14 @@ function segments(text: string): TranscriptLine[] {
 
 const ELEMENT = /<(cite|time|p)\b[^<>]{0,300}>([^<]{0,4000})/gi;
 
-/** `<cite>` names who speaks, `<time>` when, `<p>` what. */
+/** Reads HTML: `<cite>` names the speaker, `<time>` the start, and `<p>` is the text. */
 function elements(text: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let speaker = "";
   let start: number | null = null;
   for (const [, name = "", content = ""] of text.matchAll(ELEMENT)) {
-    if (name.toLowerCase() === "cite") speaker = plain(content, LONGEST_SPEAKER).replace(/:$/, "");
+    if (name.toLowerCase() === "cite")
+      speaker = plain(content, MAX_SPEAKER_LENGTH).replace(/:$/, "");
     else if (name.toLowerCase() === "time") start = stamp(plain(content, 20));
     else if (plain(content)) lines.push({ start, end: null, speaker, text: plain(content) });
   }
@@ -126,13 +127,13 @@ const paragraphs = (text: string): TranscriptLine[] =>
 
 const isWhole = ({ text }: TranscriptLine) => text.length >= WHOLE_LINE || /[.!?…]$/.test(text);
 
-/** Puts pieces of sentences together, and gives each line the next one's start as its end where it has none. */
+/** Joins fragments of sentences. A line without an end ends where the next one starts. */
 function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let length = 0;
   for (const piece of pieces) {
     length += piece.text.length;
-    if (length > MOST_TEXT) break;
+    if (length > MAX_TEXT) break;
     const last = lines.at(-1);
     const goesOn =
       last && last.start !== null && last.speaker === piece.speaker && piece.end !== null;
@@ -140,7 +141,7 @@ function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
       last.text = `${last.text} ${piece.text}`;
       last.end = piece.end;
     } else lines.push({ ...piece });
-    if (lines.length >= MOST_LINES) break;
+    if (lines.length >= MAX_LINES) break;
   }
   return lines.map((line, at) => {
     const next = lines[at + 1]?.start ?? null;
@@ -148,7 +149,7 @@ function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
   });
 }
 
-/** A transcript in any of the shapes that feeds name; none of its lines if it is something else. */
+/** Parses a transcript in any format that feeds use. Returns no lines for anything else. */
 export function parseTranscript(given: string, type: string): TranscriptLine[] {
   const text = given.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
   const begins = text.slice(0, 500).trimStart();
@@ -164,15 +165,15 @@ export function parseTranscript(given: string, type: string): TranscriptLine[] {
   return joined(begins.startsWith("<") ? elements(text) : paragraphs(text));
 }
 
-/** The page of lines, from 1, that is heard at this second. */
+/** Returns the page of lines, from 1, for this second of the audio. */
 export function linesPageAt(lines: readonly TranscriptLine[], seconds: number): number {
   const at = lines.findLastIndex(({ start }) => start !== null && start <= seconds);
   return Math.floor(Math.max(at, 0) / LINES_A_PAGE) + 1;
 }
 
-/** Lines that have every word; further words than five are not read. */
+/** Finds the lines that contain every word. Words after the fifth are ignored. */
 export function searchTranscript(lines: readonly TranscriptLine[], q: string): TranscriptLine[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return lines.filter((line) => {
     const text = line.text.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -1,5 +1,5 @@
-/** No form of ours has more fields. */
-const MOST_FIELDS = 100;
+/** None of our forms has more fields. */
+const MAX_FIELDS = 100;
 
 const AND = 0x26;
 
@@ -8,12 +8,14 @@ export function hasFewFields(body: Uint8Array): boolean {
   let count = 1;
   for (let at = body.indexOf(AND); at >= 0; at = body.indexOf(AND, at + 1)) {
     count += 1;
-    if (count > MOST_FIELDS) return false;
+    if (count > MAX_FIELDS) return false;
   }
   return true;
 }
 
-/** As browsers write it. With further parameters, parsers differ about which is the boundary. */
+/**
+ * The header as browsers write it. With further parameters, parsers disagree about the boundary.
+ */
 const PARTS_WITH_BOUNDARY =
   /^multipart\/form-data; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
 
@@ -26,8 +28,8 @@ export function hasFewParts(body: Uint8Array, contentType: string): boolean {
   let count = 0;
   for (let at = text.indexOf(boundary); at >= 0; at = text.indexOf(boundary, at)) {
     count += 1;
-    // One more ends the last part.
-    if (count > MOST_FIELDS + 1) return false;
+    // The last part ends with one more boundary.
+    if (count > MAX_FIELDS + 1) return false;
     at += boundary.length;
   }
   return true;

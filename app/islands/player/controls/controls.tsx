@@ -1,4 +1,5 @@
 import { addresses } from "~/addresses";
+import { islandParts, playlistParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { type PlayerModes, REPEAT_OVERRIDES_SHUFFLE } from "~/domain/player/modes";
 import { repeatOf, repeats } from "~/domain/player/loop/repeat";
@@ -41,7 +42,7 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
         aria-pressed={on}
         aria-label={label}
         title={label}
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
       >
         <Icon name={label.toLowerCase()} />
       </button>
@@ -51,11 +52,14 @@ function Mode({ view, player, path, name }: Props & { name: keyof PlayerModes })
 
 interface SkipProps {
   name: "Previous" | "Next";
-  /** Where it leads without scripts. */
+  /** The link's target without scripts. */
   href?: string | null | undefined;
-  /** Fields of the form that replaces the link, to take the first video from the queue. */
+  /** Fields of a form that replaces the link, to take the first item from the queue. */
   shift?: Record<string, string> | undefined;
-  /** With scripts; what plays sound shows it where it leads somewhere (`use-next.ts`). */
+  /**
+   * Applies only with scripts; stations and episodes show the button when it has a target
+   * (`controls-of-sound.tsx`).
+   */
   hidden?: boolean;
   onClick: () => void;
 }
@@ -68,7 +72,7 @@ function Skip({ name, href, shift, hidden, onClick }: SkipProps) {
       <button
         type="button"
         className="icon-button js-only"
-        data-when-hydrated=""
+        {...islandParts.waits(true)}
         hidden={hidden}
         onClick={onClick}
         {...label}
@@ -127,7 +131,10 @@ function Toggle({ view, player }: Pick<Props, "view" | "player">) {
   );
 }
 
-/** The control row (PLAYER-1). Without scripts Previous and Next are links or forms, where there is something to go to. */
+/**
+ * The control row (PLAYER-1). Without scripts Previous and Next are links or forms, if they have a
+ * target.
+ */
 export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps, "steps">) {
   const { item } = view;
   return (
@@ -159,7 +166,12 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
         />
       ) : null}
       {item.kind === "video" ? (
-        <Place name="Add to playlist" icon="plus" href={addToPlaylistPath(item.id, path)} add="" />
+        <Place
+          name="Add to playlist"
+          icon="plus"
+          href={addToPlaylistPath(item.id, path)}
+          isAdding
+        />
       ) : null}
       <details className="controls-more">
         <summary className="icon-button" aria-label="Other controls">
@@ -177,10 +189,21 @@ export function Controls({ view, player, path, steps }: Props & Pick<PlayerProps
   );
 }
 
-/** Where the item can be put, or sent: a link, which scripts open in the page. */
-function Place({ name, icon, href, add }: Record<"name" | "icon" | "href", string> & { add?: "" }) {
+/** A link to a page where the item can be saved or shared, which scripts open within the page. */
+function Place({
+  name,
+  icon,
+  href,
+  isAdding,
+}: Record<"name" | "icon" | "href", string> & { isAdding?: true }) {
   return (
-    <a className="icon-button" href={href} aria-label={name} title={name} data-add={add}>
+    <a
+      className="icon-button"
+      href={href}
+      aria-label={name}
+      title={name}
+      {...playlistParts.add(isAdding)}
+    >
       <Icon name={icon} />
     </a>
   );

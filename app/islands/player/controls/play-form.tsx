@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { playParts } from "~/contracts";
 import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { playCall } from "~/domain/player/play-call";
@@ -8,13 +9,14 @@ import { SLICE_FORM } from "../../parts/slice-form";
 interface PlayFormProps {
   item: Item;
   onPress: () => void;
-  /** What is pressed, with the attributes of its button. */
+  /** Renders the button, given its attributes. */
   children: (button: ButtonHTMLAttributes<HTMLButtonElement>) => ReactNode;
 }
 
 /**
- * Without scripts a press counts one play and shows the media element; for a video by the section's form, so that the times in
- * its fields count too. Before hydration `runtime.client.ts` handles `data-play`.
+ * Without scripts, a press counts one play and shows the media element. A video uses the section's
+ * form, so that the times in its fields count too. Before hydration, `runtime.client.ts` handles
+ * `data-play`.
  */
 export function PlayForm({ item, onPress, children }: PlayFormProps) {
   if (item.kind === "video") {
@@ -23,7 +25,7 @@ export function PlayForm({ item, onPress, children }: PlayFormProps) {
       onPress();
     };
     return (
-      <div data-play="">
+      <div {...playParts.form(true)}>
         {children({ form: SLICE_FORM, name: "intent", value: "play", onClick })}
       </div>
     );
@@ -31,7 +33,7 @@ export function PlayForm({ item, onPress, children }: PlayFormProps) {
   const { path, body } = playCall(item);
   const fields = { ...body, redirectTo: itemPath(item, true) };
   return (
-    <PostForm action={path} fields={fields} onSubmit={onPress} data-play="">
+    <PostForm action={path} fields={fields} onSubmit={onPress} {...playParts.form(true)}>
       {children({})}
     </PostForm>
   );

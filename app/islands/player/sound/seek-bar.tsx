@@ -9,7 +9,9 @@ const FORWARD = 30;
 /** In ms. */
 const REFRESH = 500;
 
-/** The player's position (seconds), read while it plays. */
+/**
+ * Returns the player's position in seconds, updated while it plays, and a function that sets it.
+ */
 function usePosition({ view, player }: SoundProps): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   const sounds = isSounding(view.state);
@@ -27,7 +29,7 @@ function usePosition({ view, player }: SoundProps): [number, (seconds: number) =
   return [seconds, seek];
 }
 
-/** The place in an episode: bar, skips and chapters. */
+/** The position in an episode: bar, skip buttons and chapters. */
 export function SeekBar({ item, ...props }: SoundProps & { item: EpisodeItem }) {
   const [seconds, seek] = usePosition(props);
   const duration = item.duration ?? 0;
@@ -48,7 +50,7 @@ export function SeekBar({ item, ...props }: SoundProps & { item: EpisodeItem }) 
         onChange={({ target }) => seek(within(Number(target.value)))}
       />
       <div className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
-        <span data-position="">{formatClock(seconds)}</span>
+        <span>{formatClock(seconds)}</span>
         <button
           type="button"
           className="button"

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { accountParts } from "~/contracts";
 import { AccountCard, FormError } from "~/components/account/account-card";
 import { titled } from "../../shell/titled";
 import { rejectedForm } from "../rejected-form.server";
@@ -14,7 +15,7 @@ import { signInByLink } from "./sign-in.server";
 
 export const meta: MetaFunction = titled("Sign in");
 
-/** Opening the link does not sign in, because mail scanners and previews open every link in an email. */
+/** Opening the link does not sign in, because mail scanners and previews open every link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const pending = await context.signInCodes.peek(params.token ?? "", new Date());
   const product = context.env.productName;
@@ -34,7 +35,7 @@ export default function SignInByLink() {
     <AccountCard title="Sign in" signIn="form">
       <FormError id="link-error" message={rejected?.message} />
       {email ? (
-        <form method="post" className="flex flex-col gap-3" data-signs-in>
+        <form method="post" className="flex flex-col gap-3" {...accountParts.signsIn(true)}>
           <p className="wrap-anywhere">
             Sign this browser in to {product} as <strong>{email}</strong>?
           </p>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { accountParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
 import { ProviderButtons } from "~/components/account/provider-buttons";
 import { Icon } from "~/islands/parts/icon";
@@ -59,7 +60,7 @@ export default function Login() {
             Password
           </a>
         )}
-        <a href={page.back} className="button" data-cancel>
+        <a href={page.back} className="button" {...accountParts.cancel(true)}>
           Cancel
         </a>
       </div>

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { accountParts } from "~/contracts";
 import { AccountCard } from "~/components/account/account-card";
 import { forgetPlayed } from "~/domain/cookies/cookies";
 import { GOODBYE, LOG_OUT_SUCCESS } from "~/domain/account/sign-in";
@@ -60,7 +61,7 @@ export default function LogOut() {
         <button name="where" value="everywhere" className="button">
           Log out on all devices
         </button>
-        <a href={addresses.home} className="button" data-cancel>
+        <a href={addresses.home} className="button" {...accountParts.cancel(true)}>
           No
         </a>
       </form>

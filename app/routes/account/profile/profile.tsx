@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addresses } from "~/addresses";
+import { accountParts, scriptParts } from "~/contracts";
 import { SessionList } from "~/components/account/session-list";
 import { EmptyState, Figures } from "~/components/lists/list-page";
 import { VideoRows } from "~/components/lists/video-rows";
@@ -13,7 +14,7 @@ import { loadProfile } from "./profile.server";
 
 export const meta: MetaFunction = titled("Profile");
 
-/** The listener's data, with choices about it. Visitors see how to begin. */
+/** The listener's data and settings. Visitors see how to begin. */
 export function loader({ context }: LoaderFunctionArgs) {
   publishPage(context, "publicPage");
   return loadProfile(context, new Date());
@@ -22,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Profile() {
   const { account, totals, year, top, keep, isKnown, isGone, imageOrigin } =
     useLoaderData<typeof loader>();
-  const forgets = isGone ? { "data-feature": "sign-in", "data-sign-in": "gone" } : {};
+  const forgets = isGone ? { ...scriptParts.script("sign-in"), ...accountParts.page("gone") } : {};
   return (
     <article className="card mx-auto w-full max-w-3xl" {...forgets}>
       <ProfileHeader account={account?.head ?? null} />

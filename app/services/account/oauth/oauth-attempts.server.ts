@@ -3,7 +3,7 @@ import type { Ticket } from "./oauth.server";
 import type { OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 import { MINUTE_MS } from "~/domain/text/durations";
 
-/** The part of a session that attempts are stored in. */
+/** The part of a session that stores attempts. */
 export interface AttemptSession {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -39,7 +39,10 @@ export function saveAttempt(
   session.set(name, [...others, { ...attempt, at: now.getTime() }]);
 }
 
-/** Removes and returns the attempt with this state; null if this session did not start it, or it was used or has expired. */
+/**
+ * Removes and returns the attempt with this state; null if this session did not start it, or if it
+ * was used or has expired.
+ */
 export async function takeAttempt(
   session: AttemptSession,
   provider: OAuthProvider,

@@ -9,7 +9,7 @@ import { paceTitles } from "./title-pace.server";
 import { MINUTE_MS } from "~/domain/text/durations";
 
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = MINUTE_MS;
 /** How soon to try again: a station without titles may get some, and one that floods may stop. */
 const WITHOUT_TITLES_MS = 10 * MINUTE_MS;
 
@@ -49,7 +49,7 @@ export function startTitleReader(
       log.debug({ err: error }, "a station's titles cannot be read");
     }
     attempt += 1;
-    return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+    return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
   }
 
   async function run(): Promise<void> {

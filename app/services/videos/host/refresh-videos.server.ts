@@ -19,7 +19,7 @@ const DELETE_MS = 29 * DAY_MS;
 const GONE_TITLE_MS = 4 * DAY_MS;
 /** The most ids in one call of the data API. */
 const BATCH = 50;
-const MOST_A_RUN = 5000;
+const MAX_PER_RUN = 5000;
 
 type Parts = { db: Db; videoInfo: Pick<VideoInfoService, "lookUp"> };
 
@@ -51,11 +51,11 @@ async function loadStale(db: Db, now: Date): Promise<string[]> {
     .from(videos)
     .where(and(isHosts, lt(videos.fetchedAt, before(now, FRESH_MS))))
     .orderBy(asc(videos.fetchedAt))
-    .limit(MOST_A_RUN);
+    .limit(MAX_PER_RUN);
   return rows.map(({ ytid }) => ytid);
 }
 
-/** Those that another process has not refreshed meanwhile. */
+/** Returns those that no other process has refreshed since. */
 async function stillStale(db: Db, now: Date, ytids: readonly string[]): Promise<string[]> {
   const isOld = lt(videos.fetchedAt, before(now, FRESH_MS));
   const rows = await db
@@ -114,8 +114,8 @@ async function deleteOld(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Refreshes the host's metadata of used videos after 25 days and deletes the rest, so that none is stored for 30 days. Our
- * own counts, lists and reviews stay.
+ * Refreshes the host's metadata of used videos after 25 days and deletes the rest, so that none is
+ * stored for 30 days. Our own counts, lists and reviews stay.
  * @returns how many were refreshed or deleted
  */
 export async function refreshVideos(parts: Parts, now: Date): Promise<number> {

@@ -1,0 +1,2 @@
+/** Offer to share a video at this repeat (PLAYER-11). */
+export const SHARE_PROMPT_AT = 10;
