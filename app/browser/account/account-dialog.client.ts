@@ -3,7 +3,7 @@ import { accountParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./sign-in.client";
 
 /** Pages that open in the dialog; its other links leave it. */

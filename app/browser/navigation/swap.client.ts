@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { headerParts, pageParts } from "~/contracts";
 import { moveDock } from "~/browser/platform/dock";
-import { snackbar } from "../shell/snackbar.client";
+import { snackbar } from "~/browser/platform/snackbar";
 import { setPageTitle } from "./page-title.client";
 
 /** The parts of a page that navigation replaces. `#player` must stay, or playback would end (docs/decisions/002). */

@@ -3,7 +3,7 @@ import { scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { makeElement } from "~/browser/platform/elements";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./shortcut-switch.client";
 
 const PAGE = `${addresses.faq}#shortcuts`;

@@ -1,6 +1,6 @@
 import { listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 /** Loads what the page shows of the item that plays, once something does. */
 export function startWhatPlays(): void {

@@ -1,7 +1,7 @@
 import { artistParts, lyricsParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
-import { awaitCode } from "../shell/features.client";
+import { withChunk } from "~/browser/parts/chunk.client";
+import { awaitCode } from "~/browser/parts/page-scripts.client";
 
 /** Loads the code of a panel with the first one that is opened. */
 function fillOpenPanels(): void {

@@ -1,7 +1,7 @@
 import { dockParts, formParts, islandParts, playParts } from "~/contracts";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayRequest } from "~/browser/platform/events";
-import { holdPress } from "~/browser/platform/held-press";
+import { holdPress, partAt } from "~/browser/platform/presses";
 import { intend, intent } from "~/browser/platform/intent";
 import { pageItem } from "~/browser/platform/page-item";
 import { parseItem } from "~/domain/items/parse-item";
@@ -95,11 +95,10 @@ async function playWhenHydrated(player: IslandOnPage, trigger: HTMLElement): Pro
 
 /** What only a hydrated island handles waits for it. */
 function onClick(event: MouseEvent): void {
-  const at = event.target instanceof Element ? event.target : null;
-  const play = at?.closest<HTMLElement>(`${PLAYER} ${playParts.form.selector} button`);
+  const play = partAt<HTMLElement>(event, `${PLAYER} ${playParts.form.selector} button`);
   // At once, because what moves right after a press moves nothing under a finger.
   if (play) openDock();
-  const button = play ?? at?.closest<HTMLElement>(islandParts.waits.selector);
+  const button = play ?? partAt<HTMLElement>(event, islandParts.waits.selector);
   const island = awaitedIsland(button);
   if (!button || !island) return;
   if (!play) return void holdPress(event, button, island.hydrate());
@@ -114,7 +113,7 @@ let acts: Event[] = [];
 
 /** Drags and keys that reach the handles too early are repeated on them. */
 async function onHandles(event: Event): Promise<void> {
-  const track = event.target instanceof Element && event.target.closest(`${SLIDER} svg`);
+  const track = partAt<SVGElement>(event, `${SLIDER} svg`);
   const island = track && awaitedIsland(track.closest<HTMLElement>(SLIDER));
   if (!island || (event instanceof KeyboardEvent && !KEYS.test(event.key))) return;
   event.preventDefault();

@@ -1,3 +1,5 @@
+import { partAt } from "~/browser/platform/presses";
+
 /**
  * Handles an event on the parts of a page that match, also on those that come later. In-app navigation and forms hear events at
  * the window, after all behaviours, and ignore one that was prevented. So it does not matter which behaviour starts first.
@@ -8,7 +10,7 @@ export function behaviour<Type extends keyof DocumentEventMap, Part extends HTML
   handle: (part: Part, event: DocumentEventMap[Type]) => void,
 ): void {
   document.addEventListener(type, (event) => {
-    const part = event.target instanceof Element && event.target.closest<Part>(selector);
+    const part = partAt<Part>(event, selector);
     if (part) handle(part, event);
   });
 }
