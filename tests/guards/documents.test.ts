@@ -16,13 +16,17 @@ const slug = (heading: string) =>
 const headingsOf = (text: string, mark = /^#+ (.*)$/gm) =>
   [...text.matchAll(mark)].map(([, heading]) => heading ?? "");
 
+/** The introduction is read as the beginning of docs/api.md, so its links start there. */
+const folderOf = (document: string) =>
+  document === "scripts/api/introduction.md" ? "docs" : path.dirname(document);
+
 /** The broken links of a document. */
 function brokenLinks(document: string): string[] {
   const links = [...readText(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
   return links.filter((link) => {
     if (/^(?:https?|mailto):/.test(link)) return false;
     const [to = "", anchor] = link.split("#");
-    const target = to ? path.join(path.dirname(document), to) : document;
+    const target = to ? path.join(folderOf(document), to) : document;
     if (!existsSync(path.join(root, target))) return true;
     return anchor !== undefined && !headingsOf(readText(target)).map(slug).includes(anchor);
   });

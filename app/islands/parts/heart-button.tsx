@@ -6,7 +6,7 @@ interface Props {
   tooltip?: string | undefined;
 }
 
-/** The button of every form that hearts or un-hearts something. */
+/** The button of every form that sets or clears a heart. */
 export function HeartButton({ hearted, className = "icon-button", tooltip }: Props) {
   return (
     <button className={className} aria-pressed={hearted} aria-label="Heart" title={tooltip}>

@@ -5,13 +5,16 @@ import { PostForm } from "./post-form";
 interface HeartFormProps {
   ytid: string;
   hearted: boolean;
-  /** Where listeners without scripts come back to. */
+  /** The page to return to without scripts. */
   redirectTo: string;
   className?: string | undefined;
   tooltip?: string;
 }
 
-/** A button that hearts or un-hearts a video; `browser/lists/hearts.client.ts` updates it in place. */
+/**
+ * A button that sets or clears a video's heart; `browser/lists/hearts.client.ts` updates it in
+ * place.
+ */
 export function HeartForm({ ytid, hearted, redirectTo, className, tooltip }: HeartFormProps) {
   return (
     <PostForm

@@ -9,7 +9,7 @@ import { PostForm } from "../../parts/post-form";
 
 type Sound = StationItem | EpisodeItem;
 
-/** What is hearted: the station, or the episode's podcast. */
+/** Returns the item that the heart belongs to: the station, or the episode's podcast. */
 function heartOf(
   item: Sound,
 ): Record<"id" | "calls" | "list", string> & { fields: Record<string, string> } {
@@ -38,7 +38,10 @@ async function isIn(list: string, id: string): Promise<boolean> {
   }
 }
 
-/** Whether it is hearted, as the server says or as the listener changes it, here or on the page. */
+/**
+ * Whether it has a heart, according to the server or to the listener's changes since, here or on
+ * the page.
+ */
 function useHearted(id: string, list: string): boolean {
   const [hearted, setHearted] = useState(false);
   useEffect(() => {
@@ -57,7 +60,10 @@ function useHearted(id: string, list: string): boolean {
   return hearted;
 }
 
-/** The heart in the dock (RADIO-7, PODCAST-9); it changes at once, and back if the server rejects it. */
+/**
+ * The heart in the dock (RADIO-7, PODCAST-9). It changes at once, and back if the server rejects
+ * the change.
+ */
 export function SoundHeart({ item }: { item: Sound }) {
   const { id, fields, calls, list } = heartOf(item);
   const hearted = useHearted(id, list);
