@@ -8,7 +8,7 @@ export function markHeart(page: ParentNode, ytid: string, hearted: boolean): voi
   }
 }
 
-/** Shows a changed heart wherever the page has its video. */
+/** Shows a changed heart everywhere that the page has its video. */
 export function startHearts(): void {
   listen("lor:heart", ({ ytid, hearted }) => markHeart(document, ytid, hearted));
 }

@@ -3,12 +3,12 @@ import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { hasSession } from "~/browser/platform/session";
 
 const FORM = "form[data-sound-heart]";
-/** Ids of one call. */
-const MOST = 200;
+/** Most ids in one call. */
+const MAX = 200;
 
 const actionOf = (form: Element) => form.getAttribute("action") ?? "";
 
-/** The calls of hearts of this kind, without `/set` or `/clear`. */
+/** The path of the heart calls for this kind, without `/set` or `/clear`. */
 function callsOf(form: Element): string {
   const action = actionOf(form);
   return action.slice(0, action.lastIndexOf("/"));
@@ -40,7 +40,7 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
 async function loadHeartedVideos(forms: HTMLFormElement[]): Promise<string[]> {
   const [first] = forms;
   if (!first) return [];
-  const ids = forms.map(({ dataset }) => dataset.soundHeart).slice(0, MOST);
+  const ids = forms.map(({ dataset }) => dataset.soundHeart).slice(0, MAX);
   try {
     const response = await fetch(`${callsOf(first)}ed?ids=${ids.join(",")}`);
     const { res = [] }: { res?: string[] } = response.ok ? await response.json() : {};
@@ -50,7 +50,10 @@ async function loadHeartedVideos(forms: HTMLFormElement[]): Promise<string[]> {
   }
 }
 
-/** Shows the listener's hearts of stations or podcasts in a part of a page that may be the same for everybody, and lets them change in place. */
+/**
+ * Shows the listener's hearts of stations or podcasts in part of a page, which may be public, and
+ * lets them change in place.
+ */
 export function start(part: HTMLElement): void {
   part.addEventListener("submit", (event) => void onSubmit(event));
   if (!hasSession()) return;

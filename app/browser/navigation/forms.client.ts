@@ -16,7 +16,7 @@ interface Submission {
   data: FormData;
 }
 
-/** Reads the attribute, since a field called `action` would hide the form's property. */
+/** Reads the attribute, because a field called `action` would hide the form's property. */
 function setting(form: HTMLFormElement, submitter: Submitter, name: string): string {
   return submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
 }
@@ -59,7 +59,7 @@ async function sendHeart(url: URL, ytid: string): Promise<void> {
   if (!(await postWithSnackbar(url.href, { ytid }))) emit("lor:heart", { ytid, hearted: !hearted });
 }
 
-/** False when the dock cannot play it, so that the form is posted. */
+/** Returns false if the dock cannot play it, so that the form is posted. */
 function playItem(form: HTMLFormElement): boolean {
   const item = parseItem(playParts.item.of(form));
   if (!item || document.querySelector(`#player ${islandParts.state.is("failed")}`)) return false;
@@ -80,7 +80,7 @@ function send(submission: Submission): Promise<unknown> {
   if (formParts.json.isOn(form)) {
     return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
   }
-  // The part of the shell that holds a focused field would not be replaced.
+  // Navigation does not replace a part of the shell that holds a focused field.
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));
   return visit({ url, body, history: "push", play, list: listAround(form) });
@@ -96,8 +96,11 @@ function onSubmit(event: SubmitEvent): void {
   void once(submission, () => send(submission));
 }
 
-/** Handles forms without leaving the document. A GET becomes a visit, a POST shows its answer, and hearts change in place. */
+/**
+ * Handles forms within the document. A GET becomes a visit, a POST shows its response, and hearts
+ * change in place.
+ */
 export function startForms(): void {
-  // At the window, where it arrives after all behaviours.
+  // Listens at the window, which events reach after all behaviours.
   addEventListener("submit", onSubmit);
 }

@@ -20,7 +20,10 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link.hasAttribute("download") || link.closest(formParts.hard.selector) ? null : link;
 }
 
-/** The list that a control plays from. A control outside the rows names the first video to play. */
+/**
+ * Returns the list that a control plays from. A control outside the rows names the first video to
+ * play.
+ */
 export function listAround(control: HTMLElement): ChosenList | undefined {
   const row = control.closest(`#main :is(${ROWS})`);
   const first = playParts.first.of(control);
@@ -83,7 +86,7 @@ export function startNavigation(): void {
   startHistory();
   tidyAddress();
   prepareVisits();
-  // At the window, where it arrives after all behaviours.
+  // Listens at the window, which events reach after all behaviours.
   addEventListener("click", onClick);
   addEventListener("popstate", onPopState);
   listen("lor:navigate", goTo);

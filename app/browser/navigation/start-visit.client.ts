@@ -5,14 +5,17 @@ import { withChunk } from "~/browser/parts/chunk.client";
 import { endProgress, startProgress } from "./progress.client";
 import { goThere, type Visit } from "./visit-request.client";
 
-/** Requests what the code of visits imports together with it, and not only once it has arrived. */
+/** Preloads the modules that the visits chunk imports, so that they load together with it. */
 function load() {
   const imported = [import("./fetch-page.client"), import("~/islands/player/passes/own-marks")];
   for (const part of imported) withChunk<object>(part);
   return import("./visit.client");
 }
 
-/** Without its code: a newer build has other code, so its page is loaded whole; without a network this page stays. */
+/**
+ * Goes on without the chunk: loads the whole page if a newer build has replaced it; without a
+ * network, stays on this page.
+ */
 function leave(wanted: Visit): void {
   endProgress();
   if (navigator.onLine && wanted.body === undefined) return goThere(wanted);
@@ -20,7 +23,7 @@ function leave(wanted: Visit): void {
   wanted.onOffline?.();
 }
 
-/** Goes to a page within the document, by code that is loaded when the listener reaches for a link. */
+/** Goes to a page within the document. The code is loaded when the listener reaches for a link. */
 export function visit(wanted: Visit): Promise<void> {
   startProgress();
   return new Promise((resolve) => {

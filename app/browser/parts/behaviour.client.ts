@@ -1,8 +1,9 @@
 import { partAt } from "~/browser/platform/presses";
 
 /**
- * Handles an event on the parts of a page that match, also on those that come later. In-app navigation and forms hear events at
- * the window, after all behaviours, and ignore one that was prevented. So it does not matter which behaviour starts first.
+ * Handles an event on all parts of a page that match, now or later. In-app navigation and forms
+ * listen at the window, after all behaviours, and ignore events that a behaviour has prevented. So
+ * the order in which behaviours start does not matter.
  */
 export function behaviour<Type extends keyof DocumentEventMap, Part extends HTMLElement>(
   selector: string,

@@ -4,8 +4,8 @@ export function partAt<Part extends Element>({ target }: Event, selector: string
 }
 
 /**
- * Repeats a press once the code that handles it has come. Until then the control is busy, and further presses on it do nothing.
- * Without that code the press does what it does without scripts.
+ * Repeats a press once the code that handles it has loaded. Until then the control is busy and
+ * ignores presses. If the code fails to load, the press does what it would without scripts.
  */
 export async function holdPress(
   event: Event,

@@ -5,7 +5,7 @@ import { startSongs } from "./song-list.client";
 import { start as startHearts } from "~/browser/marks/sound-hearts.client";
 import { startVoting } from "./vote.client";
 
-/** Rows of stations, or the head or the songs of a station's page. */
+/** Starts rows of stations, or the head or the songs of a station's page. */
 export function start(part: HTMLElement): void {
   startHearts(part);
   startPlayed(part);

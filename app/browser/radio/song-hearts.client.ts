@@ -9,7 +9,7 @@ const titleOf = (form: Element) =>
   form.querySelector<HTMLInputElement>('[name="title"]')?.value ?? "";
 const keyOf = (form: Element) => titleOf(form).toLowerCase();
 
-/** Shows the hearts of the songs in a part of a page. */
+/** Shows the hearts of the songs in part of a page. */
 export function showSongHearts(part: Element): void {
   for (const form of part.querySelectorAll("form[data-song-heart]")) {
     const isOn = hearted.has(keyOf(form));
@@ -48,7 +48,7 @@ async function load(): Promise<{ title: string }[]> {
   }
 }
 
-/** Lets the hearts of songs change in place, and shows the listener's own in a page that is the same for everybody. */
+/** Lets the hearts of songs change in place, and shows the listener's own on a public page. */
 export function startSongHearts(part: HTMLElement): void {
   part.addEventListener("submit", (event) => void onSubmit(event, part));
   if (!part.querySelector(radioParts.songs.selector) || !hasSession()) return;

@@ -17,7 +17,7 @@ async function vote(id: string, button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** The button of a station's page that votes for it in the directory (RADIO-19). */
+/** Starts the button on a station's page that votes for it in the directory (RADIO-19). */
 export function startVoting(part: HTMLElement): void {
   const button = part.querySelector<HTMLButtonElement>(radioParts.vote.selector);
   button?.addEventListener("click", () => void vote(radioParts.station.of(part) ?? "", button));

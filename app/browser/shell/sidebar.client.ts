@@ -17,7 +17,7 @@ function opener(): HTMLElement | null {
   return document.querySelector(sidebarParts.opener.selector);
 }
 
-/** On narrow screens the sidebar opens over the page, and returns the focus when it closes. */
+/** Opens the sidebar over the page on narrow screens, and returns the focus when it closes. */
 function setOpen(open: boolean, moveFocus: boolean): void {
   nav()?.classList.toggle(OPEN, open);
   opener()?.setAttribute("aria-expanded", String(open));

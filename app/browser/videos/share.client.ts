@@ -7,7 +7,10 @@ import { withChunk } from "~/browser/parts/chunk.client";
 const loadActions = () => import("./share-actions.client");
 const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.system.selector}, ${sharingParts.site.selector}, ${sharingParts.dismiss.selector}`;
 
-/** Copies and shares addresses; links to other sites follow the section. Also shows and hides the share prompt. */
+/**
+ * Copies and shares addresses, keeps the section in links to other sites up to date, and shows and
+ * hides the share prompt.
+ */
 export function startSharing(): void {
   sharingParts.canShare.set(document.documentElement, "share" in navigator);
   behaviour(CONTROLS, "click", (control, event) => {

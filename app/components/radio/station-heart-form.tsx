@@ -4,11 +4,14 @@ import { PostForm } from "~/islands/parts/post-form";
 
 interface Props {
   station: { id: string; hearted: boolean };
-  /** Where listeners without scripts come back to. */
+  /** Where listeners without scripts return to. */
   path: string;
 }
 
-/** A button that hearts or un-hearts a station; `browser/lists/sound-hearts.client.ts` updates it in place. */
+/**
+ * A button that hearts or un-hearts a station; `browser/lists/sound-hearts.client.ts` updates it in
+ * place.
+ */
 export function StationHeartForm({ station: { id, hearted }, path }: Props) {
   return (
     <PostForm
