@@ -35,7 +35,7 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
-  ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|read-page)\.client\.ts$/],
+  ["fetch-page.client", /app\/browser\/navigation\/fetch\/(fetch-page|read-page)\.client\.ts$/],
   ["visit.client", /app\/browser\/navigation\/(visit|own-parts)\.client\.ts$/],
   [
     "visit.client",

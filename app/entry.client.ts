@@ -6,7 +6,7 @@ import { startHearts } from "~/browser/marks/hearts.client";
 import { startForms } from "~/browser/navigation/forms.client";
 import { startNavigation } from "~/browser/navigation/navigate.client";
 import { startPageTitle } from "~/browser/navigation/page-title.client";
-import { startPlayingSection } from "~/browser/navigation/playing-section.client";
+import { startPlayingSection } from "~/browser/navigation/sections/playing-section.client";
 import { startPageScripts } from "~/browser/parts/page-scripts.client";
 import { startElsewhere } from "~/browser/player/elsewhere.client";
 import { startKeys } from "~/browser/player/keys.client";

@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { accountParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
 import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./sign-in.client";

@@ -1,7 +1,7 @@
 import { listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { withChunk } from "~/browser/parts/chunk.client";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { replaceEntry } from "../navigation/history.client";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { followOtherBrowsers } from "./list-changes.client";

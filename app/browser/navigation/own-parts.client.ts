@@ -1,5 +1,5 @@
 import { pageParts } from "~/contracts";
-import { fetchPage } from "./fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { startParts } from "~/browser/parts/page-scripts.client";
 import { hasSession } from "~/browser/platform/session";
 

@@ -7,7 +7,10 @@ import { goThere, type Visit } from "./visit-request.client";
 
 /** Preloads the modules that the visits chunk imports, so that they load together with it. */
 function load() {
-  const imported = [import("./fetch-page.client"), import("~/islands/player/passes/own-marks")];
+  const imported = [
+    import("~/browser/navigation/fetch/fetch-page.client"),
+    import("~/islands/player/passes/own-marks"),
+  ];
   for (const part of imported) withChunk<object>(part);
   return import("./visit.client");
 }

@@ -6,7 +6,11 @@ import { sliceOf } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
 import { goThere, type Visit } from "./visit-request.client";
-import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
+import {
+  type Answer,
+  fetchPage,
+  type PageRequest,
+} from "~/browser/navigation/fetch/fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
 import { applyMarks } from "~/browser/marks/marks.client";
 import { nowPlaying } from "~/browser/parts/now-playing.client";
@@ -23,12 +27,12 @@ import {
   shownUrl,
   watchedYtid,
 } from "./shown-page.client";
-import { carrySections } from "./carry-sections.client";
+import { carrySections } from "~/browser/navigation/sections/carry-sections.client";
 import { arrive, type Arrival } from "./arrive.client";
 import { swapPage } from "./swap.client";
 import { loadScript, startParts } from "~/browser/parts/page-scripts.client";
 import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
-import type { Rest } from "./read-page.client";
+import type { Rest } from "~/browser/navigation/fetch/read-page.client";
 
 type PageAnswer = Extract<Answer, { kind: "page" }>;
 

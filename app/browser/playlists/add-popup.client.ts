@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { messageParts, pageParts, rowParts, scriptParts } from "~/contracts";
-import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
+import { fetchPage, type PageRequest } from "~/browser/navigation/fetch/fetch-page.client";
 import { start as watchFields } from "~/browser/parts/fields.client";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { endProgress, startProgress } from "../navigation/progress.client";
