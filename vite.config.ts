@@ -35,18 +35,18 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["later", /app\/domain\/(items\/item|playlists\/playlist-paths|text\/numbers\/plural)\.ts$/],
   ["later", /app\/islands\/(parts\/picture|player\/passes\/own-marks)\.ts$/],
   ["played-list", /app\/islands\/player\/order\/(from-list|played-list)\.ts$/],
-  ["fetch-page.client", /app\/browser\/navigation\/(fetch-page|read-page)\.client\.ts$/],
-  ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
+  ["fetch-page.client", /app\/browser\/navigation\/fetch\/(fetch-page|read-page)\.client\.ts$/],
+  ["visit.client", /app\/browser\/navigation\/(visit|own-parts)\.client\.ts$/],
   [
     "visit.client",
-    /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
+    /app\/(browser\/marks\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
   ],
   [
     "entry.client",
     /app\/(entry\.client|domain\/(cookies\/cookies|player\/player|shell\/paths))\.ts$/,
   ],
   ["entry.client", /app\/browser\/navigation\/progress\.client\.ts$/],
-  ["entry.client", /app\/browser\/platform\/(events|json-requests|messages|session|storage)\.ts$/],
+  ["entry.client", /app\/browser\/platform\/(events|json-requests|session|snackbar|storage)\.ts$/],
   ["entry.client", /app\/domain\/videos\/youtube-id\.ts$/],
 ];
 

@@ -1,6 +1,6 @@
 import type { Trace } from "./trace";
 
-const FORMS = "app/browser/forms/forms.client.ts";
+const FORMS = "app/browser/navigation/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const RESOURCE = "app/routes/calls/resource.server.ts";
 const CALLS = "app/routes/calls/answer.server.ts";
@@ -19,7 +19,7 @@ const search: Trace = {
     { file: HEADER, does: "the form" },
     { file: FORMS, by: 'role="search"', does: "takes its submission" },
     { file: VISIT, does: "goes to the page within the document" },
-    { file: "app/browser/navigation/fetch-page.client.ts", does: "asks for it" },
+    { file: "app/browser/navigation/fetch/fetch-page.client.ts", does: "asks for it" },
     { file: ROUTES, from: HEADER, by: "addresses.search.index", does: "the address" },
     { file: SEARCH_PAGE, does: "the page" },
     { file: SEARCH_LOADER, does: "loads it" },
@@ -73,7 +73,7 @@ const follow: Trace = {
     { file: PLAYLIST_HEADER, does: "the form" },
     { file: FORMS, by: "method", does: "takes the submission of every form" },
     { file: VISIT, does: "sends it within the document" },
-    { file: "app/browser/navigation/fetch-page.client.ts", does: "follows the redirect" },
+    { file: "app/browser/navigation/fetch/fetch-page.client.ts", does: "follows the redirect" },
     {
       file: ROUTES,
       from: PLAYLIST_HEADER,
@@ -132,7 +132,7 @@ const drag: Trace = {
     },
     { file: QUEUE_ISLAND, does: "the island" },
     { file: "app/islands/queue/use-row-drag.ts", does: "a row that is dragged" },
-    { file: "app/browser/platform/row-drag.ts", does: "pointer and place" },
+    { file: "app/browser/platform/rows/row-drag.ts", does: "pointer and place" },
     {
       file: "app/islands/queue/queue-sync.ts",
       from: QUEUE_ISLAND,

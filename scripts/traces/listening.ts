@@ -1,6 +1,6 @@
 import type { Trace } from "./trace";
 
-const FORMS = "app/browser/forms/forms.client.ts";
+const FORMS = "app/browser/navigation/forms.client.ts";
 const ROUTES = "app/routes.ts";
 const LISTENERS = "app/services/listeners/listeners.server.ts";
 const RESOURCE = "app/routes/calls/resource.server.ts";
@@ -34,7 +34,7 @@ const heart: Trace = {
       does: "the table `plays`",
     },
     {
-      file: "app/browser/lists/hearts.client.ts",
+      file: "app/browser/marks/hearts.client.ts",
       from: FORMS,
       by: "lor:heart",
       does: "back: every heart of the video on the page",
@@ -81,13 +81,13 @@ const pass: Trace = {
     { file: RECORD_PASS, does: "one statement" },
     { file: "db/functions/record_pass.sql", by: "record_pass", does: "the rules of a pass" },
     {
-      file: "app/browser/lists/lists.client.ts",
+      file: "app/browser/history/start-counts.client.ts",
       from: USE_PLAYER,
       by: "lor:counted",
       does: "back: hears of it",
     },
-    { file: "app/browser/lists/counted.client.ts", does: "back: loads what shows it" },
-    { file: "app/browser/lists/marks.client.ts", does: "back: the numbers on the page" },
+    { file: "app/browser/history/counted.client.ts", does: "back: loads what shows it" },
+    { file: "app/browser/marks/marks.client.ts", does: "back: the numbers on the page" },
   ],
 };
 
@@ -152,7 +152,7 @@ const episode: Trace = {
       does: "its HTML",
     },
     { file: PLAY_ITEM, does: "Play, with the item in it" },
-    { file: FORMS, by: "data-play-item", does: "a press asks the player" },
+    { file: FORMS, by: "playParts.item", does: "a press asks the player" },
     {
       file: "app/islands/player/page/page-link.ts",
       by: "lor:play-request",
@@ -179,7 +179,7 @@ const station: Trace = {
   steps: [
     { file: "app/components/radio/station-rows.tsx", does: "a station's row" },
     { file: PLAY_ITEM, does: "Play, with the item in it" },
-    { file: FORMS, by: "data-play-item", does: "a press asks the player" },
+    { file: FORMS, by: "playParts.item", does: "a press asks the player" },
     {
       file: "app/islands/player/page/page-link.ts",
       by: "lor:play-request",
@@ -242,7 +242,7 @@ const station: Trace = {
     },
     {
       file: "app/components/radio/station-songs.tsx",
-      by: "data-songs",
+      by: "radioParts.songs",
       does: "its HTML, with the songs before",
     },
   ],

@@ -1,9 +1,9 @@
 import { addresses } from "~/addresses";
 import { accountParts, scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./sign-in.client";
 
 /** Pages that open in the dialog. Its links to other pages leave it. */

@@ -2,7 +2,7 @@ import { artistParts, rowParts } from "~/contracts";
 import { emit, listen } from "~/browser/platform/events";
 import { postInBackground } from "~/browser/platform/json-requests";
 import { videoItem } from "~/domain/items/video-item";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { replaceEntry } from "../navigation/history.client";
 import { radioGoingOn, radioRows, showPlace } from "./radio-place.client";
 

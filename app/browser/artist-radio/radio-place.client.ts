@@ -1,7 +1,7 @@
 import { artistParts, dockParts, listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { applyMarks } from "../lists/marks.client";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { applyMarks } from "~/browser/marks/marks.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
 import {
   moreOf,

@@ -7,7 +7,7 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
-import { applyMarks } from "../lists/marks.client";
+import { applyMarks } from "~/browser/marks/marks.client";
 import type { Tuned } from "./tuned";
 import { showUpNext } from "./up-next.client";
 

@@ -5,12 +5,11 @@ import { requestPosition } from "~/browser/platform/ask-player";
 import { openDock } from "~/browser/platform/dock";
 import { emit, listen, type PlayerTurn } from "~/browser/platform/events";
 import { intent } from "~/browser/platform/intent";
-import { OFFLINE } from "~/browser/platform/messages";
 import { pageItem } from "~/browser/platform/page-item";
 import { videoItem } from "~/domain/items/video-item";
 import { newUuid } from "~/browser/platform/uuid";
 import { postJson } from "~/browser/platform/json-requests";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 import { showPlace, showTuned, showViewers } from "./channel-page.client";
 import type { Tuned } from "./tuned";
 

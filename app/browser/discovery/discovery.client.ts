@@ -3,7 +3,7 @@ import { discoveryParts, dockParts } from "~/contracts";
 import { PHRASE_MS, phraseAt } from "~/domain/discovery/phrases";
 import { emit } from "~/browser/platform/events";
 import { storeCookie } from "~/browser/platform/storage";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { keepList, playFromKept } from "./kept-list.client";
 
 export { keptPage } from "./kept-list.client";

@@ -1,7 +1,7 @@
 import { islandParts, listParts, queueParts, rowParts, sharingParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { isPersonalPath } from "~/domain/shell/paths";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 
 /** Lists, empty playlists, and the play queue until its island is hydrated and updates itself. */
 const LISTS = `${listParts.rows.selector}, ${queueParts.queue.selector}:not(:has(${islandParts.hydrated.selector})), ${sharingParts.system.selector}`;

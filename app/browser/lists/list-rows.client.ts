@@ -1,13 +1,12 @@
 import { listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { withChunk } from "~/browser/parts/chunk.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { replaceEntry } from "../navigation/history.client";
-import { OFFLINE } from "~/browser/platform/messages";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { followOtherBrowsers } from "./list-changes.client";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
 /** The most rows that the server renders for one address (`list-query.ts`). */
 const MAX_SHOWN = 500;

@@ -1,8 +1,8 @@
 import { listParts, rowParts } from "~/contracts";
 import { announce } from "~/browser/platform/announce";
-import { startRowDrag } from "~/browser/platform/row-drag";
+import { startRowDrag } from "~/browser/platform/rows/row-drag";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { showChanges } from "./list-changes.client";
+import { showChanges } from "~/browser/lists/list-changes.client";
 
 type Row = HTMLElement;
 

@@ -1,9 +1,10 @@
 import { formParts, listParts, playParts } from "~/contracts";
 import { type ChosenList, type Destination, listen } from "~/browser/platform/events";
-import { itemIdOf, ROWS } from "~/browser/platform/rows";
+import { partAt } from "~/browser/platform/presses";
+import { itemIdOf, ROWS } from "~/browser/platform/rows/item-rows";
 import { isPagePath, isWatchUrl } from "~/domain/shell/paths";
 import { adoptEntry, currentEntry, startHistory } from "./history.client";
-import { isPlainClick } from "./plain-click.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { showPart } from "./show-part.client";
 import { isSamePage, shownUrl, tidyAddress } from "./shown-page.client";
 import { prepareVisits, visit } from "./start-visit.client";
@@ -14,7 +15,7 @@ export function isOurPage(url: URL): boolean {
 
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || !isPlainClick(event)) return null;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const link = partAt<HTMLAnchorElement>(event, "a");
   if (!link?.href || (link.target && link.target !== "_self")) return null;
   return link.hasAttribute("download") || link.closest(formParts.hard.selector) ? null : link;
 }

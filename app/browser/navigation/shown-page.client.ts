@@ -5,7 +5,7 @@ import type { Item } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { parseItem } from "~/domain/items/parse-item";
 import { isWatchUrl } from "~/domain/shell/paths";
-import { nowPlaying } from "../player/now-playing.client";
+import { nowPlaying } from "~/browser/parts/now-playing.client";
 import { replaceEntry } from "./history.client";
 
 let shown = new URL(location.href);

@@ -1,12 +1,16 @@
+import { partAt } from "~/browser/platform/presses";
 import { emit } from "~/browser/platform/events";
-import { OFFLINE } from "~/browser/platform/messages";
-import { withChunk } from "./chunk.client";
+import { OFFLINE } from "~/browser/platform/snackbar";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { endProgress, startProgress } from "./progress.client";
 import { goThere, type Visit } from "./visit-request.client";
 
 /** Preloads the modules that the visits chunk imports, so that they load together with it. */
 function load() {
-  const imported = [import("./fetch-page.client"), import("~/islands/player/passes/own-marks")];
+  const imported = [
+    import("~/browser/navigation/fetch/fetch-page.client"),
+    import("~/islands/player/passes/own-marks"),
+  ];
   for (const part of imported) withChunk<object>(part);
   return import("./visit.client");
 }
@@ -35,8 +39,8 @@ export function visit(wanted: Visit): Promise<void> {
 }
 
 export function prepareVisits(): void {
-  const reach = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest("#header, #sidebar, #main")) return;
+  const reach = (event: Event) => {
+    if (!partAt(event, "#header, #sidebar, #main")) return;
     for (const name of ["pointerover", "focusin"]) removeEventListener(name, reach);
     withChunk(load());
   };

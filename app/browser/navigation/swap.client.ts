@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { headerParts, pageParts } from "~/contracts";
 import { moveDock } from "~/browser/platform/dock";
-import { snackbar } from "../shell/snackbar.client";
+import { snackbar } from "~/browser/platform/snackbar";
 import { setPageTitle } from "./page-title.client";
 
 /**

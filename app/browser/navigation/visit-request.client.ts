@@ -1,5 +1,5 @@
 import type { ChosenList } from "~/browser/platform/events";
-import type { PageRequest } from "./fetch-page.client";
+import type { PageRequest } from "~/browser/navigation/fetch/fetch-page.client";
 
 export interface Visit extends PageRequest {
   /** How the browser's history changes; `none` if the browser has already moved. */

@@ -2,17 +2,20 @@ import { addresses } from "~/addresses";
 import { pageParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import type { Slice } from "~/domain/slider/slice";
-import { OFFLINE } from "~/browser/platform/messages";
 import { sliceOf } from "~/domain/items/item";
 import { itemPath } from "~/domain/items/item-path";
 import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own-marks";
 import { goThere, type Visit } from "./visit-request.client";
-import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
+import {
+  type Answer,
+  fetchPage,
+  type PageRequest,
+} from "~/browser/navigation/fetch/fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
-import { applyMarks } from "../lists/marks.client";
-import { nowPlaying } from "../player/now-playing.client";
-import { markedYtids } from "../lists/marks-query.client";
-import { fetchOwnParts } from "../shell/own-parts.client";
+import { applyMarks } from "~/browser/marks/marks.client";
+import { nowPlaying } from "~/browser/parts/now-playing.client";
+import { markedYtids } from "~/browser/marks/marks-query.client";
+import { fetchOwnParts } from "./own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
 import { endProgress } from "./progress.client";
 import {
@@ -24,12 +27,12 @@ import {
   shownUrl,
   watchedYtid,
 } from "./shown-page.client";
-import { carrySections } from "../player/carry-sections.client";
+import { carrySections } from "~/browser/navigation/sections/carry-sections.client";
 import { arrive, type Arrival } from "./arrive.client";
 import { swapPage } from "./swap.client";
-import { startParts } from "../shell/features.client";
-import { snackbar } from "../shell/snackbar.client";
-import type { Rest } from "./read-page.client";
+import { loadScript, startParts } from "~/browser/parts/page-scripts.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
+import type { Rest } from "~/browser/navigation/fetch/read-page.client";
 
 type PageAnswer = Extract<Answer, { kind: "page" }>;
 
@@ -104,8 +107,9 @@ async function personalise(known: string | null, signal: AbortSignal): Promise<v
 /** Returns the listener's stored list for when the server cannot be reached (DISCOVERY-7). */
 async function keptAnswer({ url, body }: Visit): Promise<PageAnswer | null> {
   if (url.pathname !== addresses.discovery || body !== undefined) return null;
-  const load = import("../discovery/discovery.client");
-  const page = await load.then((chunk) => chunk.keptPage()).catch(() => null);
+  const page = await loadScript("discovery")
+    .then(({ keptPage }) => keptPage?.() ?? null)
+    .catch(() => null);
   const kept = { personal: true, redirected: false, failed: false, rest: null };
   return page && { kind: "page", url, page, ...kept };
 }

@@ -1,6 +1,6 @@
 import { emit } from "./events";
 import { postJson } from "./json-requests";
-import { FAILED, OFFLINE } from "./messages";
+import { FAILED, OFFLINE } from "./snackbar";
 import { noteSession } from "./session";
 
 interface JsonAnswer {

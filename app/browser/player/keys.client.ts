@@ -1,4 +1,4 @@
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 let press: ((event: KeyboardEvent) => void) | null = null;
 

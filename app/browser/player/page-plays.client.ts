@@ -6,7 +6,7 @@ import { sliceOf } from "~/domain/items/item";
 import { parseItem } from "~/domain/items/parse-item";
 import { isSounding } from "~/domain/player/player";
 import { listAround } from "../navigation/navigate.client";
-import { isPlainClick } from "../navigation/plain-click.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
 
 /** A control of the page that plays an item, a list or a channel. */
 type Kind = {

@@ -1,9 +1,9 @@
 import { addresses } from "~/addresses";
 import { scriptParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { fetchPage } from "../navigation/fetch-page.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
 import { makeElement } from "~/browser/platform/elements";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 import { start } from "./shortcut-switch.client";
 
 const PAGE = `${addresses.faq}#shortcuts`;

@@ -5,7 +5,7 @@ import { emit } from "~/browser/platform/events";
 import { can } from "~/domain/items/item";
 import { isSounding } from "~/domain/player/player";
 import { shortcutOf } from "~/domain/player/shortcuts";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { toggleShortcutList } from "./shortcut-list.client";
 import { areShortcutsOff } from "./shortcut-switch.client";
 

@@ -1,6 +1,6 @@
 import { requestNow } from "~/browser/platform/ask-player";
 import { listen } from "~/browser/platform/events";
-import { markRows } from "../lists/playing-rows.client";
+import { markRows } from "./playing-rows.client";
 import { pressPagePlay, showPagePlays } from "./page-plays.client";
 
 function show(): void {

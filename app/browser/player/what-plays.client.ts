@@ -1,6 +1,6 @@
 import { listen } from "~/browser/platform/events";
 import { isSounding } from "~/domain/player/player";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 /** Loads the code that marks the current item in the page, once something plays. */
 export function startWhatPlays(): void {

@@ -1,11 +1,10 @@
 import { addresses } from "~/addresses";
 import { messageParts, pageParts, rowParts, scriptParts } from "~/contracts";
-import { OFFLINE } from "~/browser/platform/messages";
-import { fetchPage, type PageRequest } from "../navigation/fetch-page.client";
-import { start as watchFields } from "../forms/fields.client";
+import { fetchPage, type PageRequest } from "~/browser/navigation/fetch/fetch-page.client";
+import { start as watchFields } from "~/browser/parts/fields.client";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
 import { endProgress, startProgress } from "../navigation/progress.client";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
 /** The link opens the popup, and closes it again. */
 let popup: { box: HTMLElement; link: HTMLAnchorElement } | null = null;

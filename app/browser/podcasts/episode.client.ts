@@ -5,8 +5,8 @@ import { addToPlaylistPath } from "~/domain/playlists/playlist-paths";
 import { requestNow } from "~/browser/platform/ask-player";
 import { pageItem } from "~/browser/platform/page-item";
 import { followTranscript } from "./transcript.client";
-import { isPlainClick } from "../navigation/plain-click.client";
-import { withChunk } from "../navigation/chunk.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 import { type Start, playAt } from "./play-at.client";
 
 function startOf(link: Element): Start {

@@ -1,7 +1,7 @@
 import { listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import { QUEUED } from "~/browser/platform/storage";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 type Count = typeof import("./queue-count.client");
 

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { hasSession } from "~/browser/platform/session";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { whenQuiet } from "../shell/prompt.client";
-import { snackbar } from "../shell/snackbar.client";
+import { snackbar } from "~/browser/platform/snackbar";
 
 const PLAYS = "lor:stations-heard";
 /** Stations heard before the tip is shown, once in this browser (RADIO-8). */

@@ -6,7 +6,7 @@ import { storeCookie } from "~/browser/platform/storage";
 import type { Item } from "~/domain/items/item";
 import { videoItem } from "~/domain/items/video-item";
 import { makeElement } from "~/browser/platform/elements";
-import { makePageBox } from "../shell/page-box.client";
+import { makePageBox } from "~/browser/parts/page-box.client";
 
 interface Found {
   ytid: string;

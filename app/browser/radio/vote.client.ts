@@ -1,7 +1,6 @@
 import { addresses } from "~/addresses";
 import { radioParts } from "~/contracts";
-import { OFFLINE } from "~/browser/platform/messages";
-import { snackbar } from "../shell/snackbar.client";
+import { OFFLINE, snackbar } from "~/browser/platform/snackbar";
 
 /** The directory reports a refused vote with status 200. */
 async function vote(id: string, button: HTMLButtonElement): Promise<void> {

@@ -1,6 +1,6 @@
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { headerParts } from "~/contracts";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 /** Loads suggestions when a search box that has them first gets the focus. */
 export function startSearchBox(): void {

@@ -1,7 +1,7 @@
 import { sidebarParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 const OPEN = "open";
 
@@ -22,9 +22,7 @@ function setOpen(open: boolean, moveFocus: boolean): void {
   nav()?.classList.toggle(OPEN, open);
   opener()?.setAttribute("aria-expanded", String(open));
   if (open)
-    withChunk(import("../player/compact-controls.client"), ({ mirrorControls }) =>
-      mirrorControls(),
-    );
+    withChunk(import("./compact-controls.client"), ({ mirrorControls }) => mirrorControls());
   if (moveFocus) (open ? nav()?.querySelector("a") : opener())?.focus();
 }
 

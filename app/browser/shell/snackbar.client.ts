@@ -1,6 +1,6 @@
 import { messageParts } from "~/contracts";
-import { emit, listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { listen } from "~/browser/platform/events";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 /** In milliseconds (SHELL-16). */
 const SHOWN_FOR = 3000;
@@ -58,10 +58,6 @@ function hideServerMessages(): void {
     messageParts.kind.set(message, "info");
     hideLater(message);
   }
-}
-
-export function snackbar(message: string, kind: "info" | "error" = "info"): void {
-  emit("lor:snackbar", { message, kind });
 }
 
 export function startSnackbar(): void {

@@ -1,5 +1,5 @@
 import { themeParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { storeCookie } from "~/browser/platform/storage";
 
 /**

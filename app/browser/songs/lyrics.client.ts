@@ -7,8 +7,8 @@ import { MAX_OFFSET, lineIndexAt, type Lyrics, NO_LYRICS } from "~/domain/songs/
 import { linesBetween, lyricsPath } from "~/domain/songs/lyrics-paths";
 import { ownValue } from "~/domain/text/own-value";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { nowPlaying } from "../player/now-playing.client";
-import { isPlainClick } from "../navigation/plain-click.client";
+import { nowPlaying } from "~/browser/parts/now-playing.client";
+import { isPlainClick } from "~/browser/parts/plain-click.client";
 import { renderMessage } from "~/browser/platform/elements";
 import { renderLyrics } from "./render-lyrics.client";
 

@@ -1,7 +1,7 @@
 import { artistParts, lyricsParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
-import { awaitCode } from "../shell/features.client";
+import { withChunk } from "~/browser/parts/chunk.client";
+import { awaitCode } from "~/browser/parts/page-scripts.client";
 
 /** Loads a panel's code when the first one is opened. */
 function fillOpenPanels(): void {

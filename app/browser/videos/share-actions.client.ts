@@ -2,8 +2,7 @@ import { sharingParts } from "~/contracts";
 import { isWatchUrl } from "~/domain/shell/paths";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
-import { FAILED } from "~/browser/platform/messages";
-import { snackbar } from "../shell/snackbar.client";
+import { FAILED, snackbar } from "~/browser/platform/snackbar";
 
 async function copy(url: string): Promise<void> {
   try {

@@ -1,8 +1,8 @@
 import { sharingParts } from "~/contracts";
-import { behaviour } from "~/browser/platform/behaviour";
+import { behaviour } from "~/browser/parts/behaviour.client";
 import { listen } from "~/browser/platform/events";
 import { pageItem } from "~/browser/platform/page-item";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 const loadActions = () => import("./share-actions.client");
 const CONTROLS = `${sharingParts.copy.selector}, ${sharingParts.system.selector}, ${sharingParts.site.selector}, ${sharingParts.dismiss.selector}`;

@@ -1,8 +1,8 @@
 import { pageParts, rowParts } from "~/contracts";
 import type { CountedPass } from "~/browser/platform/events";
-import { suggestBookmark } from "../shell/bookmark-hint.client";
-import { fetchOwnParts } from "../shell/own-parts.client";
-import { markCounted } from "./marks.client";
+import { suggestBookmark } from "~/browser/shell/bookmark-hint.client";
+import { fetchOwnParts } from "~/browser/navigation/own-parts.client";
+import { markCounted } from "~/browser/marks/marks.client";
 
 /** The pass at which a bookmark is suggested. */
 const HINT_AT = 3;

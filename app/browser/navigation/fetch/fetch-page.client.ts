@@ -1,6 +1,6 @@
 import { isPersonalPage } from "~/domain/shell/paths";
 import { hasSession, inTurn, noteSession } from "~/browser/platform/session";
-import { FAILED } from "~/browser/platform/messages";
+import { FAILED } from "~/browser/platform/snackbar";
 import { type ArrivingPage, readPage } from "./read-page.client";
 
 export interface PageRequest {

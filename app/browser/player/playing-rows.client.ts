@@ -1,5 +1,5 @@
 import type { NowPlaying } from "~/browser/platform/events";
-import { itemIdOf, ROWS } from "~/browser/platform/rows";
+import { itemIdOf, ROWS } from "~/browser/platform/rows/item-rows";
 import { rowParts } from "~/contracts";
 import { isSounding } from "~/domain/player/player";
 

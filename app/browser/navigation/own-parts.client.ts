@@ -1,6 +1,6 @@
 import { pageParts } from "~/contracts";
-import { fetchPage } from "../navigation/fetch-page.client";
-import { startParts } from "./features.client";
+import { fetchPage } from "~/browser/navigation/fetch/fetch-page.client";
+import { startParts } from "~/browser/parts/page-scripts.client";
 import { hasSession } from "~/browser/platform/session";
 
 /**

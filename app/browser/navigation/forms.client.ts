@@ -3,8 +3,8 @@ import { formParts, islandParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
-import { isOurPage, listAround } from "../navigation/navigate.client";
-import { visit } from "../navigation/start-visit.client";
+import { isOurPage, listAround } from "./navigate.client";
+import { visit } from "./start-visit.client";
 
 type Submitter = HTMLButtonElement | HTMLInputElement | null;
 

@@ -1,9 +1,9 @@
 import { listen } from "~/browser/platform/events";
-import { withChunk } from "../navigation/chunk.client";
+import { withChunk } from "~/browser/parts/chunk.client";
 
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
   listen("lor:heart", ({ hearted }) => {
-    if (hearted) withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater());
+    if (hearted) withChunk(import("./upsell.client"), ({ offerLater }) => offerLater());
   });
 }

@@ -1,3 +1,5 @@
+import { partAt } from "~/browser/platform/presses";
+
 /**
  * Handles an event on all parts of a page that match, now or later. In-app navigation and forms
  * listen at the window, after all behaviours, and ignore events that a behaviour has prevented. So
@@ -9,7 +11,7 @@ export function behaviour<Type extends keyof DocumentEventMap, Part extends HTML
   handle: (part: Part, event: DocumentEventMap[Type]) => void,
 ): void {
   document.addEventListener(type, (event) => {
-    const part = event.target instanceof Element && event.target.closest<Part>(selector);
+    const part = partAt<Part>(event, selector);
     if (part) handle(part, event);
   });
 }
