@@ -39,7 +39,7 @@ const FILES: readonly [file: string, modules: RegExp][] = [
   ["visit.client", /app\/browser\/(navigation\/visit|shell\/own-parts)\.client\.ts$/],
   [
     "visit.client",
-    /app\/(browser\/lists\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
+    /app\/(browser\/marks\/marks(-query)?\.client|domain\/text\/numbers\/counts)\.ts$/,
   ],
   [
     "entry.client",

@@ -4,7 +4,7 @@ import { startFeatures } from "~/browser/shell/features.client";
 import { startForms } from "~/browser/forms/forms.client";
 import { startLists } from "~/browser/lists/lists.client";
 import { startKeys } from "~/browser/player/keys.client";
-import { startHearts } from "~/browser/lists/hearts.client";
+import { startHearts } from "~/browser/marks/hearts.client";
 import { startMenus } from "~/browser/shell/menus.client";
 import { startNavigation } from "~/browser/navigation/navigate.client";
 import { startPageTitle } from "~/browser/navigation/page-title.client";

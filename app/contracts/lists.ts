@@ -1,3 +1,4 @@
+import type { ItemKey } from "../domain/marks/item-key";
 import { flag, text } from "./attribute";
 
 export const listParts = {
@@ -54,6 +55,11 @@ export const playlistParts = {
   add: flag("add"),
   /** A visit of this playlist counts. */
   visited: text("playlist"),
+};
+
+export const markParts = {
+  /** The form that hearts the item of this key, or takes its heart. */
+  heart: text<ItemKey>("heart"),
 };
 
 /** Repeats of an item, by its id. */

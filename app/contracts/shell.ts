@@ -54,11 +54,11 @@ export const scriptParts = {
     | "episode"
     | "feed"
     | "fields"
+    | "own-hearts"
     | "playlist-visit"
     | "radio"
     | "shortcuts"
     | "sign-in"
-    | "sound-hearts"
   >("feature"),
 };
 

@@ -1,6 +1,6 @@
 import { artistParts, dockParts, listParts, rowParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
-import { applyMarks } from "../lists/marks.client";
+import { applyMarks } from "../marks/marks.client";
 import { fetchPage } from "../navigation/fetch-page.client";
 import { fetchMarks } from "~/islands/player/passes/own-marks";
 import {

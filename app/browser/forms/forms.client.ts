@@ -52,13 +52,6 @@ async function once({ form, url, data }: Submission, send: () => Promise<unknown
   }
 }
 
-/** Changes the heart at once, and back if the server rejects it (HISTORY-4). */
-async function sendHeart(url: URL, ytid: string): Promise<void> {
-  const hearted = !url.pathname.endsWith("/clear");
-  emit("lor:heart", { ytid, hearted });
-  if (!(await postWithSnackbar(url.href, { ytid }))) emit("lor:heart", { ytid, hearted: !hearted });
-}
-
 /** False when the dock cannot play it, so that the form is posted. */
 function playItem(form: HTMLFormElement): boolean {
   const item = parseItem(playParts.item.of(form));
@@ -76,7 +69,6 @@ function send(submission: Submission): Promise<unknown> {
     return visit({ url, history: "push", play });
   }
   if (playItem(form)) return Promise.resolve();
-  if (form.dataset.heart) return sendHeart(url, form.dataset.heart);
   if (formParts.json.isOn(form)) {
     return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
   }
@@ -96,7 +88,7 @@ function onSubmit(event: SubmitEvent): void {
   void once(submission, () => send(submission));
 }
 
-/** Handles forms without leaving the document. A GET becomes a visit, a POST shows its answer, and hearts change in place. */
+/** Handles forms without leaving the document. A GET becomes a visit, and a POST shows its answer. */
 export function startForms(): void {
   // At the window, where it arrives after all behaviours.
   addEventListener("submit", onSubmit);

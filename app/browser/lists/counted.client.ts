@@ -2,7 +2,7 @@ import { pageParts, rowParts } from "~/contracts";
 import type { CountedPass } from "~/browser/platform/events";
 import { suggestBookmark } from "../shell/bookmark-hint.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
-import { markCounted } from "./marks.client";
+import { markCounted } from "../marks/marks.client";
 
 /** The repeat that suggests a bookmark. */
 const HINT_AT = 3;

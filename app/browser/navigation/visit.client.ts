@@ -9,9 +9,9 @@ import { fetchMarks, storedSlice, type Marks } from "~/islands/player/passes/own
 import { goThere, type Visit } from "./visit-request.client";
 import { type Answer, fetchPage, type PageRequest } from "./fetch-page.client";
 import { currentEntry, type Entry, pushEntry, replaceEntry, storePosition } from "./history.client";
-import { applyMarks } from "../lists/marks.client";
+import { applyMarks } from "../marks/marks.client";
 import { nowPlaying } from "../player/now-playing.client";
-import { markedYtids } from "../lists/marks-query.client";
+import { markedYtids } from "../marks/marks-query.client";
 import { fetchOwnParts } from "../shell/own-parts.client";
 import { readStreamedTitle } from "./page-title.client";
 import { endProgress } from "./progress.client";

@@ -1,4 +1,5 @@
 import type { Item } from "~/domain/items/item";
+import type { ItemKey } from "~/domain/marks/item-key";
 import type { Feature, PlayerState } from "~/domain/player/player";
 import type { Slice } from "~/domain/slider/slice";
 
@@ -69,9 +70,7 @@ export type LorEvents = {
   /** Playback moved to another feature, such as the play queue. */
   "lor:feature": { feature: Feature };
   "lor:counted": CountedPass;
-  "lor:heart": { ytid: string; hearted: boolean };
-  /** The heart of a station or of a podcast. */
-  "lor:sound-heart": { id: string; hearted: boolean };
+  "lor:heart": { key: ItemKey; hearted: boolean };
   /** A song that the station which plays has begun, at a moment in epoch ms. */
   "lor:song": { id: string; title: string; at: number };
   /** With a title it is a dialog instead (SHELL-22). */

@@ -3,7 +3,8 @@ import { withChunk } from "../navigation/chunk.client";
 
 /** Offers another feature after a heart (PROMPT-1). */
 export function startDemos(): void {
-  listen("lor:heart", ({ hearted }) => {
-    if (hearted) withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater());
+  listen("lor:heart", ({ key, hearted }) => {
+    if (hearted && key.startsWith("video:"))
+      withChunk(import("../ads/upsell.client"), ({ offerLater }) => offerLater());
   });
 }

@@ -18,7 +18,7 @@ const parts = new Map<string, () => Promise<Part>>([
   ["playlist-visit", () => import("../playlists/playlist-visit.client")],
   ["shortcuts", () => import("../player/shortcuts.client")],
   ["radio", () => import("../radio/radio.client")],
-  ["sound-hearts", () => import("../lists/sound-hearts.client")],
+  ["own-hearts", () => import("../marks/own-hearts.client")],
   ["sign-in", () => import("../account/sign-in.client")],
 ]);
 

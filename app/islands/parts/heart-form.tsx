@@ -1,9 +1,10 @@
-import { addresses } from "~/addresses";
-import { HeartButton } from "./heart-button";
+import { markParts } from "~/contracts";
+import type { Heart } from "~/domain/marks/heart";
+import { Icon } from "./icon";
 import { PostForm } from "./post-form";
 
 interface HeartFormProps {
-  ytid: string;
+  heart: Heart;
   hearted: boolean;
   /** Where listeners without scripts come back to. */
   redirectTo: string;
@@ -11,15 +12,19 @@ interface HeartFormProps {
   tooltip?: string;
 }
 
-/** A button that hearts or un-hearts a video; `browser/lists/hearts.client.ts` updates it in place. */
-export function HeartForm({ ytid, hearted, redirectTo, className, tooltip }: HeartFormProps) {
+/** A button that hearts or un-hearts an item; `browser/marks/hearts.client.ts` updates it in place. */
+export function HeartForm(props: HeartFormProps) {
+  const { heart, hearted, redirectTo, className = "icon-button", tooltip } = props;
   return (
     <PostForm
-      action={hearted ? addresses.api.star.clear : addresses.api.star.set}
-      fields={{ ytid, redirectTo }}
-      data-heart={ytid}
+      action={hearted ? heart.clear : heart.set}
+      fields={{ ...heart.fields, redirectTo }}
+      {...markParts.heart(heart.key)}
     >
-      <HeartButton hearted={hearted} className={className} tooltip={tooltip} />
+      <button className={className} aria-pressed={hearted} aria-label="Heart" title={tooltip}>
+        <Icon name="heart" className="icon-off" />
+        <Icon name="heart-filled" className="icon-on" />
+      </button>
     </PostForm>
   );
 }
