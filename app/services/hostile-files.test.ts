@@ -21,7 +21,10 @@ import { excerptOf } from "./platform/html/safe-html.server";
 const MILLION = costOfMillion();
 /** What the event loop may do at once. */
 const ON_LOOP = MOST_AT_ONCE * MILLION;
-/** A thread may take longer, in proportion to the file: so long for these letters, which are a twentieth of the largest. */
+/**
+ * A thread may take longer, in proportion to the file: so long for these letters, which are a
+ * twentieth of the largest.
+ */
 const SOME = 50_000;
 const IN_THREAD = 150 * MILLION;
 

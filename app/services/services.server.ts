@@ -38,7 +38,10 @@ type ServiceStores = {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** All services, made once when a program starts. A service added here is in the context of every route. */
+/**
+ * All services, made once when a program starts. A service added here is in the context of every
+ * route.
+ */
 export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   const budgets = {
     data: createBudget(db, { provider: "youtube-data", limit: env.youtube.dataBudget }),
@@ -79,12 +82,16 @@ export function createServices(env: Env, { db, redis, log }: ServiceStores) {
   };
 }
 
-/** Forgets what is the same for everybody, after an operator or a listener has changed some of it. */
+/**
+ * Forgets what is the same for everybody, after an operator or a listener has changed some of it.
+ */
 export function clearSharedData({ ads, channels, reviews, top10 }: Services): void {
   for (const service of [ads, channels, reviews, top10]) service.clearCache();
 }
 
-/** Sends the events and stores the uses that still wait, and closes connections to the mail server. */
+/**
+ * Sends the events and stores the uses that still wait, and closes connections to the mail server.
+ */
 export async function closeServices({ analytics, mailer, radio, search }: Services): Promise<void> {
   radio.nowPlaying.close();
   await Promise.all([analytics.close(), search.close()]);

@@ -152,7 +152,7 @@ const episode: Trace = {
       does: "its HTML",
     },
     { file: PLAY_ITEM, does: "Play, with the item in it" },
-    { file: FORMS, by: "data-play-item", does: "a press asks the player" },
+    { file: FORMS, by: "playParts.item", does: "a press asks the player" },
     {
       file: "app/islands/player/page/page-link.ts",
       by: "lor:play-request",
@@ -179,7 +179,7 @@ const station: Trace = {
   steps: [
     { file: "app/components/radio/station-rows.tsx", does: "a station's row" },
     { file: PLAY_ITEM, does: "Play, with the item in it" },
-    { file: FORMS, by: "data-play-item", does: "a press asks the player" },
+    { file: FORMS, by: "playParts.item", does: "a press asks the player" },
     {
       file: "app/islands/player/page/page-link.ts",
       by: "lor:play-request",
@@ -242,7 +242,7 @@ const station: Trace = {
     },
     {
       file: "app/components/radio/station-songs.tsx",
-      by: "data-songs",
+      by: "radioParts.songs",
       does: "its HTML, with the songs before",
     },
   ],

@@ -9,8 +9,9 @@ import { isPlainClick } from "../navigation/plain-click.client";
 import { withChunk } from "../navigation/chunk.client";
 import { type Start, playAt } from "./play-at.client";
 
-function startOf({ seek, loop }: DOMStringMap): Start {
-  if (loop === undefined) return { position: Number(seek), slice: null };
+function startOf(link: Element): Start {
+  const loop = lineParts.loop.of(link);
+  if (!loop) return { position: lineParts.seek.of(link), slice: null };
   const [start = 0, end = 0] = loop.split(",").map(Number);
   return { position: start, slice: { start, end } };
 }
@@ -33,11 +34,12 @@ export function start(part: HTMLElement): void {
   }
   part.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const isStart = link?.dataset.seek !== undefined || link?.dataset.loop !== undefined;
+    if (!link) return;
+    const isStart = lineParts.seek.isOn(link) || lineParts.loop.isOn(link);
     const item = pageItem();
-    if (link?.dataset.add !== undefined && item?.kind === "episode") nameSection(link, item);
-    if (!isPlainClick(event) || !link || !isStart || item?.kind !== "episode") return;
+    if (playlistParts.add.isOn(link) && item?.kind === "episode") nameSection(link, item);
+    if (!isPlainClick(event) || !isStart || item?.kind !== "episode") return;
     event.preventDefault();
-    playAt(item, startOf(link.dataset));
+    playAt(item, startOf(link));
   });
 }

@@ -1,11 +1,13 @@
-/** What was done on a device without an account, which the merge dialog offers to save (ACCOUNT-6). */
+/**
+ * Things done on a device without an account, which the merge dialog offers to save (ACCOUNT-6).
+ */
 export type AnonymousMusic = {
   hearts: number;
   repeats: number;
   playlists: number;
-  /** Hearted or played ones, if any. */
+  /** Podcasts with a heart or in the history. */
   podcasts?: number;
   stations?: number;
-  /** Hearted songs of stations. */
+  /** Hearts of songs that stations played. */
   songs?: number;
 };

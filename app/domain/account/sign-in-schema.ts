@@ -24,7 +24,7 @@ const password = z
   .min(1, PASSWORD_REQUIRED)
   .max(LONGEST_PASSWORD, "Password too long");
 
-/** A password to be stored. Older ones below the minimum still work for signing in. */
+/** A new password. Older ones below the minimum still work for signing in. */
 export const newPassword = password.refine(
   (text) => text === "" || [...text].length >= SHORTEST_PASSWORD,
   `At least ${SHORTEST_PASSWORD} characters`,
@@ -37,7 +37,7 @@ export const generatePassword = z.object({
   password: newPassword,
   provider: z.enum(["google", "facebook", "email"]),
   authedUid: z.string(),
-  /** The present password, required unless the sign-in is recent (ACCOUNT-9). */
+  /** The current password, required unless the sign-in is recent (ACCOUNT-9). */
   present: z.string().max(LONGEST_PASSWORD).optional(),
 });
 
@@ -49,13 +49,16 @@ export const login = z.object({
 
 const emailFaults = z.looseObject({ email: emailAddress, code: signInCode.optional() });
 
-/** What is wrong when none of the ways to sign in by email fits. */
+/** Names the fault when `params` fits none of the ways to sign in by email. */
 function emailFault(params: unknown): string {
   const { error } = emailFaults.safeParse(params);
   return error?.issues[0]?.message ?? PASSWORD_REQUIRED;
 }
 
-/** The `params` of type email. An address alone requests an email; with a code or password, it signs in, as a token does. */
+/**
+ * The `params` of type email. An address alone requests an email; with a code, a password or a
+ * token, it signs in.
+ */
 export const emailParams = z.union(
   [
     z

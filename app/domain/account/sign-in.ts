@@ -15,7 +15,7 @@ export function providerLabel(provider: SignInProvider): string {
   return LABELS[provider];
 }
 
-/** The provider of a user type; null for `anonymous`. Throws for an unknown type. */
+/** Returns the provider of a user type; null for `anonymous`. Throws for an unknown type. */
 export function providerOf(type: string): SignInProvider | null {
   const provider = SIGN_IN_PROVIDERS.find((one) => one === type);
   if (!provider && type !== "anonymous") throw new Error(`Unknown user type ${type}`);
@@ -31,19 +31,22 @@ export function loginFailed(provider: SignInProvider): string {
   return `Failed to login to ${providerLabel(provider)} 😢`;
 }
 
-/** The login page with a message about the failure. The message is in the address, so that a visitor needs no session for it. */
+/**
+ * Returns the login page's path with a message about the failure. The message is in the address, so
+ * that a visitor needs no session for it.
+ */
 export function failedLoginPath(provider: SignInProvider): string {
   return `${addresses.login.index}?failed=${provider}`;
 }
 
-/** The message of an address made by `failedLoginPath`; null for any other. */
+/** Returns the message in an address made by `failedLoginPath`; null for any other address. */
 export function loginFailureIn({ pathname, searchParams }: URL): { message: string } | null {
   const failed = searchParams.get("failed");
   const provider = SIGN_IN_PROVIDERS.find((one) => one === failed);
   return provider && /^\/login\/?$/i.test(pathname) ? { message: loginFailed(provider) } : null;
 }
 
-/** An email address as stored and compared. */
+/** Returns an email address as we store and compare it. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Where adverts may stand: at the bottom of a page and of the sidebar. */
+/** Where adverts may appear: at the bottom of a page and of the sidebar. */
 export const AD_SLOTS = ["foot", "sidebar"] as const;
 export type AdSlot = (typeof AD_SLOTS)[number];
 
@@ -10,8 +10,8 @@ export interface Ad {
 }
 
 /**
- * First path segments of pages that may carry adverts. The video host's terms forbid them on pages built on its data, such
- * as a video's, search, Top 10 and lists of videos (PROMPT-2).
+ * First path segments of pages that may carry adverts. The video host's terms forbid them on pages
+ * built on its data, such as a video's page, search, Top 10 and lists of videos (PROMPT-2).
  */
 const WITH_ADS = new Set(["about", "faq", "contact", "radio", "podcast"]);
 
@@ -26,7 +26,9 @@ export function isAdSlot(name: string): name is AdSlot {
   return AD_SLOTS.some((slot) => slot === name);
 }
 
-/** @param country two-letter code; null when unknown, which matches only adverts without countries */
+/**
+ * @param country two-letter code; null when unknown, which matches only adverts without countries
+ */
 export function isForCountry(countries: readonly string[], country: string | null): boolean {
   return countries.length === 0 || (country !== null && countries.includes(country));
 }

@@ -7,14 +7,14 @@ export type UpsellMode = (typeof UPSELL_MODES)[number];
 /** Seconds between two demos of one feature (PROMPT-1). */
 export const UPSELL_INTERVAL = 604_800;
 
-/** Seconds between two demos of any features. */
+/** Seconds between any two demos. */
 export const UPSELL_REST = 86_400;
 
 export interface Demo {
   feature: string;
   title: string;
   text: string;
-  /** Where the listener can try it. */
+  /** The page where the listener can try it. */
   href: string;
 }
 
@@ -56,7 +56,9 @@ export const DEMOS: Record<UpsellMode, readonly Demo[]> = {
   ],
 };
 
-/** Features of the page that a listener is on, and of the last one that they used (`last-feature`). */
+/**
+ * Returns the feature of the listener's current page, and the one they last used (`last-feature`).
+ */
 export function featuresHere(path: string, lastFeature: Feature | null): string[] {
   const { pathname, searchParams } = new URL(path, "https://here.invalid");
   const section = searchParams.has("s") || searchParams.has("e") ? ["slider"] : [];
@@ -70,12 +72,13 @@ export function featuresHere(path: string, lastFeature: Feature | null): string[
 export interface DemoState {
   /** When each feature's demo was last shown. */
   shownAt: ReadonlyMap<string, Date>;
-  /** Features that the listener uses, which are not offered (PROMPT-3). */
+  /** Features that the listener already uses, so that we do not offer them (PROMPT-3). */
   used: ReadonlySet<string>;
 }
 
 /**
- * The first demo that was never shown, or last shown more than a week ago (PROMPT-1). Null if any demo was shown today.
+ * Returns the first demo that was never shown, or last shown more than a week ago (PROMPT-1). Null
+ * if any demo was shown today.
  */
 export function eligibleDemo(
   mode: UpsellMode,

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { artistQuery } from "../songs/artist-schema";
 import { ytid } from "../videos/ytid-schema";
 
-/** Query of `GET /api/artist/radio`: by an artist's name, or by a video. Any `regen` asks for another mix. */
+/**
+ * Query of `GET /api/artist/radio`: an artist's name, or a video. Any `regen` asks for another mix.
+ */
 export const radioQuery = z
   .object({
     name: artistQuery.shape.name.optional(),

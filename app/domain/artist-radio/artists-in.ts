@@ -1,19 +1,21 @@
 import { artistInTitle, isSongTitle } from "../songs/candidates";
 import { artistOfChannel, normaliseName } from "../songs/song-title";
 
-/** From so many artists on there is a row of names, and it has so many at most (ARTIST-1). */
+/** The fewest and the most artists in a row of names (ARTIST-1). */
 export const NAME_ROW = 7;
 export const CARD_ARTISTS = 5;
 export const SMALL_CARD_ARTISTS = 3;
 
-/** Somebody whom titles of videos name where an artist stands. */
+/** Somebody named in videos' titles where an artist's name goes. */
 export interface NamedArtist {
   name: string;
   /** The first video that names them. */
   ytid: string;
   /** Videos that name them. */
   count: number;
-  /** Whether one of these videos is in a channel of that name, and the name is none of a series. */
+  /**
+   * Whether one of these videos is on a channel of that name, and the name is not that of a series.
+   */
   hasChannel: boolean;
 }
 
@@ -23,7 +25,10 @@ interface NamingVideo {
   author: string | null;
 }
 
-/** Words of series and channels about music: 'Cover Night', 'Karaoke Hits', 'Strangers react to Queen'. */
+/**
+ * Words in the names of music series and channels: 'Cover Night', 'Karaoke Hits', 'Strangers react
+ * to Queen'.
+ */
 const SERIES =
   /\b(?:covers?|karaoke|tribute|react(?:s|ing|ions?)?|compilations?|playlists?|mashups?|lyrics?|instrumentals?|tutorials?|lessons?|parod(?:y|ies)|top \d+|best of|greatest)\b/;
 
@@ -34,7 +39,10 @@ function hasChannel(name: string, author: string | null): boolean {
   return artistKey(artistOfChannel(author) ?? "") === artistKey(name);
 }
 
-/** Those whom titles of songs name before the dash, the most frequent first. Whether they are artists is still to be asked. */
+/**
+ * Finds the names before the dash in song titles, the most frequent first. Does not check that they
+ * are artists.
+ */
 export function artistsIn(videos: readonly NamingVideo[]): NamedArtist[] {
   const found = new Map<string, NamedArtist>();
   for (const { ytid, title, author } of videos) {
@@ -48,7 +56,7 @@ export function artistsIn(videos: readonly NamingVideo[]): NamedArtist[] {
   return [...found.values()].sort((one, other) => other.count - one.count);
 }
 
-/** Where nobody can be asked, a name that is no series and that several videos bear counts as an artist. */
+/** Guesses, where there is nobody to ask: a name in several videos that is not a series. */
 export function isLikelyArtist({ name, count }: NamedArtist): boolean {
   return count > 1 && !SERIES.test(name.toLowerCase());
 }

@@ -2,18 +2,18 @@ import { parseCookies } from "../cookies/cookies";
 import { radioPath } from "../songs/artist-paths";
 import { isYtid } from "../videos/youtube-id";
 
-/** The artist radio that plays, and its latest song. */
+/** The artist radio that is playing, and its latest song. */
 export type LastRadio = { ytid: string; artist: string };
 
 const PATH = radioPath("");
 const ID_LENGTH = 11;
 
-/** The value of the cookie `last-radio`. `page` is the path of the radio's page. */
+/** Formats the cookie `last-radio`. `page` is the path of the radio's page. */
 export function formatLastRadio(ytid: string, page: string): string {
   return ytid + page;
 }
 
-/** Null when the cookie is missing or invalid. */
+/** Returns null when the cookie is missing or invalid. */
 export function parseLastRadio(cookies: string | null | undefined): LastRadio | null {
   const value = parseCookies(cookies).get("last-radio") ?? "";
   const ytid = value.slice(0, ID_LENGTH);

@@ -3,45 +3,47 @@ import { pickWeighted } from "./random";
 
 export interface RadioSong extends Candidate {
   artist: string;
-  /** The host's name of whoever uploaded it. */
+  /** The uploader's name on the video host. */
   author: string;
-  /** The title of the song whose repeaters repeat this one too; null for a song of a similar artist. */
+  /**
+   * Title of the song whose repeaters also repeat this one; null for a song of a similar artist.
+   */
   beside: string | null;
 }
 
-/** An artist of a radio and the songs that we know of them. */
+/** An artist of a radio and their songs, as far as we know them. */
 export interface RadioArtist {
   name: string;
-  /** How similar, from 0 to 1; the radio's own artist has 1. */
+  /** Similarity, from 0 to 1; the radio's own artist has 1. */
   weight: number;
   songs: RadioSong[];
 }
 
-/** All that a radio plays from: its own artist first, then similar ones. */
+/** Everything that a radio plays from: its own artist first, then similar ones. */
 export interface RadioPool {
   name: string;
   artists: RadioArtist[];
-  /** What those who repeat the artist's songs also repeat. */
+  /** Songs that people who repeat the artist also repeat. */
   beside: RadioSong[];
 }
 
-/** ARTIST-4 */
+/** Share of songs by the radio's own artist (ARTIST-4). */
 const SAME_ARTIST = 0.2;
-/** How often a song comes from what others repeat, where that is known. */
+/** Share of songs from `beside`, where there are any. */
 const BESIDE = 0.4;
-/** No song comes twice among so many. */
+/** A song does not come again within this many. */
 export const RECENT = 50;
-/** A radio with fewer songs plays the oldest again, but none of the last few. */
+/** A radio with too few songs plays the oldest again, but none of the last ten. */
 const FEWEST_BETWEEN = 10;
 
-/** Songs that many repeat come more often, but not much more. */
+/** Popular songs come more often, but not much more. */
 const liking = ({ totalRepeats }: RadioSong) => Math.sqrt(1 + totalRepeats);
 
 function pickSong(songs: readonly RadioSong[], random: () => number): RadioSong | undefined {
   return songs[pickWeighted(songs.map(liking), random)];
 }
 
-/** All songs that a radio plays from. */
+/** Returns every song that a radio plays from. */
 export function allSongs({ artists, beside }: RadioPool): RadioSong[] {
   return [...artists.flatMap(({ songs }) => songs), ...beside];
 }
@@ -60,7 +62,7 @@ function pickFresh(pool: RadioPool, seen: ReadonlySet<string>, random: () => num
   );
 }
 
-/** The song that was heard longest ago, so that a small radio has no end. */
+/** Returns the song that was heard longest ago, so that a small radio never ends. */
 function pickAgain(pool: RadioPool, seen: readonly string[]): RadioSong | undefined {
   const songs = new Map(allSongs(pool).map((song) => [song.ytid, song]));
   const between = Math.max(1, Math.min(FEWEST_BETWEEN, songs.size - 1));
@@ -68,15 +70,15 @@ function pickAgain(pool: RadioPool, seen: readonly string[]): RadioSong | undefi
   return songs.get(old ?? "");
 }
 
-/** How many songs are not among the recent ones. */
+/** Counts the songs that are not among the recent ones. */
 export function countFresh(pool: RadioPool, seen: readonly string[]): number {
   const out = new Set(seen);
   return new Set(allSongs(pool).flatMap(({ ytid }) => (out.has(ytid) ? [] : ytid))).size;
 }
 
 /**
- * The next songs of a radio after those that were heard, the latest last. None comes twice in
- * one answer, so a radio of few songs gives fewer (ARTIST-3).
+ * Picks a radio's next songs after `heard`, whose last is the latest. No song comes twice in one
+ * answer, so a small radio gives fewer than `count` (ARTIST-3).
  */
 export function nextSongs(
   pool: RadioPool,
@@ -95,13 +97,13 @@ export function nextSongs(
   return songs;
 }
 
-/** The radio's first song: one that its artist is most repeated for. */
+/** Returns the song that the radio opens with: its artist's most repeated one. */
 export function firstSong({ artists, beside }: RadioPool): RadioSong | undefined {
   const known = artists.find(({ songs }) => songs.length > 0)?.songs ?? beside;
   return known.toSorted((one, other) => other.totalRepeats - one.totalRepeats)[0];
 }
 
-/** Why a song is in a radio. */
+/** Says why a song is in a radio. */
 export function reasonOf({ artist, beside }: RadioSong, radio: string): string {
   if (beside) return `Repeated by those who repeat ${beside}`;
   return artist === radio ? `A song by ${artist}` : `${artist} is similar to ${radio}`;

@@ -1,10 +1,10 @@
-/** The list is padded to so many rows (ARTIST-3). */
+/** The list is padded to this many rows (ARTIST-3). */
 export const RADIO_ROWS = 6;
 export const MORE_ROWS = 5;
-/** The most rows that the server renders for one address. */
+/** The most rows that the server renders at one address. */
 const MOST_ROWS = RADIO_ROWS + 8 * MORE_ROWS;
 
-/** The whole pages that show at least so many rows. */
+/** Rounds up to whole pages of rows. */
 export function rowsToShow(shown: number): number {
   const more = Math.ceil((Math.min(shown, MOST_ROWS) - RADIO_ROWS) / MORE_ROWS);
   return RADIO_ROWS + Math.max(0, more) * MORE_ROWS;

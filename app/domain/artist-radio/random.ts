@@ -1,4 +1,4 @@
-/** 32 bits of a text (FNV-1a). */
+/** Hashes a text to 32 bits (FNV-1a). */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
@@ -7,7 +7,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Numbers in [0, 1) that are always the same for one seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), the same ones for the same seed (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {
@@ -18,7 +18,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** The index of one of these weights, by chance; -1 when they are all 0. */
+/** Picks an index at random by weight; -1 when all weights are 0. */
 export function pickWeighted(weights: readonly number[], random: () => number): number {
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => weight > 0 && (left -= weight) < 0);

@@ -6,7 +6,7 @@ export const NO_STREAM = "No Stream Available";
 /** `duration` in seconds, above 0. */
 export type ChannelItem = { ytid: string; title: string; duration: number };
 
-/** What a channel plays now: the item at `index` of the day's order, `offset` seconds into it. */
+/** What a channel plays: the item at `index` of the day's order, `offset` seconds in. */
 export type ChannelPlace<Item = ChannelItem> = { index: number; offset: number; playing: Item };
 
 /** Thrown for a channel without items, or with an item without a duration. */
@@ -14,19 +14,19 @@ export class EmptyChannel extends Error {
   override name = "EmptyChannel";
 }
 
-/** Days since 1970 in UTC. */
+/** Counts the days since 1970 in UTC. */
 export function utcDay(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** 32-bit FNV-1a hash. */
+/** Returns the 32-bit FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** A seeded generator of numbers in [0, 1) (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** The shuffled order of one UTC day, the same for everybody (CHANNEL-1, CHANNEL-5). */
+/** Shuffles the items for one UTC day, in the same order for everybody (CHANNEL-1, CHANNEL-5). */
 export function orderOfDay<Item>(items: readonly Item[], pid: string, day: number): Item[] {
   const random = seededRandom(hashOf(`${pid} ${day}`));
   const order = [...items];
@@ -49,7 +49,8 @@ export function orderOfDay<Item>(items: readonly Item[], pid: string, day: numbe
 }
 
 /**
- * What plays at `at` (epoch ms). The order starts at UTC midnight and repeats after its last item.
+ * Returns what plays at `at` (epoch ms). The order starts at UTC midnight and repeats after its
+ * last item.
  * @throws {EmptyChannel}
  */
 export function placeAt<Item extends { duration: number }>(
@@ -67,7 +68,7 @@ export function placeAt<Item extends { duration: number }>(
   return { index, offset: left / 1000, playing: order[index]! };
 }
 
-/** Like `placeAt`, for a channel's items in any order (CHANNEL-1). */
+/** Like `placeAt`, for items that are not in the day's order yet (CHANNEL-1). */
 export function channelAt<Item extends { duration: number }>(
   items: readonly Item[],
   pid: string,
@@ -79,19 +80,19 @@ export function channelAt<Item extends { duration: number }>(
 /** Videos that a channel's page lists as coming next. */
 const UP_NEXT = 5;
 
-/** What follows the item at `index`, from the last one on to the first. */
+/** Returns the items after `index`, going on from the first after the last. */
 export function upNext<Item>(order: readonly Item[], index: number): Item[] {
   return [...order.slice(index + 1), ...order.slice(0, index)].slice(0, UP_NEXT);
 }
 
-/** The next UTC midnight, in epoch ms. */
+/** Returns the next UTC midnight, in epoch ms. */
 export function endOfDay(at: number): number {
   return (utcDay(at) + 1) * DAY_MS;
 }
 
 /**
- * The displayed number of viewers (CHANNEL-4): random within `jitter` of the real one, never below 0, and stable for a
- * minute so that cached pages agree. `at` is epoch ms.
+ * Returns the number of viewers to display (CHANNEL-4): random within `jitter` of the real one,
+ * never below 0, and stable for a minute so that cached pages agree. `at` is epoch ms.
  */
 export function shownViewers(viewers: number, pid: string, at: number, jitter: number): number {
   const random = seededRandom(hashOf(`${pid} ${Math.floor(at / 60_000)}`))();

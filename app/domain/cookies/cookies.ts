@@ -25,12 +25,12 @@ function formatCookie(name: CookieName, value: string, age: number, secure: bool
   return `${name}=${encodeURIComponent(value)}; ${attributes}`;
 }
 
-/** A cookie for `Set-Cookie` or `document.cookie`. `secure` is for https only. */
+/** Formats a cookie for `Set-Cookie` or `document.cookie`. `secure` is for https only. */
 export function serialiseCookie(name: CookieName, value: string, secure = false): string {
   return formatCookie(name, value, COOKIE_AGES[name], secure);
 }
 
-/** Headers that delete what says what was played here. */
+/** Returns headers that delete the cookies which tell what was played here. */
 export function forgetPlayed(secure: boolean): [name: string, value: string][] {
   const names = ["last-played", "last-radio"] as const;
   return names.map((name) => ["Set-Cookie", formatCookie(name, "", 0, secure)]);
@@ -44,7 +44,7 @@ function decode(value: string): string {
   }
 }
 
-/** All cookies of a `Cookie` header by name. The first of duplicate names counts. */
+/** Parses a `Cookie` header. The first of duplicate names counts. */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {

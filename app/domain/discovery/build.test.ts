@@ -17,7 +17,7 @@ const song = (artist: string, at: number, change: Partial<PossibleSong> = {}): P
 const nothing = { found: [], similar: [], error: NO_VIDEOS, searches: 1 };
 const namesIn = ({ artists }: Build) => artists.map(({ name }) => name);
 
-/** Songs of so many artists, found for the listener's artist in this way. */
+/** Returns songs by this many performers, found for the listener's artist in this way. */
 function songsFor(name: string, way: WayHere, artists = 6): PossibleSong[] {
   return Array.from({ length: artists }, (_, one) =>
     [1, 2, 3, 4].map((at) => song(`${name} ${way} ${one}`, at, { own: name, way })),

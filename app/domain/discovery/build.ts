@@ -1,34 +1,34 @@
 import { normaliseName } from "../songs/song-title";
 import { hasEnough, MOST_PER_ARTIST, type Own, type PossibleSong, type WayHere } from "./selection";
 
-/** What a build has found so far. It is plain JSON, so that any process can go on with it. */
+/** The state of a build. It is plain JSON, so that any process can continue it. */
 export interface Build {
-  /** Of the code that began it: a build of another version starts anew. */
+  /** Version of the code that began the build: any other version starts it again. */
   version: number;
-  /** What the listener repeats, the most repeated first. */
+  /** Artists and songs that the listener repeats, the most repeated first. */
   owns: Own[];
-  /** Artists whose step is still to come. */
+  /** Artists still to try. */
   artists: RootArtist[];
-  /** Those that were tried, by `keyOf`. */
+  /** Artists already tried, by `keyOf`. */
   tried: string[];
-  /** 0 for the listener's own artists, 1 for those similar to them, and so on. */
+  /** 0 for the listener's own artists, 1 for artists similar to those, and so on. */
   generation: number;
   /** Artists of the next generation. */
   next: RootArtist[];
   possible: PossibleSong[];
-  /** How many songs were possible when the generation began. */
+  /** Number of possible songs when the generation began. */
   before: number;
-  /** Why artists gave nothing. */
+  /** Artists without songs, and why. */
   ineligible: { artist: string; error: string }[];
-  /** Searches of the provider that it has caused. */
+  /** Searches of the provider made so far. */
   searches: number;
   /** Epoch milliseconds. */
   startedAt: number;
-  /** By whose clock the list ends, if that is known. */
+  /** The time zone that decides when the list ends, if it is known. */
   timeZone?: string | null;
 }
 
-/** `own` is the artist of the listener that led to it. */
+/** `own` is the listener's artist that led to it. */
 export interface RootArtist {
   name: string;
   own: string;
@@ -36,18 +36,21 @@ export interface RootArtist {
 }
 
 export const BUILD_VERSION = 2;
-/** The list is refilled below this. */
+/** A list with fewer songs is refilled. */
 export const REFILL_BELOW = 10;
-/** A listener with a shorter history has none yet. */
+/** Songs in a listener's history below which there is no list. */
 export const LEAST_HISTORY = 5;
 const MOST_OWNS = 100;
-/** So many of a listener's own artists are tried: a list of 30 has no place for more. */
+/** At most this many of a listener's own artists are tried: a list of 30 has no room for more. */
 const MOST_ROOTS = 30;
-/** So many artists are tried in a later generation, in equal parts for each of the listener's own. */
+/**
+ * At most this many artists are tried in each later generation, shared equally among the listener's
+ * own.
+ */
 const LATER_ROOTS = 12;
 const FEWEST_LATER = 2;
 const MOST_LATER = 8;
-/** Songs that are remembered of all the listener's artists, for each way to them. */
+/** Possible songs kept for each way of finding them, over all of the listener's artists. */
 const MOST_POSSIBLE = 240;
 const FEWEST_POSSIBLE = 8;
 const MOST_POSSIBLE_OF_ONE = 24;
@@ -87,13 +90,16 @@ export function startBuild(
   };
 }
 
-/** The way to the songs that a step found, of its own artist or of those similar to them. */
+/** Says how a step found its songs, which are by its own artist (`isRoot`) or by similar ones. */
 export function wayTo({ generation }: Build, isRoot: boolean): WayHere {
   const distance = generation + (isRoot ? 0 : 1);
   return distance === 0 ? "own" : distance === 1 ? "similar" : "further";
 }
 
-/** Adds songs that are not possible yet for the same artist of the listener, at most a few of each performer. */
+/**
+ * Adds the songs that are not yet possible for the same artist of the listener, with a limit for
+ * each performer.
+ */
 export function addPossible(build: Build, found: readonly PossibleSong[]): Build {
   const { owns } = build;
   const room = Math.max(FEWEST_POSSIBLE, Math.floor(MOST_POSSIBLE / Math.max(1, owns.length)));
@@ -113,7 +119,7 @@ export function addPossible(build: Build, found: readonly PossibleSong[]): Build
   const possible = [...build.possible];
   for (const song of found.toSorted((one, other) => other.score - one.score)) {
     const keys = keysOf(song);
-    // Songs by another of the listener's artists are there for that one.
+    // A song by another of the listener's artists counts for that artist.
     const artist = normaliseName(song.artist);
     if (song.way !== "near" && own.has(artist) && artist !== normaliseName(song.own)) continue;
     if (countOf(keys.song) > 0 || countOf(keys.performer) >= MOST_PER_ARTIST) continue;
@@ -124,17 +130,17 @@ export function addPossible(build: Build, found: readonly PossibleSong[]): Build
   return { ...build, possible };
 }
 
-/** What the step of one artist found. */
+/** The result of trying one artist. */
 export interface Step {
   found: readonly PossibleSong[];
   /** Artists to try in the next generation. */
   similar: readonly RootArtist[];
-  /** Why it found nothing. */
+  /** Why nothing was found. */
   error: string | null;
   searches: number;
 }
 
-/** The build after the step of its first artist. */
+/** Returns the build after trying its first artist. */
 export function afterStep(build: Build, { found, similar, error, searches }: Step): Build {
   const [artist, ...artists] = build.artists;
   if (!artist) return build;
@@ -148,7 +154,10 @@ export function afterStep(build: Build, { found, similar, error, searches }: Ste
   return artists.length > 0 ? on : nextGeneration(on);
 }
 
-/** In turns for each of the listener's artists, the most similar first. The one after a generation that found nothing is empty. */
+/**
+ * Starts the next generation: the listener's artists take turns, the most similar artists first.
+ * After a generation that found nothing, it is empty.
+ */
 function nextGeneration(build: Build): Build {
   const generation = build.generation + 1;
   const before = build.possible.length;
@@ -171,8 +180,8 @@ function nextGeneration(build: Build): Build {
 }
 
 /**
- * Whether it has enough to choose from, or nowhere left to look. All of the listener's own artists are tried, however much
- * the first of them give.
+ * Whether there is enough to choose from, or nothing left to try. All of the listener's own artists
+ * are tried, even if the first few give enough.
  */
 export function isDone({ artists, generation, possible, owns }: Build): boolean {
   return artists.length === 0 || (generation > 0 && hasEnough({ possible, owns }));

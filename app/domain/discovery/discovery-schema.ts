@@ -11,5 +11,8 @@ export const discoveryToStore = z.object({
 /** Body of `POST /api/discovery/remove` and `/play`. */
 export const discoverySong = z.object({ ytid });
 
-/** Query of `GET /api/discovery`; with `wait` it is answered once a list that is being made is whole, or after a while. */
+/**
+ * Query of `GET /api/discovery`. With `wait` the answer comes when a list in the making is
+ * complete, or after a while.
+ */
 export const discoveryQuery = z.object({ wait: z.string().max(5).optional() });

@@ -2,11 +2,14 @@ import { artistInTitle } from "../songs/candidates";
 import { normaliseName } from "../songs/song-title";
 import type { Own } from "./selection";
 
-/** The artist of a title, else the whole title. */
+/** Returns the artist in a title, or the whole title if it names none. */
 const nameIn = (title: string) => artistInTitle(title) ?? title;
 const keyOf = (name: string) => normaliseName(name) || name;
 
-/** What a listener repeats, weighed by its repeats and spelt as in the song that comes first. Songs without a title are left out. */
+/**
+ * Returns the artists and songs that a listener repeats, weighted by repeats. Names are spelt as in
+ * the first song; songs without a title are left out.
+ */
 export function ownsIn(songs: readonly { title: string; repeats: number }[]): Own[] {
   const owns = new Map<string, Own>();
   for (const { title, repeats } of songs) {
@@ -20,7 +23,7 @@ export function ownsIn(songs: readonly { title: string; repeats: number }[]): Ow
   return [...owns.values()];
 }
 
-/** The name under which a song of the listener counts among what they repeat. */
+/** Returns the name under which `owns` counts this song. */
 export function nameOfOwn(owns: readonly Own[], title: string): string {
   const name = nameIn(title);
   return owns.find((own) => keyOf(own.name) === keyOf(name))?.name ?? name;

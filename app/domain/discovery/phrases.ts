@@ -1,4 +1,4 @@
-/** A phrase stays so long (DISCOVERY-3). */
+/** How long each phrase is shown (DISCOVERY-3). */
 export const PHRASE_MS = 10_000;
 
 const PHRASES = [
@@ -9,7 +9,7 @@ const PHRASES = [
   "Shuffling your list...",
 ] as const;
 
-/** The phrase for a moment, in epoch milliseconds. */
+/** Returns the phrase to show at `now`, in epoch milliseconds. */
 export function phraseAt(now: number): string {
   return PHRASES[Math.floor(now / PHRASE_MS) % PHRASES.length] ?? PHRASES[0];
 }
@@ -17,6 +17,6 @@ export function phraseAt(now: number): string {
 export const REMOVE_TITLE = "Remove Video from Discovery?";
 export const REMOVE_TEXT = "Are you sure you want to do this?";
 
-/** Why there is no list, in words (DISCOVERY-6). */
+/** Explains to listeners why there is no list (DISCOVERY-6). */
 export const FAILED_TEXT =
   "We found no songs for you this time. As soon as your history has grown, we try again by ourselves.";

@@ -7,7 +7,7 @@ const WAYS: WayHere[] = ["near", "own", "similar", "further"];
 const ownsOf = (weights: number[]): Own[] =>
   weights.map((weight, at) => ({ name: `own ${at}`, weight, isArtist: true }));
 
-/** Twelve songs by three performers, found for the listener's artist in this way. */
+/** Returns twelve songs by three performers, found for the listener's artist in this way. */
 function songsFor(own: string, way: WayHere, isHeard = true): PossibleSong[] {
   return Array.from({ length: 12 }, (_, at) => ({
     ytid: `${own} ${way} ${at} ${String(isHeard)}`,

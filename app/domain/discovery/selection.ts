@@ -8,29 +8,29 @@ export interface Own {
   isArtist: boolean;
 }
 
-/** A song of a discovery, and the listener's own data that it is there for. */
+/** A song of a discovery, and the artist or song of the listener that it was chosen for. */
 export interface DiscoverySong {
   ytid: string;
   reason: string | null;
-  /** What of the listener it is there for; absent where that is unknown. */
+  /** Name of the artist or song of the listener that it was chosen for, if known. */
   own?: string;
   artist?: string;
 }
 
 /**
- * How a song was found: beside one of the listener's songs, by one of their artists, by an artist similar to one of them,
- * or by one similar to those.
+ * How a song was found: people who repeat one of the listener's songs repeat it too, or it is by
+ * one of their artists, by an artist similar to one of them, or by one similar to those.
  */
 export type WayHere = "near" | "own" | "similar" | "further";
 
-/** A song that a build may choose; the highest scores of each way are chosen. */
+/** A song that a build may choose. Within each way, the highest scores are chosen first. */
 export interface PossibleSong {
   ytid: string;
   artist: string;
-  /** The name of what the listener repeats. */
+  /** Name of the artist or song of the listener that led to it. */
   own: string;
   way: WayHere;
-  /** Whether somebody has repeated it here. */
+  /** Whether anybody has repeated it here. */
   isHeard: boolean;
   reason: string;
   score: number;
@@ -38,11 +38,11 @@ export interface PossibleSong {
 
 export const DISCOVERY_SONGS = 30;
 export const MOST_PER_ARTIST = 4;
-/** So many songs of a list are there for one artist of the listener at most, while others have any. */
+/** At most this many songs of a list are for one artist of the listener, while others have any. */
 const MOST_PER_OWN = DISCOVERY_SONGS / 3;
-/** A build goes on looking until so many come from artists that are similar to similar ones. */
+/** A build keeps looking until this many songs come from `further`. */
 const FURTHER = DISCOVERY_SONGS / 5;
-/** Half of an artist's songs are what others repeat beside theirs, where that is known. */
+/** Half of an artist's songs come from `near`, if there are enough. */
 const SHARES: Record<WayHere, number> = { near: 3, own: 1, similar: 1, further: 1 };
 
 interface Found {
@@ -51,13 +51,13 @@ interface Found {
 }
 
 interface Limits {
-  /** Songs for one artist of the listener. */
+  /** The most songs for one artist of the listener. */
   most: number;
   /** Whether songs that nobody has repeated here may be chosen. */
   unheard: boolean;
 }
 
-/** What is chosen so far, counted. */
+/** The songs chosen so far, with counts. */
 class Chosen {
   readonly songs: PossibleSong[] = [];
   private readonly ytids = new Set<string>();
@@ -108,7 +108,7 @@ class Chosen {
   }
 }
 
-/** Whose turn it is when parts are dealt out by weight, one at a time: the highest comes next (Sainte-Laguë). */
+/** The highest claim takes the next part when parts are shared out by weight (Sainte-Laguë). */
 const claim = (weight: number, taken: number) => weight / (2 * taken + 1);
 
 interface Claims {
@@ -120,7 +120,7 @@ interface Claims {
 const isBefore = (one: Claims, other: Claims) =>
   (one.own - other.own || one.way - other.way || one.song.score - other.song.score) > 0;
 
-/** The best song of the way whose turn it is, for the artist of the listener whose turn it is. */
+/** Returns the best song for the artist and the way with the highest claims. */
 function nextSong(
   possible: readonly PossibleSong[],
   chosen: Chosen,
@@ -151,7 +151,10 @@ function mostPerOwn({ owns }: Found): number {
   return Math.max(MOST_PER_OWN, Math.ceil(DISCOVERY_SONGS / Math.max(1, owns.length)));
 }
 
-/** Whether a whole list can be chosen that is about all that the listener repeats, and leads far enough from it. */
+/**
+ * Whether the songs fill a whole list that covers all that the listener repeats, and includes
+ * enough from `further`.
+ */
 export function hasEnough(found: Found): boolean {
   const chosen = new Chosen([]);
   fill(found, chosen, DISCOVERY_SONGS, { most: mostPerOwn(found), unheard: false });
@@ -160,8 +163,8 @@ export function hasEnough(found: Found): boolean {
 }
 
 /**
- * A list in random order, spread over what the listener repeats by its weight (DISCOVERY-1); null when there is nothing to
- * choose. `kept` are the songs of a list that is refilled.
+ * Chooses a list in random order, spread over what the listener repeats by weight (DISCOVERY-1);
+ * null if there is nothing to choose. `kept` are the songs of a list that is refilled.
  */
 export function chooseSongs(
   found: Found,

@@ -1,4 +1,4 @@
-/** Who repeats what: for each listener the numbers of their songs. */
+/** For each listener, the numbers of the songs that they repeat. */
 export interface Tastes {
   songs: number;
   listeners: readonly Int32Array[];
@@ -9,15 +9,18 @@ export interface WalkOptions {
   alpha: number;
   /** Makes popular songs rarer. */
   beta: number;
-  /** How many neighbours of a song are kept. */
+  /** The most neighbours kept for a song. */
   keep: number;
-  /** A song is a neighbour only where so many listeners repeat both, so that nobody's own history shows. */
+  /**
+   * Two songs are neighbours only if at least this many listeners repeat both, so that nobody's own
+   * history shows.
+   */
   fewestListeners: number;
 }
 
 export const WALK: WalkOptions = { alpha: 1, beta: 0.4, keep: 50, fewestListeners: 3 };
 
-/** The songs that are nearest to one, the nearest first. */
+/** The songs nearest to one song, the nearest first. */
 export interface Neighbours {
   songs: Int32Array;
   scores: Float64Array;
@@ -35,8 +38,9 @@ function listenersBySong({ songs, listeners }: Tastes): Int32Array[] {
 }
 
 /**
- * Random walks of three steps, from a song over its listeners to their other songs, with popular ends made rarer (RP3beta:
- * Paudel, Christoffel, Newell, Bernstein 2017). Gives the neighbours of every song that has any.
+ * Takes random walks of three steps, from a song over its listeners to their other songs, making
+ * popular ends rarer (RP3beta: Paudel, Christoffel, Newell, Bernstein 2017). Yields every song that
+ * has neighbours, with them.
  */
 export function* walkAll(
   tastes: Tastes,

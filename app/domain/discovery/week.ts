@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const MONDAY = 1;
 
-/** By how many milliseconds a zone's clock is ahead of UTC. */
+/** Returns how many milliseconds a zone's clock is ahead of UTC. */
 function aheadOf(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -20,20 +20,20 @@ function aheadOf(at: Date, timeZone: string): number {
   return local - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** When a list ends by the clock of the zone, if it was made for a Monday, 00:00 UTC, because no zone was known. */
+/** Converts the end of a list that was set for Monday, 00:00 UTC, because no zone was known. */
 export function inZone(expiresAt: Date, timeZone: string | null): Date {
   const isWeekInUtc = nextWeek(new Date(expiresAt.getTime() - 1)).getTime() === expiresAt.getTime();
   if (!timeZone || !isWeekInUtc) return expiresAt;
   return nextWeek(new Date(expiresAt.getTime() - WEEK_MS / 2), timeZone);
 }
 
-/** The next Monday, 00:00, by the clock of the zone (DISCOVERY-1). An unknown zone counts as UTC. */
+/** Returns the next Monday, 00:00, in the zone (DISCOVERY-1). An unknown zone counts as UTC. */
 export function nextWeek(now: Date, timeZone = "UTC"): Date {
   try {
     const local = new Date(now.getTime() + aheadOf(now, timeZone));
     const days = (MONDAY - local.getUTCDay() + 7) % 7 || 7;
     const midnight = Math.floor(local.getTime() / DAY_MS) * DAY_MS + days * DAY_MS;
-    // The zone may change its clock before then.
+    // Its clock may change before then.
     const guess = new Date(midnight - aheadOf(now, timeZone));
     return new Date(midnight - aheadOf(guess, timeZone));
   } catch (error) {

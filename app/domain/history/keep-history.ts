@@ -6,10 +6,13 @@ export type KeepHistory = (typeof KEEP_HISTORY)[number];
 
 const KEPT_DAYS = 90;
 
-/** With `90days`, plays whose last view is before this moment are deleted. */
+/** Returns the moment before which plays are deleted with `90days`, by their last view. */
 export function retentionCutoff(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 }
 
-/** Stored instead of the video id while history is off, so that a repeated event is still recognised (CALL-6). */
+/**
+ * Stored instead of the video id while history is off, so that a repeated event is still recognised
+ * (CALL-6).
+ */
 export const VIDEO_NOT_STORED = "";

@@ -34,14 +34,17 @@ const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 /** Monday is 0. */
 const weekdayOf = (ms: number) => (new Date(ms).getUTCDay() + 6) % DAYS_OF_WEEK;
 
-/** First and last UTC day of the chart: from a Monday 52 weeks ago to today. */
+/** Returns the first and last UTC day of the chart: from a Monday 52 weeks ago to today. */
 export function yearBounds(now: Date): { first: string; last: string } {
   const today = msOf(dayOf(now.getTime()));
   const monday = today - weekdayOf(today) * DAY_MS;
   return { first: dayOf(monday - (WEEKS - 1) * DAYS_OF_WEEK * DAY_MS), last: dayOf(today) };
 }
 
-/** 0 without repeats, else 1 to 4 on a logarithmic scale, so that one extreme day does not fade all the others. */
+/**
+ * Returns 0 without repeats, else 1 to 4 on a logarithmic scale, so that one extreme day does not
+ * fade all the others.
+ */
 function levelOf(repeats: number, most: number): number {
   if (repeats <= 0) return 0;
   if (repeats >= most) return 4;
@@ -73,7 +76,7 @@ function longestRun(cells: readonly Cell[]): number {
   return longest;
 }
 
-/** Chart data and totals of a listener's year. Days outside `yearBounds` are ignored. */
+/** Computes the chart and totals of a listener's year. Days outside `yearBounds` are ignored. */
 export function listeningYear(days: readonly DayOfListening[], now: Date): ListeningYear {
   const { first, last } = yearBounds(now);
   const heard = days.filter(({ day, repeats }) => day >= first && day <= last && repeats > 0);

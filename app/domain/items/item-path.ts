@@ -1,7 +1,10 @@
 import { watchPath } from "../videos/youtube-id";
 import type { Item } from "./item";
 
-/** The path of an item's page, with a video's section as it is now; `play` when Play was pressed there without scripts. */
+/**
+ * Returns the path of an item's page, with a video's current section. `play` means that Play was
+ * pressed there without scripts.
+ */
 export function itemPath(item: Item, play = false): string {
   if (item.kind === "video") return watchPath({ ytid: item.id, ...item.slice, play });
   return play ? item.href.replace(/(?=#|$)/, "&play=1") : item.href;

@@ -20,7 +20,7 @@ const common = {
   href: path,
 };
 
-/** An item that is read back from JSON, such as the queue's copy of an episode. */
+/** An item parsed from JSON, such as the queue's copy of an episode. */
 export const itemSchema: z.ZodType<Item> = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("video"), slice: slice.nullable() }),
   z.object({

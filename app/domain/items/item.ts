@@ -8,9 +8,9 @@ interface Common {
   title: string;
   /** Author, country or podcast. */
   by: string | null;
-  /** A path of this site; null where the host of the videos has the picture, or nobody. */
+  /** A path on this site; null if there is no picture, or the video host has it. */
   picture: string | null;
-  /** Seconds; null while it is unknown, and for stations. */
+  /** Seconds; null if unknown, and for stations. */
   duration: number | null;
   /** The path of its page. */
   href: string;
@@ -21,14 +21,14 @@ export interface VideoItem extends Common {
   slice: Slice | null;
 }
 
-/** `hls`: it is a playlist of pieces, which not every browser plays by itself. */
+/** `hls` means a playlist of pieces, which not every browser can play by itself. */
 export type StationSource = { url: string; hls: boolean };
 
 export interface StationItem extends Common {
   kind: "station";
-  /** In the order in which they are tried. */
+  /** In the order to try them. */
   sources: StationSource[];
-  /** The path of its file for the listener's own player. */
+  /** Path of its playlist file, for the listener's own player. */
   m3u: string;
 }
 
@@ -38,23 +38,29 @@ export type Chapter = { start: number; title: string };
 export interface EpisodeItem extends Common {
   kind: "episode";
   podcastId: string;
-  /** The publisher's own address of the sound. */
+  /** The publisher's own address of the audio. */
   url: string;
-  /** Its media type as the publisher names it. */
+  /** Media type according to the publisher. */
   type: string | null;
   slice: Slice | null;
-  /** The position where it starts, in seconds: the listener's, or the address's `t`. Like the next, its name is that of the API. */
+  /**
+   * Position to start at, in seconds: the listener's, or the address's `t`. The API uses this name,
+   * and `startedAt`.
+   */
   startAt: number;
-  /** When the listener was at that position (epoch ms); absent where the address names it, which then counts. */
+  /**
+   * When the listener was at that position (epoch ms); absent if the position comes from the
+   * address, which takes precedence.
+   */
   startedAt?: number;
-  /** The speed that the listener plays the podcast with, as the server has it. */
+  /** Speed at which the listener plays the podcast, according to the server. */
   speed?: number;
   chapters: Chapter[];
 }
 
 export type Item = VideoItem | StationItem | EpisodeItem;
 
-/** What can be done with an item; controls for the rest are not shown. */
+/** What the player can do with an item; it shows no controls for the rest. */
 export type Abilities = {
   /** Loop a section. */
   loop: boolean;
@@ -70,12 +76,12 @@ export function can({ kind }: Pick<Item, "kind">): Abilities {
   return { loop: ends, seek: ends, speed: ends, skips: kind === "episode", repeat: ends };
 }
 
-/** The looped section; stations have none. */
+/** Returns the looped section; null for stations. */
 export function sliceOf(item: Item): Slice | null {
   return item.kind === "station" ? null : item.slice;
 }
 
-/** The same item with another section; a station stays as it is. */
+/** Returns the item with another section. Stations have none and are returned as they are. */
 export function withSlice(item: Item, slice: Slice | null): Item {
   return item.kind === "station" ? item : { ...item, slice };
 }

@@ -1,8 +1,8 @@
 import type { Item } from "./item";
 
 /**
- * Reads an item that our own server wrote into a page, by itself or in the dock's props. It is small, because every page
- * downloads it: strangers' JSON goes through `item-schema.ts`.
+ * Parses an item that our own server wrote into a page, by itself or in the dock's props. Kept
+ * small, because every page downloads it. JSON from elsewhere goes through `item-schema.ts`.
  */
 export function parseItem(json: string | null | undefined): Item | null {
   try {

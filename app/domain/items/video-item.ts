@@ -11,7 +11,7 @@ interface Known {
   slice?: Slice | null;
 }
 
-/** A video as the dock plays it. Its picture is the host's. */
+/** Returns a video as the dock plays it. Its picture comes from the host. */
 export function videoItem({ ytid, title, author, duration, slice = null }: Known): VideoItem {
   const href = watchPath({ ytid, ...(slice && { start: slice.start, end: slice.end }) });
   return { kind: "video", id: ytid, title, by: author, picture: null, duration, href, slice };

@@ -6,8 +6,8 @@ export const PAGE_ROWS = 50;
 const MOST_ROWS = 500;
 
 /**
- * Query of a page with a list. `next` is a cursor; `shown` is the number of rows to render from the top, for a return to a
- * list that has grown by Show more. Invalid values are ignored.
+ * Query of a page with a list. `next` is a cursor; `shown` is the number of rows to render from the
+ * top, when the listener returns to a list grown by Show more. Invalid values are ignored.
  */
 export const listQuery = z.object({
   next: z.string().max(500).optional().catch(undefined),

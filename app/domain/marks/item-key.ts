@@ -2,13 +2,15 @@ import { isEpisodeId, isPodcastId } from "../podcasts/podcast-id";
 import { isStationId } from "../radio/station";
 import { isYtid } from "../videos/youtube-id";
 
-/** What a listener can have a mark of. A song is one that a station played, known by its title. */
+/**
+ * Kinds of item that a listener can mark. A song is one that a station played, known by its title.
+ */
 export type MarkedKind = "video" | "station" | "podcast" | "episode" | "song";
 
-/** An item of any kind by one name, such as `video:fJ9rUzIMcZQ`. */
+/** Identifies an item of any kind, such as `video:fJ9rUzIMcZQ`. */
 export type ItemKey = `${MarkedKind}:${string}`;
 
-/** A text that should have been an item's key is none. */
+/** Thrown for a text that is not an item's key. */
 export class NotAnItemKey extends Error {
   override name = "NotAnItemKey";
 }

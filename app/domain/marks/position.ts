@@ -1,9 +1,9 @@
-/** Where a listener is in an episode (PODCAST-6). Seconds; `at` in epoch ms. */
+/** A listener's position in an episode (PODCAST-6), in seconds; `at` in epoch ms. */
 export type Position = { seconds: number; duration: number | null; played: boolean; at: number };
 
-/** So close to its end (seconds) an episode counts as played. */
+/** An episode counts as played when at most this many seconds are left. */
 const NEARLY_OVER = 30;
-/** Less than this (seconds) is no position to come back to. */
+/** Positions before this second are not worth coming back to. */
 const JUST_BEGUN = 5;
 
 function isPlayed(seconds: number, duration: number): boolean {
@@ -14,7 +14,7 @@ export function positionAt(seconds: number, duration: number, at: number): Posit
   return { seconds, duration, played: isPlayed(seconds, duration), at };
 }
 
-/** Where to go on: the newer of both positions. An episode that was played starts over. */
+/** Returns the newer of both positions, in seconds. An episode that was played starts over. */
 export function resumePosition(one: Position | null, other: Position | null): number {
   const [position] = [one, other].filter((known) => known !== null).sort((a, b) => b.at - a.at);
   if (!position || position.played || position.seconds < JUST_BEGUN) return 0;

@@ -6,7 +6,7 @@ export const COUNTRIES: readonly string[] = CODES.split(" ");
 
 const KNOWN = new Set(COUNTRIES);
 
-/** The country from a CDN's header; null when it is missing or unknown (`XX`, `T1`). */
+/** Returns the country from a CDN's header; null when it is missing or unknown (`XX`, `T1`). */
 export function countryOf(header: string | null | undefined): string | null {
   const code = header?.trim().toUpperCase() ?? "";
   return KNOWN.has(code) ? code : null;

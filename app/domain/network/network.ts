@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);
@@ -17,7 +17,10 @@ function dotted([high = "0", low = "0"]: readonly string[]): string {
   return [a >> 8, a & 255, b >> 8, b & 255].join(".");
 }
 
-/** One client for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, which belongs to one subscriber. */
+/**
+ * Identifies a client for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, which
+ * belongs to one subscriber.
+ */
 export function clientOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;
@@ -25,7 +28,7 @@ export function clientOf(address: string): string {
   return isMapped(groups) ? dotted(groups.slice(6)) : groups.slice(0, 4).join(":");
 }
 
-/** The client's network, which may have one owner: the /48 prefix, or /24 for IPv4. */
+/** Returns the client's network, which may have one owner: the /48 prefix, or /24 for IPv4. */
 export function networkOf(client: string): string {
   if (client.includes(":")) return `${client.split(":").slice(0, 3).join(":")}/48`;
   const bytes = client.split(".");

@@ -1,6 +1,6 @@
 import { parseCookies } from "../cookies/cookies";
 
-/** Names of zones are shorter. */
+/** In characters. The name of every zone is shorter. */
 const LONGEST = 64;
 
 function isZone(name: string): boolean {
@@ -11,7 +11,10 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The listener's time zone, as the browser says in its cookie, else as the CDN does; null when neither is a zone. */
+/**
+ * Returns the listener's time zone from the browser's cookie, or else from the CDN; null if neither
+ * is a zone.
+ */
 export function timeZoneOf(
   cookies: string | null | undefined,
   header: string | null | undefined,

@@ -10,7 +10,7 @@ export const CONTACT_REASONS = [
   "Others",
 ] as const;
 
-/** For the browser's own check; a little more lenient than the schema. */
+/** For the browser's own check; slightly more lenient than the schema. */
 export const EMAIL_PATTERN = String.raw`[^\s@]+@[^\s@]+\.[^\s@]{2,}`;
 
 const EMAIL = "Valid email is required";

@@ -1,6 +1,6 @@
 import { addresses } from "../../addresses";
 
-/** Widths, in pixels, in which external pictures are stored: for a row and for a page. */
+/** Widths in pixels at which we store external pictures: for a row and for a page. */
 export const PICTURE_SIZES = [96, 300] as const;
 
 export type PictureSize = (typeof PICTURE_SIZES)[number];

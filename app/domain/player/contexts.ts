@@ -1,6 +1,9 @@
 import type { Feature } from "./player";
 
-/** The lists that a video or an episode can be played from (PLAYER-9, NEXT-5), and the feature that each counts as (SHELL-19). */
+/**
+ * The lists that a video or an episode can be played from (PLAYER-9, NEXT-5), with the feature that
+ * each counts as (SHELL-19).
+ */
 const FEATURE_OF = {
   history: "history",
   hearted: "favorites",
@@ -29,8 +32,9 @@ export function featureOf(context: ContextName): Feature {
 export const CONTEXT_NAMES = Object.keys(FEATURE_OF).filter(isContextName);
 
 /**
- * Addresses of Previous and Next for pages without scripts; null when there is only the video itself. While the queue is
- * not empty, Next is a form with the fields `shift`, because it removes an item from the queue (NEXT-1).
+ * Addresses of Previous and Next for pages without scripts; null when there is only the video
+ * itself. While the queue is not empty, Next is a form with the fields `shift`, because it removes
+ * an item from the queue (NEXT-1).
  */
 export type StepLinks = {
   previous: string | null;
@@ -62,7 +66,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The list that a page shows; null for pages without one. */
+/** Returns the list that a page shows; null for pages without one. */
 export function contextOfPage({ pathname, searchParams }: URL): Context | null {
   const [page = "", part] = pathname.split("/").filter(Boolean);
   const name = PAGES.get(page);
@@ -76,7 +80,10 @@ export function contextOfPage({ pathname, searchParams }: URL): Context | null {
   return { name, ...(id && { id }) };
 }
 
-/** The page of a list from this place on, a row of which the item is; null where it has none that can be named. */
+/**
+ * Returns the list's page that begins at a position and contains the item; null for a list without
+ * a page of its own.
+ */
 export function pageOfPlace(
   { name, id }: Context,
   { ytid, cursor }: { ytid: string; cursor?: string | undefined },

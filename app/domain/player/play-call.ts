@@ -1,7 +1,7 @@
 import { addresses } from "../../addresses";
 import type { Item } from "../items/item";
 
-/** The call that counts a press on Play (ITEM-4). */
+/** Returns the call that counts a press on Play (ITEM-4). */
 export function playCall(item: Item): { path: string; body: Record<string, string> } {
   const { id } = item;
   if (item.kind === "station")

@@ -1,7 +1,7 @@
 /** What the player does (PLAYER-3). */
 export type PlayerState = "unstarted" | "ended" | "playing" | "paused" | "buffering" | "cued";
 
-/** It was shown, and never played. */
+/** Whether it is loaded but was never played. */
 export function isWaiting(state: PlayerState): boolean {
   return state === "unstarted" || state === "cued";
 }

@@ -1,2 +1,2 @@
-/** The repeat of a video that offers to share it (PLAYER-11). */
+/** Offer to share a video at this repeat (PLAYER-11). */
 export const SHARE_PROMPT_AT = 10;

@@ -1,12 +1,12 @@
 interface Shortcut {
   /** As `KeyboardEvent.key` names it, in lower case. */
   key: string;
-  /** As it stands on the keyboard. */
+  /** As printed on the key. */
   label: string;
   does: string;
 }
 
-/** The keys that work wherever nothing is typed (KEYS-1). */
+/** Keys that work anywhere except while typing (KEYS-1). */
 export const SHORTCUTS: readonly Shortcut[] = [
   { key: " ", label: "Space", does: "Play or pause" },
   { key: "arrowleft", label: "←", does: "5 seconds back" },
@@ -36,8 +36,8 @@ export interface KeyPress {
 }
 
 /**
- * The pressed shortcut's key; null for any other press. With Shift only `/` and `?`, which some keyboards have there; letters
- * count with Caps Lock too.
+ * Returns the shortcut's key; null for any other press. Shift is allowed only for `/` and `?`,
+ * which need it on some keyboards; letters also work with Caps Lock.
  */
 export function shortcutOf(press: KeyPress): string | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;

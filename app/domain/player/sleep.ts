@@ -1,6 +1,8 @@
 import type { Chapter, Item } from "../items/item";
 
-/** After minutes, at the end of the chapter or of the episode, or after the songs of a station. */
+/**
+ * Sleep after some minutes, at the end of the chapter or episode, or after some songs of a station.
+ */
 export type Sleep =
   | { after: "minutes"; minutes: number }
   | { after: "chapter" }
@@ -32,7 +34,7 @@ const AFTER_SONGS: SleepOption = {
   sleep: { after: "songs", songs: SONGS },
 };
 
-/** What the sleep timer offers for an item, by the value of its option. */
+/** Returns the sleep timer's options for an item. */
 export function sleepOptions(item: Item): SleepOption[] {
   const minutes = MINUTES.map((minutes) => ({
     value: `${minutes}`,
@@ -48,7 +50,7 @@ function chaptersOf(item: Item): Chapter[] {
   return item.kind === "episode" ? item.chapters : [];
 }
 
-/** Where the next chapter starts; null in the last one, whose end is the item's. */
+/** Returns the start of the next chapter; null in the last one, which ends with the item. */
 export function nextChapterStart(item: Item, seconds: number): number | null {
   return chaptersOf(item).find(({ start }) => start > seconds)?.start ?? null;
 }

@@ -3,7 +3,7 @@ import { normaliseSlice, type Slice } from "../slider/slice";
 import { roundToMs } from "../text/time";
 import { watchPath } from "../videos/youtube-id";
 
-/** An episode in a playlist, with the section that it plays there (PLAYLIST-9); null for the whole episode. */
+/** An episode in a playlist, with the section to play (PLAYLIST-9); null for the whole episode. */
 export interface EpisodeCard {
   podcastId: string;
   episodeId: string;
@@ -13,18 +13,18 @@ export interface EpisodeCard {
 const SEPARATOR = "~";
 const TIME = /^\d{1,6}(?:\.\d{1,3})?$/;
 
-/** What the keys of all cards of an episode begin with. */
+/** Returns the prefix of the keys of all cards of an episode. */
 export function cardPrefix({ podcastId, episodeId }: Omit<EpisodeCard, "slice">): string {
   return `${podcastId}${SEPARATOR}${episodeId}${SEPARATOR}`;
 }
 
-/** Stands for the card where a video has its id. */
+/** Returns the card's key, used wherever a video has its id. */
 export function cardKey({ slice, ...episode }: EpisodeCard): string {
   const times = slice ? [roundToMs(slice.start), roundToMs(slice.end)] : ["", ""];
   return cardPrefix(episode) + times.join(SEPARATOR);
 }
 
-/** Null for the id of a video and for any other text. */
+/** Returns null for the id of a video and for any other text. */
 export function parseCardKey(key: string): EpisodeCard | null {
   const [podcastId = "", episodeId = "", start = "", end = "", ...rest] = key.split(SEPARATOR, 5);
   if (!isPodcastId(podcastId) || !isEpisodeId(episodeId) || rest.length > 0) return null;
@@ -36,18 +36,18 @@ export function parseCardKey(key: string): EpisodeCard | null {
   return cardKey(card) === key ? card : null;
 }
 
-/** The episode's page with the section. */
+/** Returns the path of the episode's page with the section. */
 export function cardPath({ podcastId, episodeId, slice }: EpisodeCard): string {
   return episodePath(podcastId, episodeId, slice ? { s: slice.start, e: slice.end } : {});
 }
 
-/** The page of a playlist's item, a video or a card, by its id or key. */
+/** Returns the page of a playlist's item, which is a video's id or a card's key. */
 export function playlistItemPath(key: string): string {
   const card = parseCardKey(key);
   return card ? cardPath(card) : watchPath({ ytid: key });
 }
 
-/** Of several cards of one episode, the last one counts: an episode stands in a playlist once. */
+/** Keeps only the last of several cards of one episode: a playlist has each episode once. */
 export function withoutEarlierCards(keys: readonly string[]): string[] {
   const last = new Map<string, string>();
   for (const key of keys) {

@@ -1,7 +1,7 @@
 import { formatThousands } from "../text/numbers/counts";
 import { plural } from "../text/numbers/plural";
 
-/** What a playlist holds; an empty one is for videos. */
+/** What a playlist contains; an empty one counts as videos. */
 export type Held = "video" | "episode" | "item";
 
 /** Only videos can be covers. */
@@ -16,7 +16,7 @@ export function heldIn({
   return cover === null ? "episode" : "item";
 }
 
-/** How much a playlist holds, in words (PLAYLIST-9). */
+/** Says how much a playlist contains (PLAYLIST-9). */
 export function countOf({ itemCount, held }: { itemCount: number; held: Held }): string {
   return `${formatThousands(itemCount)} ${plural(itemCount, held)}`;
 }

@@ -32,7 +32,7 @@ const RULES: Record<NameEntry, NameRule> = {
 
 export type CheckedName = { ok: true; name: string } | { ok: false; message: string };
 
-/** The name to store, trimmed and without control characters, or the error message. */
+/** Returns the name to store, trimmed and without control characters, or the error message. */
 export function checkPlaylistName(entry: NameEntry, text: string): CheckedName {
   const name = text.replace(/\p{Cc}+/gu, " ").trim();
   const length = [...name].length;

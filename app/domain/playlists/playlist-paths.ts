@@ -7,8 +7,8 @@ export function playlistPath(pid: string): string {
 export const ADD_TO_PLAYLIST = addresses.playlist.add;
 
 /**
- * The add-to-playlist popup as a page, which returns to the path `back`. With `isNew` it is the dialog for a new playlist
- * (PLAYLIST-5).
+ * Returns the add-to-playlist popup's address as a page, which returns to the path `back`. With
+ * `isNew` it is the dialog for a new playlist (PLAYLIST-5).
  */
 export function addToPlaylistPath(ytid: string, back: string, isNew = false): string {
   const query = { v: ytid, back, ...(isNew && { new: "1" }) };

@@ -3,7 +3,7 @@ import { checkPlaylistName } from "./playlist-name";
 import { isYtid } from "../videos/youtube-id";
 import { parseCardKey, withoutEarlierCards } from "./episode-card";
 
-/** In videos and episodes; small enough for one response. */
+/** The most videos and episodes in a playlist; small enough for one response. */
 export const LARGEST_PLAYLIST = 5000;
 
 export const PLAYLIST_SORTS = [
@@ -60,7 +60,7 @@ export const someYtids = z.preprocess((body: unknown) => {
   return isRow ? { ...body, ytids: [body.ytid] } : body;
 }, filled);
 
-/** Body of `move`: one of the buttons' steps, or the video to stand before or after. */
+/** Body of `move`: one step by a button, or the video to put it before or after. */
 export const moveItem = z.union([
   z.object({ ytid: playlistItem, to: z.enum(["up", "down", "top", "bottom"]) }),
   z.object({ ytid: playlistItem, before: playlistItem }),
@@ -74,7 +74,7 @@ export const playlistsPage = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(5),
 });
 
-/** Query of `GET /api/playlist`: one or more `key`. */
+/** Query of `GET /api/playlist`: `key`, once or more often. */
 export const playlistKeys = z.object({
   key: z
     .array(z.string().regex(/^pid:[\w:.-]{1,64}$/, { error: "A key is pid:{pid}" }))

@@ -4,7 +4,7 @@ import type { Genre } from "./genres";
 export interface DirectoryPodcast {
   appleId: string | null;
   podcastIndexId: number | null;
-  /** Null for shows that only Apple's own program plays. */
+  /** Null for shows that only Apple's own app plays. */
   feedUrl: string | null;
   title: string;
   author: string;

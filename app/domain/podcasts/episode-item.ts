@@ -16,13 +16,13 @@ export interface PlayableEpisode {
 
 export interface Around {
   podcast: { title: string; picture: string | null };
-  /** The time in the page's address; without one it goes on where the listener was. */
+  /** The time in the page's address. Without it, the episode continues where the listener was. */
   t?: number | null;
   slice?: Slice | null;
   chapters?: Chapter[];
 }
 
-/** The episode as the player takes it (PODCAST-8). */
+/** Returns the episode for the player (PODCAST-8). */
 export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeItem {
   const { id, podcastId, title, url, type, duration, position, speed } = episode;
   const { podcast, t = null, slice = null, chapters = [] } = around;
@@ -38,7 +38,7 @@ export function episodeItem(episode: PlayableEpisode, around: Around): EpisodeIt
   };
 }
 
-/** The sound's address with a media fragment that says where to play; servers never see it. */
+/** Adds a media fragment to the audio's address to say what to play; servers never see it. */
 export function soundUrl({ url, startAt, slice }: EpisodeItem): string {
   const from = slice?.start ?? startAt;
   const to = slice?.end ? `,${slice.end}` : "";

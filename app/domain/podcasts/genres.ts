@@ -1,4 +1,4 @@
-/** The genres of podcasts by Apple's ids (PODCAST-2). */
+/** Genres of podcasts with Apple's ids (PODCAST-2). */
 export const GENRES: readonly { id: string; name: string }[] = [
   { id: "1301", name: "Arts" },
   { id: "1303", name: "Comedy" },
@@ -23,7 +23,7 @@ export const GENRES: readonly { id: string; name: string }[] = [
 
 export type Genre = (typeof GENRES)[number];
 
-/** Ids that Apple used or uses for the same genre. */
+/** Different ids that Apple uses or has used for one genre. */
 const SAME = new Map([["1544", "1309"]]);
 
 export function genreById(id: string): Genre | null {

@@ -34,12 +34,15 @@ function attributesOf(outline: string): Map<string, string> {
   );
 }
 
-/** The outlines' attributes, by their names in lower case. */
+/** Reads the attributes of each outline, with names in lower case. */
 export function opmlOutlines(text: string): Map<string, string>[] {
   return [...text.matchAll(OUTLINE)].map(([, outline = ""]) => attributesOf(outline));
 }
 
-/** The feeds of a list of subscriptions, each once; outlines of type `audio` are radio stations. */
+/**
+ * Reads the feeds of a list of subscriptions, each once. Outlines of type `audio` are radio
+ * stations.
+ */
 export function parseOpml(text: string): OpmlFeed[] {
   const feeds = new Map<string, OpmlFeed>();
   for (const attributes of opmlOutlines(text)) {
@@ -59,7 +62,7 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A list that other programs read: of podcasts, or of radio stations (`audio`). */
+/** Writes a list for other programs: of podcasts, or of radio stations (`audio`). */
 export function writeOpml(
   title: string,
   feeds: readonly OpmlFeed[],

@@ -1,6 +1,9 @@
 import { addresses } from "../../addresses";
 
-/** Apple's id, `pi` and the id of Podcast Index, or `f` and 22 characters of a hash of the feed's address (PODCAST-1). */
+/**
+ * Apple's id, `pi` and Podcast Index's id, or `f` and 22 characters of a hash of the feed's address
+ * (PODCAST-1).
+ */
 const PODCAST_ID = /^(?:[1-9]\d{0,14}|pi[1-9]\d{0,14}|f[\w-]{22})$/;
 const EPISODE_ID = /^[\w-]{22}$/;
 
@@ -11,19 +14,19 @@ export const isEpisodeId = (text: string): boolean => EPISODE_ID.test(text);
 /** Whether the id is Apple's own. */
 export const isAppleId = (id: string): boolean => /^\d+$/.test(id);
 
-/** Whether the id is made of a feed's address, which no directory knows. */
+/** Whether the id comes from a feed's address, so that no directory knows it. */
 export const isFeedId = (id: string): boolean => id.startsWith("f");
 
 export function podcastPath(podcastId: string): string {
   return addresses.podcast.of(podcastId);
 }
 
-/** The address of a listener's private feed (PODCAST-15). */
+/** Returns the address of a listener's private feed (PODCAST-15). */
 export function newEpisodesFeedPath(token: string): string {
   return `${addresses.podcast.newEpisodesFeed}?token=${encodeURIComponent(token)}`;
 }
 
-/** @param at where to begin, or the section to loop, in seconds */
+/** @param at the position to start at, or the section to loop, in seconds */
 export function episodePath(
   podcastId: string,
   episodeId: string,

@@ -4,7 +4,7 @@ import { isEpisodeId } from "./podcast-id";
 /** The caller's own id, or `me`. */
 const uid = z.string().min(1).max(64).default("me");
 
-/** Directories give ids as numbers, so callers may too. */
+/** Directories use numbers as ids, so callers may too. */
 const id = z.union([
   z.string().trim().min(1).max(64),
   z
@@ -15,7 +15,10 @@ const id = z.union([
 export const episodeId = z.string().refine(isEpisodeId, "An episode is missing");
 const MAX_SECONDS = 48 * 3600;
 
-/** Body of the calls that set and clear hearts and history; other fields of the podcast are not read (PODCAST-9). */
+/**
+ * Body of the calls that set and clear hearts and history. Other fields of the podcast are ignored
+ * (PODCAST-9).
+ */
 export const podcastMark = z
   .object({ uid, podcast_id: id.optional(), podcastid: id.optional() })
   .transform(({ uid, podcast_id, podcastid }, context) => {
@@ -39,7 +42,7 @@ export const positionBody = z.object({
   at: z.coerce.number().int().min(0).max(8_640_000_000_000),
 });
 
-/** Body of `POST /api/podcast/repeat`; without an `end` no minutes are counted. */
+/** Body of `POST /api/podcast/repeat`. Without an `end`, no minutes are counted. */
 export const repeatBody = z.object({
   uid,
   episodeid: episodeId,

@@ -1,4 +1,4 @@
-/** The numbers, from 0, of the first and the last minute of which a pass from `start` to before `end` covers a part. */
+/** Returns the first and last minute, from 0, that a pass from `start` up to `end` touches. */
 export function minutesOf(start: number, end: number): { first: number; last: number } {
   return { first: Math.floor(start / 60), last: Math.ceil(end / 60) - 1 };
 }
@@ -11,8 +11,9 @@ export interface RepeatedMinute {
 }
 
 /**
- * The minute of an episode that was repeated most, the first of several; null unless another one was repeated less
- * (PODCAST-19). Of an episode whose duration is unknown only the minutes in the list are compared.
+ * Returns the most repeated minute of an episode, the first of several; null unless another minute
+ * was repeated less (PODCAST-19). If the duration is unknown, only the minutes in the list are
+ * compared.
  */
 export function mostRepeatedMinute(
   minutes: readonly number[],

@@ -4,7 +4,7 @@ import { levelOf, listenFor, savedBy, type Silence } from "./silence";
 const LOUD = 0.1;
 const NOISE = 0.002;
 
-/** The speeds of moments of 0.1 s each. */
+/** Returns the speeds of moments of 0.1 s each. */
 function speeds(levels: number[], { chosen = 1, end = Infinity } = {}): number[] {
   let silence: Silence = { heard: false, since: null };
   return levels.map((level, at) => {

@@ -1,30 +1,36 @@
-/** Root mean square of samples (full scale is 1) below which nothing is said: about -44 dB. */
+/**
+ * Root mean square of samples (full scale is 1) below which we take it that nobody speaks: about
+ * -44 dB.
+ */
 const QUIET = 0.006;
-/** Seconds of the sound that are quiet before it is hastened; shorter ones are breath. */
+/** Seconds of quiet before playback speeds up; shorter pauses are breaths. */
 const BREATH = 0.5;
 const TIMES_FASTER = 3;
-/** Of all speeds; browsers play no faster sound that one can hear. */
+/** The highest speed. Browsers play nothing audible above it. */
 const FASTEST = 5;
-/** Seconds before a section's or the sound's end that are never hastened, so that the loop turns there as exactly as ever. */
+/**
+ * Seconds before the end of the section or audio in which playback never speeds up, so that the
+ * loop stays exact.
+ */
 const BEFORE_END = 2;
 
 export interface Silence {
-  /** Something was heard: what is quiet from the beginning may only not have arrived yet. */
+  /** Whether anything was heard. Quiet at the beginning may mean that no audio has arrived yet. */
   heard: boolean;
-  /** Where it became quiet, in seconds of the sound. */
+  /** When it became quiet, in seconds of the audio. */
   since: number | null;
 }
 
 export interface Moment {
   level: number;
   seconds: number;
-  /** Where the section, or the sound, ends. */
+  /** The end of the section or of the audio. */
   end: number;
   /** The speed that the listener chose. */
   chosen: number;
 }
 
-/** The speed to play with now, and what to remember (PODCAST-20). */
+/** Returns the speed to play at now, and the state to remember (PODCAST-20). */
 export function listenFor(before: Silence, now: Moment): { silence: Silence; speed: number } {
   const { level, seconds, end, chosen } = now;
   if (level >= QUIET) return { silence: { heard: true, since: null }, speed: chosen };
@@ -39,7 +45,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
 }
 
-/** Ms that so many ms of hastened playback have saved. */
+/** Returns the time saved by `ms` of faster playback. */
 export function savedBy(ms: number, speed: number, chosen: number): number {
   return ms * (speed / chosen - 1);
 }

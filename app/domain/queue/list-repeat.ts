@@ -3,10 +3,10 @@ import { type Context, type ContextName, contextOfPage, isContextName } from "..
 
 const BASE = "https://own.invalid";
 
-/** Lists that play on by themselves, wherever in them one starts. */
+/** Lists that play on by themselves from wherever one starts. */
 const PLAYS_ON: readonly ContextName[] = ["radio", "discovery"];
 
-/** The list of an address: the one that it plays from, or the radio that it is the page of. */
+/** Returns the list that an address plays from, or the radio whose page it is. */
 function listOf(url: URL): Pick<Context, "name"> | null {
   const from = url.searchParams.get("from");
   if (isContextName(from)) return { name: from };
@@ -15,8 +15,8 @@ function listOf(url: URL): Pick<Context, "name"> | null {
 }
 
 /**
- * Repeat of the list that an address plays from (PLAYER-15): what its `repeat` says, else off for a list that plays on by itself.
- * Null where the listener's own counts.
+ * Returns Repeat for the list that an address plays from (PLAYER-15): its `repeat`, or else off for
+ * a list that plays on by itself. Null if the listener's own setting applies.
  */
 export function listRepeat(url: URL): boolean | null {
   const list = listOf(url);
@@ -26,7 +26,7 @@ export function listRepeat(url: URL): boolean | null {
   return PLAYS_ON.includes(list.name) ? false : null;
 }
 
-/** The same path with this Repeat of its list; without one, with the listener's own. */
+/** Sets Repeat for the list in a path; with null, the listener's own setting applies. */
 export function withListRepeat(path: string, on: boolean | null): string {
   const url = parseUrl(path, BASE);
   if (!url) return path;
@@ -35,7 +35,7 @@ export function withListRepeat(path: string, on: boolean | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Whether Repeat is the list's on the page of this path. */
+/** Whether the list, rather than the listener's setting, decides Repeat on this path's page. */
 export function hasListRepeat(path: string): boolean {
   const url = parseUrl(path, BASE);
   return url !== null && listRepeat(url) !== null;

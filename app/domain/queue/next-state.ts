@@ -1,17 +1,20 @@
 import type { Feature } from "../player/player";
 
-/** With this many items left or fewer, the next page is fetched (NEXT-2); an artist radio has more to come (ARTIST-3). */
+/**
+ * With this many items left or fewer, the next page is fetched (NEXT-2); an artist radio has more
+ * to come (ARTIST-3).
+ */
 const FETCH_AT = 2;
 const FETCH_AT_IN_RADIO = 4;
 /** Videos that Previous can go back through. */
 const MOST_PLAYED = 100;
 
-/** What played before the queue did, to return to once it is empty. */
+/** What was playing before the queue, to return to when the queue is empty. */
 type QueueEntry = { feature: Feature; fromRadio: boolean };
 
 /**
- * The loaded part of the list that is playing: distinct ids, and the cursor of its next page (null at the end). `ends`: after
- * its last item it does not begin again by itself (NEXT-5).
+ * The loaded part of the list that is playing: distinct ids, and the cursor of its next page (null
+ * at the end). `ends` means that the list does not start again after its last item (NEXT-5).
  */
 export type PlayingList = {
   feature: Feature;
@@ -20,7 +23,10 @@ export type PlayingList = {
   ends?: boolean;
 };
 
-/** Everything that decides what plays next. It is plain JSON, so that server and browser can exchange it. */
+/**
+ * Everything that decides what plays next. It is plain JSON, so that server and browser can
+ * exchange it.
+ */
 export type Playback = PlayingList & {
   ytid: string | null;
   /** Index in `list` of the item played last, -1 before the first. */
@@ -34,9 +40,9 @@ export type Playback = PlayingList & {
   /** The next radio item is being loaded. */
   loading: boolean;
   modes: { repeat: boolean; shuffle: boolean; radio: boolean; stream: boolean };
-  /** What shuffle has played in its current round. */
+  /** Items that shuffle has played in its current round. */
   shuffled: readonly string[];
-  /** What played before, the latest last. */
+  /** Items played before this one, the latest last. */
   played: readonly string[];
 };
 
@@ -55,7 +61,7 @@ export const initialPlayback: Playback = {
   played: [],
 };
 
-/** Channels are live and radios are mixed already, so they are never shuffled. */
+/** Whether to shuffle. Channels are live and radios are already mixed, so neither is shuffled. */
 export function isShuffling({ modes }: Playback): boolean {
   return modes.shuffle && !modes.stream && !modes.radio;
 }
@@ -65,7 +71,7 @@ export function without(list: readonly string[], taken: readonly (string | null)
   return list.filter((ytid) => !out.has(ytid));
 }
 
-/** True when few items remain and the list has another page (NEXT-2). */
+/** Whether few items remain and the list has another page (NEXT-2). */
 export function wantsMore(now: Playback): boolean {
   const { list, position, shuffled, cursor, modes } = now;
   const left = isShuffling(now) ? without(list, shuffled).length : list.length - 1 - position;
@@ -79,7 +85,7 @@ export function startPlaying(from: Playback, ytid: string, change: Partial<Playb
   return { ...from, played, ...change, ytid };
 }
 
-/** Plays the video that the listener chose, in the list it was chosen from (PLAYER-9). */
+/** Plays the video that the listener chose, in the list they chose it from (PLAYER-9). */
 export function playFrom(from: Playback, chosen: PlayingList, ytid: string): Playback {
   const { feature, list, cursor } = chosen;
   const modes = { ...from.modes, radio: feature === "radio", stream: feature === "stream" };
@@ -88,7 +94,7 @@ export function playFrom(from: Playback, chosen: PlayingList, ytid: string): Pla
   return startPlaying(from, ytid, change);
 }
 
-/** Sets shuffle; a change clears what was shuffled (PLAYER-5). */
+/** Sets shuffle; a change starts a new round (PLAYER-5). */
 export function setShuffle(from: Playback, shuffle: boolean): Playback {
   if (shuffle === from.modes.shuffle) return from;
   return { ...from, modes: { ...from.modes, shuffle }, shuffled: [] };

@@ -4,11 +4,12 @@ import { isShuffling, type Playback, startPlaying, wantsMore, without } from "./
 const RESTART_AFTER = 5;
 
 /**
- * What the player has to do.
+ * The player's next step.
  * - `play`: load `now.ytid`
  * - `restart`: go to the start of the section
  * - `reload`: fetch the channel's order of the new day
- * - `wait`: ask again when the next page or radio item has loaded; if that failed, with `cursor` null or `loading` false
+ * - `wait`: ask again when the next page or radio item has loaded; if that failed, with `cursor`
+ *   null or `loading` false
  *
  * `wantsMore` asks for the page at `now.cursor` ahead of time.
  */
@@ -26,7 +27,10 @@ function go(from: Playback, ytid: string, change: Partial<Playback>): Step {
   return step("play", startPlaying(from, ytid, change));
 }
 
-/** The current video's index in the list; the last known position when the list does not contain it. */
+/**
+ * Returns the current video's index in the list; the last known position if the list does not
+ * contain it.
+ */
 function positionOf({ list, position, entry, ytid }: Playback): number {
   const found = entry || list[position] === ytid ? -1 : list.indexOf(ytid ?? "");
   return found < 0 ? position : found;
@@ -88,7 +92,8 @@ export function playPrevious(from: Playback, elapsed: number): Step {
 }
 
 /**
- * What happens at the end of a video or section (PLAYER-7). The loop engine counts the pass.
+ * Decides what happens at the end of a video or section (PLAYER-7). The loop engine counts the
+ * pass.
  * @param newDay whether the UTC day has changed since the channel was loaded
  */
 export function playAfterEnd(from: Playback, random: number, newDay = false): Step {
@@ -103,7 +108,10 @@ export function playAfterEnd(from: Playback, random: number, newDay = false): St
   return playNext(from, random);
 }
 
-/** Leaves a video that cannot be played (PLAYER-8) and never returns it. `say`: show 'Video skipped - blocked'. */
+/**
+ * Leaves a video that cannot be played (PLAYER-8) and never returns to it. `say`: show 'Video
+ * skipped - blocked'.
+ */
 export function skipBlocked(from: Playback, random: number): Step & { say: boolean } {
   const { ytid, modes, played } = from;
   const [queue, radio] = [without(from.queue, [ytid]), without(from.radio, [ytid])];

@@ -11,14 +11,14 @@ const itemId = z.uuid({ error: "Invalid queue item" });
 /** Makes an operation idempotent. */
 const opId = z.uuid({ error: "Invalid operation id" }).optional();
 
-/** Forms cannot send null, so an empty field stands for it. */
+/** Forms cannot send null, so an empty field means null. */
 const neighbour = z.union([itemId, z.literal("").transform(() => null), z.null()]);
 
 const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
 /**
- * Body of `POST /api/queue/add`: a video, or else an episode. `id` identifies the new item, so that a repeated request adds
- * it once.
+ * Body of `POST /api/queue/add`: a video, or else an episode. `id` identifies the new item, so that
+ * a repeated request adds it once.
  */
 export const queueAdd = z
   .object({
@@ -41,14 +41,20 @@ export const queueRemove = z.object({ id: itemId, opId });
 /** Body of `POST /api/queue/move`: before another item, or at the end for null. */
 export const queueMove = z.object({ id: itemId, before: neighbour, opId });
 
-/** Body of `POST /api/queue/play`: skips ahead to an item and drops the earlier ones, unless `keep` is set. */
+/**
+ * Body of `POST /api/queue/play`: skips ahead to an item and drops the earlier ones, unless `keep`
+ * is set.
+ */
 export const queuePlay = z.object({
   id: itemId,
   keep: flag.default(false),
   opId,
 });
 
-/** Body of `POST /api/queue/shift`. Forms also send what played, and where its list continues once the queue is empty. */
+/**
+ * Body of `POST /api/queue/shift`. Forms also send the item that played, and where its list
+ * continues once the queue is empty.
+ */
 export const queueShift = z.object({
   opId,
   ytid: playlistItem.optional().catch(undefined),
@@ -69,7 +75,9 @@ const ytids = z
   .transform((ids) => ids.map((id) => id.trim()).filter(Boolean))
   .pipe(z.array(ytid).max(QUEUE_LIMIT, { error: QUEUE_FULL }));
 
-/** Body of `POST /api/queue/replace`: replaces all queued videos. An empty list clears the queue. */
+/**
+ * Body of `POST /api/queue/replace`: replaces all queued videos. An empty list clears the queue.
+ */
 export const queueReplace = z.object({
   ytids,
   feature: z.enum(FEATURES).default(DEFAULT_FEATURE),

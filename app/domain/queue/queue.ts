@@ -1,16 +1,19 @@
 import type { EpisodeItem } from "../items/item";
 import type { Feature } from "../player/player";
 
-/** What can wait in the queue (QUEUE-5). */
+/** Items that the queue accepts (QUEUE-5). */
 export type Queueable =
   { ytid: string; episodeId?: undefined } | { episodeId: string; ytid?: undefined };
 
-/** `feature` says where the item was added from. A video may be queued twice, so each item has its own id. */
+/**
+ * `feature` says where the item was added from. A video may be queued twice, so each item has its
+ * own id.
+ */
 type Entry = { id: string; feature: Feature; fromRadio: boolean };
 
 export type QueueItem = Entry & Queueable;
 
-/** `duration` is in seconds, null while unknown; the author of an episode is its podcast. */
+/** `duration` is in seconds, null if unknown; an episode's author is its podcast. */
 type Facts = {
   title: string;
   author: string | null;
@@ -41,7 +44,7 @@ export function hasItem(items: Items<Item>, id: string): boolean {
   return indexOf(items, id) >= 0;
 }
 
-/** Adds an item at the end. An item that is already queued stays where it is. */
+/** Adds an item at the end. An item that is already queued does not move. */
 export function add<T extends Item>(items: Items<T>, item: T): Items<T> {
   return hasItem(items, item.id) ? items : [...items, item];
 }
@@ -50,7 +53,10 @@ export function remove<T extends Item>(items: Items<T>, id: string): Items<T> {
   return items.filter((item) => item.id !== id);
 }
 
-/** Adds an item before another one, or at the end where that is null or gone. An item that is queued stays where it is. */
+/**
+ * Adds an item before another one, or at the end if that is null or gone. An item that is already
+ * queued does not move.
+ */
 export function insert<T extends Item>(items: Items<T>, item: T, before: string | null): Items<T> {
   const at = before === null ? -1 : indexOf(items, before);
   if (at < 0 || hasItem(items, item.id)) return add(items, item);
@@ -58,8 +64,9 @@ export function insert<T extends Item>(items: Items<T>, item: T, before: string 
 }
 
 /**
- * Moves an item before another one, or to the end for null. Items are identified by id rather than index, so that a move
- * still works after changes in another tab. Returns null when either item is gone.
+ * Moves an item before another one, or to the end for null. Items are identified by id rather than
+ * index, so that a move still works after changes in another tab. Returns null if either item is
+ * gone.
  */
 export function move<T extends Item>(
   items: Items<T>,
@@ -74,14 +81,14 @@ export function move<T extends Item>(
   return [...others.slice(0, at), moved, ...others.slice(at)];
 }
 
-/** Takes out the first item, to be played. */
+/** Takes out the first item to play. */
 export function shift<T extends Item>(items: Items<T>): { item: T | null; rest: Items<T> } {
   return { item: items[0] ?? null, rest: items.slice(1) };
 }
 
 /**
- * Takes out an item, to be played. The items before it are dropped, or stay with `keep` (for an item dragged to the first
- * place). Returns null when the item is gone.
+ * Takes out an item to play. The items before it are dropped, or stay with `keep` (for an item
+ * dragged to the first position). Returns null if the item is gone.
  */
 export function take<T extends Item>(
   items: Items<T>,
@@ -99,7 +106,7 @@ export function replace<T extends Item>(others: Items<T>): Items<T> {
   return others.reduce<Items<T>>(add, []);
 }
 
-/** Drops everything after an item, or all for null. Returns null when that item is gone. */
+/** Drops everything after an item, or all for null. Returns null if that item is gone. */
 export function truncate<T extends Item>(items: Items<T>, after: string | null): Items<T> | null {
   if (after === null) return [];
   const at = indexOf(items, after);

@@ -2,7 +2,7 @@ import type { Item } from "../items/item";
 import { videoItem } from "../items/video-item";
 import type { Queued } from "./queue";
 
-/** A queued item as the player takes it. */
+/** Converts a queued item for the player. */
 export function itemOf(queued: Queued): Item {
   return queued.ytid === undefined ? queued.item : videoItem(queued);
 }

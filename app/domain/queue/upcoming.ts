@@ -1,6 +1,6 @@
 /**
- * What a list plays after a place, as far as it is known: to its end, and from its start on where it has no more pages
- * (NEXT-1). The place is -1 before the first item.
+ * Returns the known items after a position: to the list's end, then from its start if it has no
+ * more pages (NEXT-1). The position is -1 before the first item.
  */
 export function upcoming(
   { list, cursor }: { list: readonly string[]; cursor: string | null },

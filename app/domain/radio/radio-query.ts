@@ -7,10 +7,10 @@ import { truncateText } from "../text/text";
 
 const RADIO_TABS = ["popular", "favorites", "five-star", "location", "category"] as const;
 export type RadioTab = (typeof RADIO_TABS)[number];
-/** Of a search, in characters. */
+/** In characters. */
 const LONGEST_RADIO_QUERY = 100;
 
-/** The tab that a list belongs to: tags to Category, and countries to Location. */
+/** Returns the tab that a list belongs to: tags to Category, and countries to Location. */
 export function tabOf(list: {
   tab: RadioTab;
   country?: string | undefined;
@@ -38,21 +38,21 @@ const radioText = z
   .optional()
   .catch(undefined);
 
-/** The path of a page with a list of stations. */
+/** The path of a page that lists stations. */
 const stationList = z
   .string()
   .max(1000)
   .regex(/^\/radio(?:\/search)?(?:\?|$)/i, { error: "Unknown list" });
 
-/** Query of `/radio`. Invalid values are ignored, except an id, whose page is then missing. */
+/** Query of `/radio`. Invalid values are ignored, except an id, which leads to a missing page. */
 export const radioQuery = z.object({
   tab: z.enum(RADIO_TABS).catch("popular"),
   country,
   tag,
   cursor: z.string().max(500).optional().catch(undefined),
-  /** How many times 6 other stations were asked for. */
+  /** How often the listener has asked for other stations, six at a time. */
   others: z.coerce.number().int().min(0).max(1000).catch(0),
-  /** A song that somebody here listens to (RADIO-18). */
+  /** A song that somebody here is listening to (RADIO-18). */
   playing: radioText,
   /** Play was pressed without scripts. */
   play: z.literal("1").optional().catch(undefined),
@@ -79,7 +79,10 @@ export const radioSearchQuery = z.object({
   play: z.literal("1").optional().catch(undefined),
 });
 
-/** For a program, which would take the stations of every country for those of the one it named. */
+/**
+ * Refuses unknown countries: a program would take the stations of all countries for those of the
+ * one it named.
+ */
 const knownCountry = z
   .string()
   .transform((code) => (code === "" ? undefined : (countryOf(code) ?? null)))
@@ -89,7 +92,7 @@ const knownCountry = z
 /** Query of `GET /api/radio/suggest`. */
 export const radioSuggestQuery = z.object({ q: z.string().max(500), country: knownCountry });
 
-/** Where a list goes on, by either name: answers call it `next`. */
+/** Where a list continues, under either name: answers call it `next`. */
 const place = {
   cursor: z.string().max(500).optional(),
   next: z.string().max(500).optional(),
@@ -104,7 +107,7 @@ export const radioStationsQuery = z.object({
   ...place,
 });
 
-/** The id of a station, as our pages and calls name it. */
+/** A station's id, as our pages and calls use it. */
 const stationid = z
   .string({ error: "Invalid station id" })
   .transform((id) => id.toLowerCase())
@@ -113,7 +116,10 @@ const stationid = z
 /** Query of `GET /api/radio/next`. */
 export const nextStation = z.object({ stationid, list: stationList });
 
-/** Body of a station's heart and history calls. Further fields are ignored: what a station is comes from our record. */
+/**
+ * Body of a station's heart and history calls. Other fields are ignored: facts about the station
+ * come from our record.
+ */
 export const stationMark = z.object({ uid: z.string().max(100).default("me"), stationid });
 
 /** Body of the calls that heart a song of a station (RADIO-25). */

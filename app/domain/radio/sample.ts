@@ -1,11 +1,11 @@
 import { HOUR_MS } from "../text/durations";
 
-/** RADIO-2 */
+/** Stations shown at once (RADIO-2). */
 const SAMPLE_SIZE = 6;
-/** The sample is taken from so many of the best. */
+/** The sample is drawn from this many of the best. */
 const SAMPLE_OF = 300;
 
-/** A small repeatable random generator (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,8 +17,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Six of the first stations. Their order changes every hour, and within it `others` goes on to the next six, so that none
- * comes again before all have been shown.
+ * Picks six of the first stations. Their order changes every hour; within it, `others` moves on by
+ * six, so that all are shown before any comes again.
  */
 export function sampleOf<One>(all: readonly One[], others: number, now: number): One[] {
   const items = all.slice(0, SAMPLE_OF);

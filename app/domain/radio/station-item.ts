@@ -5,18 +5,21 @@ import { parseUrl } from "../text/parse-url";
 
 const PLAYLIST = /\.(?:pls|m3u|asx|xspf|wax|wvx)$/i;
 
-/** Whether an address is a list of addresses, which the server has to read for browsers (RADIO-17). */
+/**
+ * Whether an address is a playlist of addresses, which the server must read for browsers
+ * (RADIO-17).
+ */
 export function isPlaylistAddress(address: string): boolean {
   const url = parseUrl(address);
   return url !== null && PLAYLIST.test(url.pathname);
 }
 
-/** Reads a station's playlists and redirects to the stream. */
+/** Returns the address that reads a station's playlists and redirects to the stream. */
 function openStationPath(id: string): string {
   return addresses.api.radio.open(id);
 }
 
-/** The sound of a station, passed on by our server (RADIO-23). */
+/** Returns the address where our server passes on a station's audio (RADIO-23). */
 function proxiedStationPath(id: string): string {
   return addresses.api.radio.stream(id);
 }
@@ -26,16 +29,16 @@ type Played = Pick<Station, "id" | "name" | "countryCode" | "country" | "stream"
 interface Page {
   /** Our public origin; on https a browser opens only https streams. */
   origin: string;
-  /** Whether our server passes on what browsers do not open on https. */
+  /** Whether our server passes on streams that browsers refuse on https. */
   proxies: boolean;
   /** The path of its picture. */
   picture: string | null;
 }
 
-/** How many addresses a player tries before it gives up. */
+/** The most addresses that a player tries before it gives up. */
 const MOST_SOURCES = 4;
 
-/** The addresses of a station whose sound our server can pass on. */
+/** Returns the addresses of a station whose audio our server can pass on. */
 export function proxiedAddresses({ stream, url, isHls }: Pick<Played, "stream" | "url" | "isHls">) {
   return isHls ? [] : [...new Set([stream, url])];
 }
@@ -71,8 +74,8 @@ function sourcesOf(
 }
 
 /**
- * What the player needs of a station. `doubles` are other entries of it, which are tried last; without sources a browser
- * cannot play it from here, and only its file helps.
+ * Returns a station for the player. `doubles` are other entries of the same station, which are
+ * tried last. Without sources, a browser cannot play it here, and only its playlist file helps.
  */
 export function stationItem(
   station: Played,

@@ -1,15 +1,15 @@
 import { normaliseText, printable, truncateText } from "../text/text";
 import { parseUrl } from "../text/parse-url";
 
-/** What programs write where there is no text. */
+/** Texts that programs write when there is none. */
 const NOTHING = new Set(["null", "undefined", "none", "n/a", "unknown", "-", "nan"]);
 
 const LONGEST_NAME = 120;
 const LONGEST_TAG = 40;
 const MOST_TAGS = 12;
-/** Of a list of tags, in characters. */
+/** Characters read from a list of tags. */
 const LONGEST_LIST = 2000;
-/** Of what is read for each character that is kept: entities and spaces become shorter. */
+/** Characters read for each one kept, because entities and spaces become shorter. */
 const READ_FOR_EACH = 8;
 
 const ENTITIES = new Map([
@@ -22,7 +22,7 @@ const ENTITIES = new Map([
   ["gt", ">"],
 ]);
 
-/** One line of text from outside; empty where it says only that there is none. */
+/** Cleans one line of text from outside; empty if it says only that there is none. */
 export function cleanText(text: string, longest = LONGEST_NAME): string {
   const beginning = text.slice(0, longest * READ_FOR_EACH);
   const decoded = beginning.replace(
@@ -41,7 +41,7 @@ function isTechnical(text: string): boolean {
   return words.length > 0 && words.every((word) => TECHNICAL.test(word) || /^\d{2,4}$/.test(word));
 }
 
-/** Without brackets that only describe the stream: `(128 kbps Ogg Opus)`. */
+/** Removes brackets that only describe the stream, such as `(128 kbps Ogg Opus)`. */
 function withoutTechnical(name: string): string {
   return name.replace(/[([]([^()[\]]{1,40})[)\]]/g, (whole, inner: string) =>
     isTechnical(inner.replace(/(\d) (k)/gi, "$1$2")) ? " " : whole,
@@ -61,10 +61,13 @@ function trimEdges(text: string): string {
   return letters.slice(start, end).join("");
 }
 
-/** A station's name without what does not belong to it (RADIO-11); the host of its stream if nothing is left. */
+/**
+ * Removes from a station's name everything that is not part of it (RADIO-11); the stream's host if
+ * nothing is left.
+ */
 export function cleanStationName(text: string, address: string): string {
   const line = cleanText(text);
-  // Some names are the log of their own change: 'undefined' -> 'the name'.
+  // Some names record their own change: 'undefined' -> 'the name'.
   const renamed = line.includes("->") ? (line.split("->").at(-1) ?? line) : line;
   const [first = ""] = withoutTechnical(renamed).split(" | ");
   const name = cleanText(trimEdges(first.replace(/\s+/g, " ")));
@@ -72,12 +75,12 @@ export function cleanStationName(text: string, address: string): string {
   return parseUrl(address)?.hostname ?? "Radio";
 }
 
-/** Names of languages, which the directory writes in lower case. */
+/** Capitalises names of languages, which the directory writes in lower case. */
 export function capitalised(words: string): string {
   return words.replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Words of a comma-separated list, each once, in lower case. */
+/** Returns the words of a comma-separated list, each once, in lower case. */
 export function cleanList(text: string): string[] {
   const words = text
     .slice(0, LONGEST_LIST)

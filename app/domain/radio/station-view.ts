@@ -1,24 +1,27 @@
 import type { StationItem } from "../items/item";
 
-/** Why a list has only the stations that we know: the directory failed, or this client has asked it too often. */
+/**
+ * Why a list has only stations that we already know: the directory failed, or this client has asked
+ * it too often.
+ */
 export type Unasked = "failed" | "limited";
 
 /** A station as pages show it. */
 export interface StationView {
   id: string;
   name: string;
-  /** The path of a small picture; null for one that is drawn. */
+  /** Path of a small picture; null if it is drawn instead. */
   picture: string | null;
   place: string | null;
   countryCode: string | null;
   languages: string[];
   tags: string[];
-  /** Such as `MP3 128 kbit/s`. */
+  /** For example `MP3 128 kbit/s`. */
   sound: string | null;
   votes: number;
   /** RADIO-14 */
   health: "up" | "away";
-  /** What plays now, if somebody here listens. */
+  /** The song that is playing, if somebody here is listening. */
   playing: string | null;
   hearted: boolean;
   item: StationItem;

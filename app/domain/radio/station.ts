@@ -2,7 +2,10 @@ import { addresses } from "../../addresses";
 import type { Item } from "../items/item";
 import { normalForm } from "../text/normalise";
 
-/** A radio station as we keep it. `url` is what its owner entered, `stream` what the directory found behind it. */
+/**
+ * A radio station as we store it. `url` is what its owner entered, `stream` what the directory
+ * found behind it.
+ */
 export interface Station {
   /** The directory's UUID, in lower case. */
   id: string;
@@ -11,7 +14,7 @@ export interface Station {
   url: string;
   stream: string;
   homepage: string | null;
-  /** The address of its picture, which browsers never load themselves. */
+  /** Address of its picture, which browsers never load themselves. */
   favicon: string | null;
   tags: string[];
   country: string | null;
@@ -41,15 +44,15 @@ interface Addressed {
   countryCode: string | null;
 }
 
-/** RADIO-3: the station's page, with its country and its name for people. */
+/** Returns the path of a station's page, with its country and its name for people (RADIO-3). */
 export function stationPath({ id, name, countryCode }: Addressed): string {
   const geo = countryCode ? `&geo=${countryCode}` : "";
   return `${addresses.radio.index}?stationId=${id}${geo}#${encodeURIComponent(name)}`;
 }
 
 /**
- * RADIO-5: the radio search page with a station that was played; a search that is already there stays. `list` names the page
- * whose list goes on with Next (ITEM-2).
+ * Returns the radio search page with a station that was played (RADIO-5); keeps a search that is
+ * already there. `list` names the page whose list Next goes through (ITEM-2).
  */
 export function playedPath(here: string, { id, name }: Addressed): string {
   const { pathname, searchParams } = new URL(here, "http://here.invalid");
@@ -60,7 +63,7 @@ export function playedPath(here: string, { id, name }: Addressed): string {
   return `${addresses.radio.search}?${query.toString()}`;
 }
 
-/** Leads to the station after another one in the list of a page. */
+/** Returns the path that leads to the next station in the list of a page. */
 export function nextStationPath(list: string, stationid: string): string {
   return `${addresses.api.radio.next}?${new URLSearchParams({ list, stationid }).toString()}`;
 }
@@ -69,12 +72,12 @@ export function isRadioSearch(pathname: string): boolean {
   return /^\/radio\/search\/?$/i.test(pathname);
 }
 
-/** A playlist file for the listener's own player. */
+/** Returns the path of a playlist file for the listener's own player. */
 export function stationFilePath(id: string): string {
   return addresses.radio.stationFile(id);
 }
 
-/** Two letters for a station without a picture. */
+/** Returns two letters for a station without a picture. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters =
@@ -84,20 +87,25 @@ export function initialsOf(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** The initials of a station, which the dock draws beneath its picture; other items have none. */
+/**
+ * Returns a station's initials, which the dock draws beneath its picture; other items have none.
+ */
 export function dockInitials({ kind, title }: Pick<Item, "kind" | "title">): string | undefined {
   return kind === "station" ? initialsOf(title) : undefined;
 }
 
-/** How many colours a station without a picture may have. */
+/** Number of colours for stations without a picture. */
 export const STATION_COLOURS = 8;
 
-/** A colour that a station keeps, by its id. */
+/** Returns a station's colour, which depends only on its id. */
 export function colourOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) % STATION_COLOURS || 0;
 }
 
-/** Names that are equal apart from case, accents, spaces and punctuation are of one station (RADIO-12). */
+/**
+ * Returns a name without case, accents, spaces and punctuation; names with the same key are one
+ * station (RADIO-12).
+ */
 export function nameKey(name: string): string {
   const key = normalForm(name, "NFKD")
     .replace(/\p{M}/gu, "")
@@ -111,7 +119,7 @@ function streamKey(address: string): string {
   return address.replace(/^https?:\/\//, "");
 }
 
-/** Leaves the first of stations with one name or one stream (RADIO-12). */
+/** Keeps the first of the stations that share a name or a stream (RADIO-12). */
 export function withoutDoubles<One extends Pick<Station, "name" | "stream" | "url">>(
   stations: readonly One[],
 ): One[] {

@@ -1,4 +1,4 @@
-/** Kinds of tags among which a person can choose (RADIO-16). */
+/** Groups of tags that a listener can choose from (RADIO-16). */
 const TAG_GROUPS = ["Genres", "Languages and places", "Topics"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 
@@ -11,7 +11,7 @@ const PLACES = words(
   "english, german, deutsch, french, francais, français, spanish, español, espanol, portuguese, italian, italiano, dutch, nederlands, polish, polski, russian, ukrainian, greek, turkish, türkçe, arabic, hebrew, persian, farsi, hindi, tamil, telugu, malayalam, bengali, punjabi, urdu, chinese, mandarin, cantonese, japanese, korean, thai, vietnamese, indonesian, malay, filipino, swahili, afrikaans, czech, slovak, hungarian, romanian, bulgarian, serbian, croatian, slovenian, bosnian, macedonian, albanian, danish, swedish, norwegian, finnish, estonian, latvian, lithuanian, icelandic, irish, welsh, catalan, basque, galician, armenian, georgian, kurdish, berlin, paris, london, new york, méxico, mexico, brasil, brazil, argentina, chile, colombia, perú, peru, ecuador, venezuela, españa, espana, france, germany, deutschland, italia, italy, usa, uk, canada, australia, austria, schweiz, switzerland, belgium, nederland, polska, greece, russia, india, japan, china, regional, local, local music, latinoamérica, latin america, norteamérica, africa, europe, caribbean",
 );
 
-/** Everything else that many stations say of themselves is a topic: news, sports, religion. */
+/** Returns the group of a tag. Any other common tag is a topic: news, sports, religion. */
 export function groupOfTag(tag: string): TagGroup {
   if (GENRES.has(tag)) return "Genres";
   if (PLACES.has(tag)) return "Languages and places";
@@ -22,12 +22,12 @@ export function groupOfTag(tag: string): TagGroup {
     : "Topics";
 }
 
-/** Words that say nothing about what is heard. */
+/** Words that say nothing about the programme. */
 const EMPTY = words(
   "radio, fm, am, online, live, station, estación, stream, internet radio, web radio, webradio, online radio, am radio, fm radio, hd, mp3, aac, music radio",
 );
 
-/** The most common tags of each group, in the order of `tags`. */
+/** Returns the most common tags of each group, in the order of `tags`. */
 export function groupTags<One extends { name: string }>(
   tags: readonly One[],
   most: number,

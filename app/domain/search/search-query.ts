@@ -1,23 +1,29 @@
 import { normalForm } from "../text/normalise";
 import { truncateText } from "../text/text";
 
-/** In characters; the rest of a longer query is cut off. */
+/** In characters; the rest is cut off. */
 export const LONGEST_QUERY = 100;
 
 /** Search terms that are replaced by an artist's current name. */
 const REWRITTEN = new Map([["the artist formerly known as prince", "prince"]]);
 
-/** Spaces, and what nobody sees: control and format characters, and U+FFFD, which stands for text that could not be read. */
+/**
+ * Spaces and invisible characters: control and format characters, and U+FFFD, which replaces text
+ * that could not be read.
+ */
 const BLANK = /[\s\p{Cc}\p{Cf}\ufffd]+/gu;
 
-/** A query as stored and compared: NFKC, lower case, single spaces. Empty when there is nothing to search for. */
+/**
+ * Returns a query as we store and compare it: NFKC, lower case, single spaces. Empty when there is
+ * nothing to search for.
+ */
 export function normaliseQuery(text: string): string {
   const plain = normalForm(text, "NFKC").replace(BLANK, " ").trim();
   const query = truncateText(plain, LONGEST_QUERY).trim().toLowerCase();
   return REWRITTEN.get(query) ?? query;
 }
 
-/** The query's words, at most 12: more would not narrow the results down. */
+/** Returns the query's words, at most 12: more would not narrow the results down. */
 export function queryWords(query: string): string[] {
   return (query.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 12);
 }

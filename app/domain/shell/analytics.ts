@@ -12,7 +12,10 @@ export type AnalyticsEvent =
   | { name: "share-prompted"; ytid: string }
   | { name: "feature-demo-shown"; feature: string };
 
-/** The event of a counted pass. The landing video has its own event, because most visits start with it. */
+/**
+ * Returns the event of a counted pass. The landing video has its own event, because most visits
+ * start with it.
+ */
 export function playedEvent(ytid: string): AnalyticsEvent {
   const name = ytid === LANDING_VIDEO.ytid ? "landing-video-played" : "video-played";
   return { name, ytid };

@@ -1,6 +1,6 @@
 import { addresses } from "../../addresses";
 
-/** The login page, which returns to `from`. */
+/** Returns the login page's path, which returns to `from`. */
 export function loginPath(from: string): string {
   return from === addresses.home
     ? addresses.login.index
@@ -10,14 +10,16 @@ export function loginPath(from: string): string {
 /** Values of `tab` on a watch page, which are also the ids of its panels. */
 const PANELS = new Set(["lyrics", "artists"]);
 
-/** The contact page, with the page that the listener writes about. */
+/** Returns the contact page's path, with the page that the listener is writing about. */
 export function contactPath(from: string): string {
   return from.startsWith(addresses.contact)
     ? addresses.contact
     : `${addresses.contact}?from=${encodeURIComponent(from)}`;
 }
 
-/** The same page without streaming, for browsers without scripts: the server waits for all parts. */
+/**
+ * Returns the page without streaming, for browsers without scripts: the server waits for all parts.
+ */
 export function waitingPath(path: string): string {
   const { pathname, searchParams } = new URL(path, "https://own.invalid");
   searchParams.set("wait", "1");

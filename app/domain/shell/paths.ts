@@ -2,8 +2,9 @@ import { addresses } from "../../addresses";
 import { type Feature, isFeature } from "../player/player";
 
 /**
- * Pages rendered from one listener's data; in-app navigation requests them with credentials. All other pages are the same
- * for everybody, and the browser adds the listener's marks (docs/decisions/002).
+ * Pages rendered from one listener's data; in-app navigation requests them with credentials. All
+ * other pages are the same for everybody, and the browser adds the listener's marks
+ * (docs/decisions/002).
  */
 const PERSONAL = new Set([
   "history",
@@ -39,23 +40,26 @@ export function isPersonalPath(pathname: string): boolean {
 
 const OWN_TABS = new Set(["favorites", "location"]);
 
-/** Whether a page of `/radio` or `/podcast` shows the listener's own stations, country or podcasts, so that it is never shared. */
+/**
+ * Whether a page of `/radio` or `/podcast` shows the listener's own stations, country or podcasts,
+ * so that it must not be shared.
+ */
 export function hasOwnTab({ searchParams }: URL): boolean {
   return searchParams.getAll("tab").some((tab) => OWN_TABS.has(tab));
 }
 
-/** Like `isPersonalPath`, and for pages with a tab of the listener's own. */
+/** Like `isPersonalPath`, but includes pages with a tab of the listener's own. */
 export function isPersonalPage(url: URL): boolean {
   return isPersonalPath(url.pathname) || hasOwnTab(url);
 }
 
-/** The feature that a page belongs to, if any (SHELL-19). */
+/** Returns the feature that a page belongs to, if any (SHELL-19). */
 export function featureOf(pathname: string): Feature | null {
   const first = firstSegment(pathname);
   return isFeature(first) ? first : null;
 }
 
-/** The sidebar's section of an artist radio; its pages share `radio` with the stations. */
+/** The sidebar's entry for an artist radio, whose pages share `radio` with the stations. */
 export const RADIO_SECTION = "radio/artist";
 
 /** Whether the page stands alone, without header, sidebar and dock (PAGE-4). */
@@ -63,7 +67,7 @@ export function isPlainPath(pathname: string): boolean {
   return PLAIN.includes(firstSegment(pathname));
 }
 
-/** False for addresses that the server does not answer with a page in the shell. A search term may end in `.mp3`. */
+/** Whether the server answers with a page in the shell. A search term may end in `.mp3`. */
 export function isPagePath(pathname: string): boolean {
   const first = firstSegment(pathname);
   return (
@@ -71,12 +75,17 @@ export function isPagePath(pathname: string): boolean {
   );
 }
 
-/** A watch page with a video id. `/` and `/watch` without one choose a video themselves. */
+/**
+ * Whether it is a watch page with a video id. `/` and `/watch` without one choose a video
+ * themselves.
+ */
 export function isWatchUrl(url: URL): boolean {
   return firstSegment(url.pathname) === "watch" && url.searchParams.has("v");
 }
 
-/** The query of a search page, or the query by which the video of a watch page was found. Empty elsewhere. */
+/**
+ * Returns the query of a search page, or the one that found a watch page's video. Empty elsewhere.
+ */
 export function searchQueryOf({ pathname, searchParams }: URL): string {
   if (/^\/(?:radio|podcast)\/search\/?$/i.test(pathname)) return searchParams.get("q") ?? "";
   if (firstSegment(pathname) !== "search") {

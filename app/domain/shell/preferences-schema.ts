@@ -5,7 +5,7 @@ export const onOff = z.object({
   on: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]),
 });
 
-/** The path says whether Repeat is that of a list (PLAYER-15). */
+/** The path says whether it is a list's Repeat (PLAYER-15). */
 export const episodeRepeatSwitch = onOff.extend({
   redirectTo: z.string().optional().catch(undefined),
 });

@@ -2,7 +2,10 @@ import { BOOKMARK_RECOMMEND_VALUE, parseCookies } from "../cookies/cookies";
 import { DEFAULT_MODES, type PlayerModes } from "../player/modes";
 import { type Feature, isFeature, TABS, type Tab } from "../player/player";
 
-/** Preferences from the cookies; null where the listener has made no choice and the page's default applies. */
+/**
+ * Preferences from the cookies; null where the listener has made no choice and the page's default
+ * applies.
+ */
 export type Preferences = PlayerModes & {
   dark: boolean | null;
   sidebar: "opened" | "closed" | null;

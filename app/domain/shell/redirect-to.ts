@@ -10,8 +10,8 @@ function hasControlOrBackslash(text: string): boolean {
 }
 
 /**
- * Returns a path on our own origin, percent-encoded for a `Location` header. Absolute and protocol-relative addresses,
- * backslashes and control characters give `fallback`.
+ * Returns a path on our own origin, percent-encoded for a `Location` header. Absolute and
+ * protocol-relative addresses, backslashes and control characters give `fallback`.
  */
 export function safePath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > LONGEST_PATH) return fallback;

@@ -1,6 +1,6 @@
 import type { Feature } from "../player/player";
 
-/** What stands under the player on `/` (SHELL-14). */
+/** Panels under the player on `/` (SHELL-14). */
 export type StartTab = "yourlor" | "reviews" | "favorites" | "playlist" | "playqueue";
 
 /** Features that open Your LOR instead (SHELL-14). */
@@ -20,7 +20,8 @@ function isOpened(feature: Feature): feature is StartTab {
 }
 
 /**
- * Implements SHELL-14. The Top 10 opens nothing of its own, because it stands beside the player anyway.
+ * Returns the panel to open (SHELL-14). The Top 10 opens none, because it is beside the player
+ * anyway.
  */
 export function startTab({ lastFeature, hasHistory, narrow }: Visit): StartTab {
   if (lastFeature === null) return narrow ? "playlist" : "reviews";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addresses } from "../../addresses";
 import { truncateText } from "../text/text";
 
-/** What the page after a form offers to take back (SHELL-21). */
+/** The Undo that a page offers after a form was sent (SHELL-21). */
 export const undoOffer = z.object({
   /** The name of what was removed. */
   title: z.string().transform((text) => truncateText(text, 200)),
@@ -15,5 +15,7 @@ export const undoOffer = z.object({
 
 export type UndoOffer = z.infer<typeof undoOffer>;
 
-/** Pages whose rows go with the heart. On others the heart stays, to be pressed again. */
+/**
+ * Pages where a row disappears with its heart. Elsewhere the heart stays and can be pressed again.
+ */
 export const HEART_LISTS = /^\/favorites\b|[?&]tab=favorites\b/i;

@@ -1,7 +1,10 @@
 import { formatTime } from "../text/time";
 import type { Slice } from "./slice";
 
-/** What is said when a section is set: which of its ends moved, and to what time (LOOP-8). Null is the whole item. */
+/**
+ * Announces a change of section: which ends moved, and to what time (LOOP-8). Null is the whole
+ * item.
+ */
 export function sectionWords(before: Slice | null, now: Slice | null): string {
   if (!now) return "Section cleared";
   const words = [];
@@ -10,7 +13,7 @@ export function sectionWords(before: Slice | null, now: Slice | null): string {
   return words.join(". ") || `Section set from ${formatTime(now.start)} to ${formatEnd(now.end)}`;
 }
 
-/** An end of 0 is that of the item. */
+/** Formats an end, where 0 is the item's. */
 function formatEnd(end: number): string {
   return end === 0 ? "the end" : formatTime(end);
 }

@@ -1,8 +1,8 @@
 import { MAX_SECONDS, roundToMs } from "../text/time";
 
 /**
- * The section of a video that is looped, in seconds. An `end` of 0 means the end of the video while the duration is
- * unknown; `normaliseSlice` replaces it once the duration is known.
+ * The looped section of a video, in seconds. An `end` of 0 means the end of the video while the
+ * duration is unknown; `normaliseSlice` replaces it once the duration is known.
  */
 export type Slice = { start: number; end: number };
 
@@ -10,7 +10,7 @@ export type Handle = "start" | "end";
 
 export type NormalisedSlice = { ok: true; slice: Slice } | { ok: false; message: string };
 
-/** LOOP-1 */
+/** Shown for invalid times (LOOP-1). */
 export const INVALID_SLICE_MESSAGE = "Invalid slider start/end times";
 
 /** The shortest section, in seconds. */
@@ -24,13 +24,16 @@ function isTime(value: number): boolean {
   return Number.isFinite(value) && value >= 0;
 }
 
-/** The last whole millisecond of the video; null when the duration is unknown. */
+/** Returns the last whole millisecond of the video; null when the duration is unknown. */
 export function lastMoment(duration: number | null | undefined): number | null {
   if (!duration || !Number.isFinite(duration) || duration < 0) return null;
   return Math.floor(duration * 1000 + 1e-6) / 1000;
 }
 
-/** Keeps at least `MIN_SLICE` between start and end, within 0 to `limit`. A shorter video becomes one whole section. */
+/**
+ * Keeps at least `MIN_SLICE` between start and end, within 0 to `limit`. A shorter video becomes
+ * one whole section.
+ */
 function keepApart({ start, end }: Slice, limit: number): Slice {
   if (end - start >= MIN_SLICE) return { start, end };
   const later = Math.min(roundToMs(start + MIN_SLICE), limit);
@@ -38,8 +41,9 @@ function keepApart({ start, end }: Slice, limit: number): Slice {
 }
 
 /**
- * Applies LOOP-1 and LOOP-2. A section that lies entirely beyond the duration becomes the whole video. An end of 0 is
- * replaced before start and end are swapped, because `s=30` alone means from 30 s to the end.
+ * Applies LOOP-1 and LOOP-2. A section entirely beyond the duration becomes the whole video. An end
+ * of 0 is replaced before start and end are swapped, because `s=30` alone means from 30 s to the
+ * end.
  * @param duration of the video in seconds; null or 0 when unknown
  */
 export function normaliseSlice(times: Slice, duration?: number | null): NormalisedSlice {
@@ -60,7 +64,9 @@ export function normaliseSlice(times: Slice, duration?: number | null): Normalis
   return { ok: true, slice: keepApart(capped, limit) };
 }
 
-/** Moves one handle to `to` seconds, within 0 to the duration and without crossing the other handle. */
+/**
+ * Moves one handle to `to` seconds, within 0 to the duration and without crossing the other handle.
+ */
 export function moveHandle(slice: Slice, handle: Handle, to: number, duration: number): Slice {
   const limit = lastMoment(duration) ?? MAX_SECONDS;
   const target = roundToMs(to);
@@ -70,7 +76,7 @@ export function moveHandle(slice: Slice, handle: Handle, to: number, duration: n
   return { start, end: clamp(target, Math.min(roundToMs(start + MIN_SLICE), limit), limit) };
 }
 
-/** Whether the slice covers the whole video, so that there is no section to store or show. */
+/** Whether the section covers the whole video, so that there is nothing to store or show. */
 export function isWhole(slice: Slice, duration: number): boolean {
   return slice.start <= 0 && (slice.end === 0 || slice.end >= duration - 0.001);
 }

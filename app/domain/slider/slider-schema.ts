@@ -5,7 +5,9 @@ import { ytid } from "../videos/ytid-schema";
 
 const seconds = z.number({ error: INVALID_SLICE_MESSAGE }).min(0, { error: INVALID_SLICE_MESSAGE });
 
-/** JSON body of `POST /api/slider/set`, times in seconds. `normaliseSlice` applies the other rules. */
+/**
+ * JSON body of `POST /api/slider/set`, times in seconds. `normaliseSlice` applies the other rules.
+ */
 export const slider = z.object({
   ytid,
   slider: z.object({ startTime: seconds, endTime: seconds, show: z.boolean().optional() }),
@@ -33,7 +35,7 @@ const timeText = z
   });
 
 /**
- * The slice form: two texts in any format of `parseTime`, converted to seconds. A blank field is 0, which as an end means
- * the end of the video.
+ * The section's form: two texts in any format of `parseTime`, converted to seconds. A blank field
+ * is 0, which as an end means the end of the video.
  */
 export const sliceForm = z.object({ s: timeText, e: timeText });

@@ -121,7 +121,7 @@ describe("the artist in a title", () => {
   });
 });
 
-/** Lines of verdict, artist and title, as people judge them. */
+/** Each line has a person's verdict, an artist and a title. */
 const judged = readFileSync("tests/support/data/candidate-titles.txt", "utf8")
   .trim()
   .split("\n")

@@ -1,7 +1,7 @@
 import { normalForm } from "../text/normalise";
 import { normaliseName } from "./song-title";
 
-/** What decides whether a video is a song for artist radio or discovery (ARTIST-5). */
+/** Facts that decide whether a video is a song for artist radio or discovery (ARTIST-5). */
 export interface Candidate {
   ytid: string;
   title: string;
@@ -11,10 +11,13 @@ export interface Candidate {
   totalRepeats: number;
 }
 
-/** Seconds; a song is shorter. */
+/** In seconds. Songs are shorter. */
 const SONG_LIMIT = 600;
 
-/** Words of the lower-case title. A bracket that begins or ends with live is `(live)` with a place or a date. */
+/**
+ * Words in lower case that rule a title out. A bracket that begins or ends with live is `(live)`
+ * with a place or a date.
+ */
 const OTHER_KINDS = [
   "album",
   "documentary",
@@ -27,10 +30,13 @@ const OTHER_KINDS = [
   "react",
 ];
 
-/** A dash with a space on one side, or a long one. The hyphen of `Jay-Z` does not part artist and song. */
+/**
+ * A dash with a space on one side, or a long one. The hyphen of `Jay-Z` does not separate artist
+ * and song.
+ */
 const DASH = / [-\u2010-\u2015\u2212\uff0d]{1,3} | ?[\u2012-\u2015] ?|(?<=\S)- | -(?=\S)/u;
 
-/** In lower case, with one kind of bracket and single spaces. */
+/** Returns the title in lower case, with one kind of bracket and single spaces. */
 function plainTitle(title: string): string {
   return normalForm(title, "NFKC")
     .toLowerCase()
@@ -49,7 +55,7 @@ function parts(title: string): string[] {
     .filter(Boolean);
 }
 
-/** The artist before the dash; null unless the title has exactly two parts. */
+/** Returns the artist before the dash; null unless the title has exactly two parts. */
 export function artistInTitle(title: string): string | null {
   const [artist, song, ...more] = parts(title);
   return artist !== undefined && song !== undefined && more.length === 0 ? artist : null;
@@ -61,7 +67,10 @@ function hasName(text: string, artist: string): boolean {
   return ` ${normaliseName(text)} `.includes(` ${name} `);
 }
 
-/** Whether the title names a song of the artist: the name before a dash, and no word for something else. */
+/**
+ * Whether the title names a song of the artist: their name before a dash, and no word for something
+ * else.
+ */
 export function isSongTitle(title: string, artist: string): boolean {
   if (!artist.trim()) return false;
   const [before, after] = parts(title);
@@ -71,20 +80,26 @@ export function isSongTitle(title: string, artist: string): boolean {
   return !plain.includes("remix") || hasName(title, `${artist} remix`);
 }
 
-/** Long videos are mixes, concerts and albums. An unknown duration is not refused: few hosts tell it without a key. */
+/**
+ * Whether it is short enough: long videos are mixes, concerts and albums. An unknown duration
+ * passes, because few hosts give it without a key.
+ */
 function isSongLength({ duration }: Pick<Candidate, "duration">): boolean {
   return duration === null || duration < SONG_LIMIT;
 }
 
 /**
- * Whether artist radio and discovery may take it (ARTIST-5). `out` are the playing, the queued, the chosen and the recent
- * videos, for a discovery also those in the listener's history.
+ * Whether artist radio and discovery may use it (ARTIST-5). `out` are the current, queued, chosen
+ * and recent videos, and for a discovery those in the listener's history.
  */
 export function isCandidate(song: Candidate, artist: string, out: ReadonlySet<string>): boolean {
   return song.totalRepeats > 0 && isUnheardCandidate(song, artist, out);
 }
 
-/** Like `isCandidate`, but also what nobody has repeated here yet: the last resort of a radio that would end. */
+/**
+ * Like `isCandidate`, but includes songs that nobody has repeated here yet: the last resort of a
+ * radio that would end.
+ */
 export function isUnheardCandidate(
   song: Candidate,
   artist: string,

@@ -8,7 +8,10 @@ interface Place {
   wait?: boolean;
 }
 
-/** The watch page with lyrics open. With `wait` the server sends them with the page instead of streaming them. */
+/**
+ * Returns the watch page with lyrics open. With `wait` the server sends them with the page instead
+ * of streaming them.
+ */
 export function lyricsPath({ ytid, start, end, play, wait }: Place): string {
   const path = watchPath({ ytid, start, end, ...(play && { play }) });
   return `${path}&tab=lyrics${wait ? "&wait=1" : ""}#lyrics`;
@@ -21,14 +24,20 @@ export const LYRICS_HINT =
 
 type Span = { start: number; end: number };
 
-/** The section of the video that spans both lines, in either order. Takes song times, returns video times. */
+/**
+ * Returns the section of the video that spans both lines, in either order. Takes song times,
+ * returns video times.
+ */
 export function linesBetween(one: Span, other: Span, offset: number): Span {
   const start = Math.min(one.start, other.start);
   const end = Math.max(one.end, other.end);
   return lineTimes({ start, dur: end - start }, offset);
 }
 
-/** Start and end of a line in the video, which starts `offset` seconds after the song (before it if negative). */
+/**
+ * Returns start and end of a line in the video, which starts `offset` seconds after the song
+ * (before it if negative).
+ */
 export function lineTimes({ start, dur }: { start: number; dur: number }, offset: number) {
   const from = hundredths(Math.max(start + offset, 0));
   return { start: from, end: hundredths(Math.max(start + dur + offset, from + 0.1)) };

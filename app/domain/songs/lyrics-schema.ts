@@ -5,7 +5,10 @@ import { ytid, ytidList } from "../videos/ytid-schema";
 /** Query of `GET /api/video/lyrics`. */
 export const lyricsQuery = z.object({ ytids: ytidList(20) });
 
-/** Body of `POST /api/video/lyrics/offset`, in seconds. A positive offset shows the lyrics later; 0 removes the offset. */
+/**
+ * Body of `POST /api/video/lyrics/offset`, in seconds. A positive offset shows the lyrics later; 0
+ * removes the offset.
+ */
 export const lyricOffset = z.object({
   ytid,
   offset: z

@@ -6,7 +6,7 @@ export interface LyricLine {
 }
 
 export interface Lyrics {
-  /** The lines are timed and in order. */
+  /** Whether the lines are timed and in order. */
   synced: boolean;
   lines: LyricLine[];
   artist: string;
@@ -32,8 +32,9 @@ function seconds([, minutes, rest, fraction = ""]: RegExpExecArray | RegExpMatch
 const hundredths = (time: number) => Math.round(time * 100) / 100;
 
 /**
- * Reads the LRC format: several stamps on one line, word stamps, tags, an offset in milliseconds (positive is earlier),
- * any line ending. An empty line is a pause: it ends the previous line and is not shown.
+ * Reads the LRC format: several stamps on one line, word stamps, tags, an offset in milliseconds
+ * (positive is earlier), any line ending. An empty line is a pause: it ends the previous line and
+ * is not shown.
  * @param duration of the song in seconds, which ends its last line
  * @returns the lines in order; empty when no line has a stamp or the text is too long
  */
@@ -60,14 +61,14 @@ export function parseLrc(text: string, duration: number | null = null): LyricLin
   return lines.reverse();
 }
 
-/** Lines without times, including the empty ones between verses. */
+/** Returns lines without times, including the empty ones between verses. */
 export function plainLines(text: string): LyricLine[] {
   if (text.length > LONGEST_LYRICS) return [];
   const lines = text.trim().split(/\r\n|\r|\n/);
   return lines.map((line) => ({ start: 0, dur: 0, text: line.trim() }));
 }
 
-/** Index of the line sung at this second of the song, -1 before the first. */
+/** Returns the index of the line sung at this second of the song, -1 before the first. */
 export function lineIndexAt(lines: readonly { start: number }[], second: number): number {
   let [from, to] = [0, lines.length];
   while (from < to) {

@@ -27,7 +27,7 @@ function tidy(text: string): string {
   return trimEndOf(spaced.replace(/^[ '|:,.~*-]+/, ""), " '|:,~*-");
 }
 
-/** 'Hello Official Music Video' becomes 'Hello'. */
+/** Turns 'Hello Official Music Video' into 'Hello'. */
 function withoutTrailingNoise(text: string): string {
   const words = text.split(" ");
   if (words.length < 2 || !LAST_NOISE.test(words.at(-1) ?? "")) return text;
@@ -36,7 +36,10 @@ function withoutTrailingNoise(text: string): string {
   return words.join(" ");
 }
 
-/** The artist's name in a channel's name: 'NirvanaVEVO', 'Queen Official' and 'Adele - Topic' are Nirvana, Queen and Adele. */
+/**
+ * Finds the artist in a channel's name: 'NirvanaVEVO', 'Queen Official' and 'Adele - Topic' are
+ * Nirvana, Queen and Adele.
+ */
 export function artistOfChannel(author: string | null): string | null {
   const name = collapseSpaces(author ?? "")
     .replace(/ - Topic$/i, "")
@@ -82,8 +85,8 @@ function quotedIn(title: string): { artist: string; track: string } | null {
 }
 
 /**
- * Guesses a video's song from its title, usually a variation of 'Artist - Track (Official Video)'. Without a dash the
- * whole title is the track and the artist comes from the channel's name.
+ * Guesses a video's song from its title, usually a variation of 'Artist - Track (Official Video)'.
+ * Without a dash the whole title is the track and the artist comes from the channel's name.
  */
 export function guessSong(videoTitle: string, author: string | null = null): Song {
   const title = collapseSpaces(videoTitle);
@@ -112,7 +115,7 @@ function isNoise(part: string): boolean {
   return left.length === 0 || /^\d{4}$/.test(left);
 }
 
-/** For comparing names: without case, accents, punctuation, 'the' and 'and'. */
+/** Simplifies a name for comparison: no case, accents, punctuation, 'the' or 'and'. */
 export function normaliseName(name: string): string {
   return normalForm(name, "NFKD")
     .replace(/\p{M}/gu, "")
@@ -122,7 +125,9 @@ export function normaliseName(name: string): string {
     .trim();
 }
 
-/** True when the names are equal or one contains the other, such as 'Queen' and 'Queen & David Bowie'. */
+/**
+ * Whether the names are equal or one contains the other, such as 'Queen' and 'Queen & David Bowie'.
+ */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [normaliseName(one), normaliseName(other)];
   if (!a || !b) return one.trim().toLowerCase() === other.trim().toLowerCase();

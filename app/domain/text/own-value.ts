@@ -1,4 +1,6 @@
-/** An own property of an object from outside; never an inherited one such as `constructor`. */
+/**
+ * Returns an own property of an object from outside; never an inherited one such as `constructor`.
+ */
 export function ownValue<Value>(
   fields: Readonly<Record<string, Value>>,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The URL, or null if the text is none. Not by `URL.canParse`: Node 20 rejects every address with a letter such as `ü` once it
- * has compiled a caller of it.
+ * Parses a URL; null if the text is not one. Avoids `URL.canParse`: once Node 20 has compiled a
+ * caller of it, it rejects every address with a letter such as `ü`.
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {

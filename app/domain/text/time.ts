@@ -12,7 +12,7 @@ export function roundToMs(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Seconds, to the millisecond, from the digits of each part. */
+/** Returns seconds, to the millisecond, from the digits of each part. */
 function toSeconds(hours: string, minutes: string, seconds: string, fraction: string): number {
   const ms = Math.round(Number(`0.${fraction || "0"}`) * 1000);
   return (
@@ -40,8 +40,9 @@ function parsePositive(text: string): number | null {
 }
 
 /**
- * Parses a time as people write it, in seconds to the millisecond: `3.5`, `3,5`, `m:ss.d`, `h:mm:ss`, `90s`, `1h2m3s`.
- * Returns null for other texts. Negative times are returned, so that validation can report them (LOOP-1).
+ * Parses a time as people write it, in seconds to the millisecond: `3.5`, `3,5`, `m:ss.d`,
+ * `h:mm:ss`, `90s`, `1h2m3s`. Returns null for other texts. Negative times are returned, so that
+ * validation can report them (LOOP-1).
  */
 export function parseTime(text: string): number | null {
   const trimmed = text.trim().replace(",", ".");
@@ -60,7 +61,10 @@ function wholeSeconds(seconds: number): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.floor(roundToMs(seconds)) : 0;
 }
 
-/** `m:ss`, or `h:mm:ss` from one hour (FORMAT-2). Fractions are cut off; invalid times give `0:00`. */
+/**
+ * Formats `m:ss`, or `h:mm:ss` from one hour (FORMAT-2). Fractions are cut off; invalid times give
+ * `0:00`.
+ */
 export function formatClock(seconds: number): string {
   const whole = wholeSeconds(seconds);
   const hours = Math.floor(whole / 3600);
@@ -69,7 +73,10 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Like `formatClock`, with up to three decimals if there are any (`0:03.5`). `parseTime` returns the same value. */
+/**
+ * Like `formatClock`, with up to three decimals if there are any (`0:03.5`). `parseTime` returns
+ * the same value.
+ */
 export function formatTime(seconds: number): string {
   const rounded = roundToMs(Math.abs(seconds));
   const fraction = Math.round((rounded % 1) * 1000);
@@ -78,7 +85,7 @@ export function formatTime(seconds: number): string {
   return `${sign}${formatClock(rounded)}${decimals}`;
 }
 
-/** Seconds of an ISO 8601 duration such as `PT1M2S`; null for other texts. */
+/** Parses an ISO 8601 duration such as `PT1M2S` to seconds; null for other texts. */
 export function parseIsoDuration(text: string): number | null {
   const match = ISO.exec(text);
   if (!match || text === "P" || text.endsWith("T")) return null;

@@ -1,4 +1,7 @@
-/** Removes any of these characters from the end of a text. An expression such as `/-+$/` would take quadratic time. */
+/**
+ * Removes any of these characters from the end of a text. A regular expression such as `/-+$/`
+ * would take quadratic time.
+ */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;

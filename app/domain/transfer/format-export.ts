@@ -4,7 +4,8 @@ import { parseUrl } from "../text/parse-url";
 import { printable } from "../text/text";
 
 /**
- * A video as exported, or an episode of a playlist by its key (PLAYLIST-9). `duration` is in seconds; times are epoch seconds.
+ * An exported video, or an episode of a playlist by its key (PLAYLIST-9). `duration` is in seconds;
+ * times are epoch seconds.
  */
 export type ExportRow = {
   ytid: string;
@@ -14,7 +15,7 @@ export type ExportRow = {
   repeats?: number;
   last_viewed?: number;
   hearted?: number;
-  /** The sound of an episode, with the section that is played. */
+  /** Address of an episode's audio, with the section that is played. */
   url?: string;
 };
 
@@ -48,7 +49,10 @@ const TIMES = new Set<CsvColumn>(["last_viewed", "hearted"]);
 /** Includes full-width characters, and leading spaces, which spreadsheets ignore. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** Formats one cell. A text that a spreadsheet would run as a formula gets a leading apostrophe; ids stay unchanged. */
+/**
+ * Formats one cell. A text that a spreadsheet would run as a formula gets a leading apostrophe; ids
+ * stay unchanged.
+ */
 function cell(column: CsvColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") {
@@ -78,7 +82,7 @@ export function m3uHeading(name: string): string {
   return `#EXTM3U\n#PLAYLIST:${oneLine(name)}\n`;
 }
 
-/** As programs read it, without the line breaks that a feed may have written into it. */
+/** Normalises an address, which removes line breaks that a feed may have in it. */
 const addressLine = (url: string) => parseUrl(url)?.href ?? "";
 
 /** An unknown duration is -1. */
@@ -88,7 +92,7 @@ export function m3uEntry({ ytid, title, author, duration, url }: ExportRow): str
   return `#EXTINF:${seconds},${oneLine(label)}\n${url === undefined ? `https://www.youtube.com/watch?v=${ytid}` : addressLine(url)}\n`;
 }
 
-/** A file name that is valid on every system. */
+/** Returns a file name that is valid on every system. */
 export function fileName(name: string, extension: string): string {
   const plain = normalForm(name, "NFKD").split(/\W+/).filter(Boolean).join("-").toLowerCase();
   return `${plain || "list"}.${extension}`;

@@ -13,7 +13,7 @@ const HEADING = /(?:^|[,;\t"])(?:ytid|video.?id)(?:["',;\t]|$)/im;
 const ID_AND_DATE = /^"?[\w-]{11}"?[,;\t]\s*"?\d{4}-/;
 const TIME_NAMES = /^(?:last_viewed|hearted|time added|.*timestamp)$/i;
 
-/** Whether a text is a table: it has a heading for ids, or an id and a date in most lines. */
+/** Whether a text is a table: it has a heading for ids, or most lines have an id and a date. */
 export function isCsv(text: string): boolean {
   const lines = text.split(/\r?\n/).slice(0, 20).filter(Boolean);
   return (
@@ -53,8 +53,9 @@ function videoOf(row: string[], { id, repeats, time }: Columns): TransferVideo |
 }
 
 /**
- * Reads a table of videos: our own export, or a Google Takeout playlist in its current format (`Video ID` and a timestamp)
- * or its old one, which starts with lines about the playlist. Unknown headings, such as in other languages, are skipped.
+ * Reads a table of videos: our own export, or a Google Takeout playlist in its current format
+ * (`Video ID` and a timestamp) or its old one, which starts with lines about the playlist. Unknown
+ * headings, such as in other languages, are skipped.
  */
 export function parseCsv(text: string): ParsedImport {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });

@@ -28,7 +28,7 @@ function readAny(text: string, origin: string): ParsedImport {
   return reading;
 }
 
-/** Each video once, at its first position, with its highest repeats and latest time. */
+/** Keeps each video once, at its first position, with its highest repeats and latest time. */
 function unique(videos: readonly TransferVideo[]): TransferVideo[] {
   const seen = new Map<string, TransferVideo>();
   for (const video of videos) {
@@ -69,8 +69,8 @@ function limited({ source, lists, rejected }: ParsedImport): ParsedImport {
 }
 
 /**
- * Reads links or ids, M3U, CSV of Google Takeout, JSON of Invidious, Piped, FreeTube and Takeout's history, and our own
- * exports. Each list contains each video once.
+ * Reads links or ids, M3U, CSV of Google Takeout, JSON of Invidious, Piped, FreeTube and Takeout's
+ * history, and our own exports. Each list contains each video once.
  * @param origin our own origin, whose watch links count too
  * @throws {UnreadableImport}
  */

@@ -56,7 +56,7 @@ function timeOf(item: Fields): number | null {
   return null;
 }
 
-/** The section in our own export; an invalid one is ignored. */
+/** Returns the section in our own export; ignores an invalid one. */
 function sliceOf({ slider }: Fields): Slice | null {
   if (!isFields(slider)) return null;
   const { startTime, endTime } = slider;
@@ -80,7 +80,7 @@ function videoOf(item: unknown): TransferVideo | null {
   };
 }
 
-/** Only playlists hold episodes (PLAYLIST-9). */
+/** Only playlists contain episodes (PLAYLIST-9). */
 const fits = (kind: ListKind, { ytid }: TransferVideo) => kind === "playlist" || isYtid(ytid);
 
 /** Collects the lists of one file, and the entries that are not videos. */
@@ -122,7 +122,7 @@ function readPiped(file: Fields): ParsedImport {
   return found.reading("Piped");
 }
 
-/** Invidious lists its history without times, oldest first. */
+/** Reads Invidious, which lists its history without times, oldest first. */
 function readInvidious(file: Fields): ParsedImport {
   const found = new Collector();
   found.add("history", null, listOf(file.watch_history).toReversed());
@@ -132,7 +132,10 @@ function readInvidious(file: Fields): ParsedImport {
   return found.reading("Invidious");
 }
 
-/** FreeTube has one object per playlist, or per video of its history; Takeout one per watched video. */
+/**
+ * Reads FreeTube, with one object per playlist or per video of its history, and Takeout, with one
+ * per watched video.
+ */
 function readItems(items: unknown[]): ParsedImport {
   const found = new Collector();
   const lists = items.filter(isFields).filter((item) => "playlistName" in item);

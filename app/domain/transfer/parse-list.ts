@@ -3,7 +3,7 @@ import { NO_VIDEO, quoteEntry, type ParsedImport, type TransferVideo } from "./p
 
 const SEPARATORS = /[\s,;]+/;
 
-/** The videos of one line: all its links, or its ids if it contains nothing else. */
+/** Finds the videos of one line: all its links, or its ids if it contains nothing else. */
 function videosOfLine(line: string, origin: string): TransferVideo[] {
   const words = line.split(SEPARATORS).filter(Boolean);
   const isIds = words.every(isYtid);
@@ -14,7 +14,8 @@ function videosOfLine(line: string, origin: string): TransferVideo[] {
 }
 
 /**
- * Reads links or ids, one or more per line. Lines that begin with `#` are comments, so this reads M3U files too.
+ * Reads links or ids, one or more per line. Lines that begin with `#` are comments, so this reads
+ * M3U files too.
  * @param origin our own origin, whose watch links count too
  */
 export function parseList(text: string, origin: string): ParsedImport {

@@ -15,7 +15,9 @@ const WIDEST = 640;
 /** The smallest player that the video host allows (PLAYER-12). */
 const SMALLEST = 200;
 
-/** The largest 16:9 player within the requested bounds, but never below the host's minimum. */
+/**
+ * Returns the largest 16:9 player within the requested bounds, but never below the host's minimum.
+ */
 export function embedSize(bounds: {
   maxwidth?: number | undefined;
   maxheight?: number | undefined;

@@ -7,7 +7,7 @@ function link(base: string, params: Record<string, string>): string {
   return `${base}?${new URLSearchParams(params).toString()}`;
 }
 
-/** The addresses of the three share buttons (PLAYER-2). */
+/** Returns the addresses of the three share buttons (PLAYER-2). */
 export function shareLinks({ url, title, image }: Shared): ShareLinks {
   return {
     twitter: link("https://twitter.com/intent/tweet", { url, text: title }),

@@ -1,13 +1,16 @@
 import { LANDING_VIDEO } from "./landing";
 
-/** A video's title, with a substitute while it is unknown. */
+/** Returns a video's title, or a substitute while it is unknown. */
 export function shownTitle(video: { ytid: string; title?: string | null | undefined }): string {
   return video.title ?? `YouTube video ${video.ytid}`;
 }
 
 export type PageTitle = { product: string; videoTitle?: string | null; ytid?: string | null };
 
-/** The document title (SHELL-15). The general one is used without a video title and for the landing video. */
+/**
+ * Returns the document title (SHELL-15). The general one is used without a video title and for the
+ * landing video.
+ */
 export function pageTitle({ product, videoTitle, ytid }: PageTitle): string {
   const title = videoTitle?.trim();
   if (!title || ytid === LANDING_VIDEO.ytid) {

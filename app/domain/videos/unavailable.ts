@@ -10,7 +10,10 @@ export const UNAVAILABLE_REASONS = {
 
 export type UnavailableReason = keyof typeof UNAVAILABLE_REASONS;
 
-/** Number of listeners in one country who reported that a video does not play. `country` is empty when unknown. */
+/**
+ * Number of listeners in one country who reported that a video does not play. `country` is empty if
+ * unknown.
+ */
 export interface CountryReports {
   country: string;
   reports: number;
@@ -24,7 +27,10 @@ export const TOTAL_REPORT_LIMIT = 5;
 /** Reports expire after this many days, because a video may become playable again. */
 export const REPORT_LIFETIME_DAYS = 7;
 
-/** Whether recent reports make a video unavailable for a listener in `country` (null if unknown). */
+/**
+ * Decides from recent reports whether a video is unavailable for a listener in `country` (null if
+ * unknown).
+ */
 export function reportedReason(
   reports: readonly CountryReports[],
   country: string | null,

@@ -10,7 +10,10 @@ const LONGEST_LINK = 2048;
 
 export type VideoLink = { ytid: string; start?: number; end?: number };
 
-/** Words such as `Radioactive` and `hip-hop-mix` have the form of an id but are search terms or our own paths. */
+/**
+ * Words such as `Radioactive` and `hip-hop-mix` have the form of an id but are search terms or our
+ * own paths.
+ */
 const WORD = /^(?:[A-Za-z][a-z-]{10}|[A-Z-]{11})$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOSTS = /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
@@ -39,7 +42,7 @@ function idInPath(pathname: string, query: URLSearchParams): string | null {
   return form.toLowerCase() === "watch" ? (query.get("v") ?? id) : id;
 }
 
-/** `/ID`, as an address of the short host has it after its host was replaced by ours. */
+/** Reads `/ID`, an address of the short host after its host was replaced by ours. */
 function bareId(pathname: string): string | null {
   const [id = "", ...more] = pathname.split("/").filter(Boolean);
   return isYtid(id) && !WORD.test(id) && more.length === 0 ? id : null;
@@ -61,7 +64,10 @@ function toUrl(text: string, base: string): URL | null {
   return parseUrl(candidate, base);
 }
 
-/** Start (`s`, `start` or `t`) and end (`e` or `end`) from a watch address's query or fragment. */
+/**
+ * Returns start (`s`, `start` or `t`) and end (`e` or `end`) from a watch address's query or
+ * fragment.
+ */
 export function linkTimes(url: URL): { start?: number; end?: number } {
   const sources = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
   const start = firstTime(sources, START_NAMES);
@@ -70,8 +76,9 @@ export function linkTimes(url: URL): { start?: number; end?: number } {
 }
 
 /**
- * Finds the video in what a listener typed or pasted: an id, or an address on the video host or our own host (watch,
- * short, shorts, live, embed), with or without scheme. Null when the text is a search term.
+ * Finds the video in what a listener typed or pasted: an id, or an address on the video host or our
+ * own host (watch, short, shorts, live, embed), with or without scheme. Null when the text is a
+ * search term.
  * @param origin our own origin; without it only paths (`/watch?v=`) count as our own
  */
 export function parseVideoInput(text: string, origin?: string): VideoLink | null {
@@ -88,14 +95,17 @@ export function parseVideoInput(text: string, origin?: string): VideoLink | null
 
 export type WatchPath = VideoLink & { play?: boolean };
 
-/** The path on the host for short links: `/v/ID`. */
+/** Returns the path on the host for short links: `/v/ID`. */
 export function shortPath(place: VideoLink): string {
   const query = new URLSearchParams(watchPath(place).split("?")[1]);
   query.delete("v");
   return `${addresses.short(place.ytid)}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
-/** `/watch?v=ID`, with `s` and `e` in seconds when a section is set, and `play=1` to start playing. */
+/**
+ * Returns `/watch?v=ID`, with `s` and `e` in seconds if a section is set, and `play=1` to start
+ * playing.
+ */
 export function watchPath({ ytid, start, end, play }: WatchPath): string {
   const query = new URLSearchParams({ v: ytid });
   if (start) query.set("s", String(start));

@@ -6,7 +6,7 @@ import { loginProviders, users } from "../platform/db/schema.server";
 /** A signed-in listener. */
 export type Account = {
   uid: string;
-  /** Null when no provider has given a trusted one. */
+  /** Null if no provider has given one we trust. */
   email: string | null;
   /** The provider that the account was created with. */
   kind: SignInProvider;
@@ -22,7 +22,7 @@ export type Account = {
   createdAt: Date;
 };
 
-/** Null for an anonymous or deleted listener. */
+/** Returns null for an anonymous or deleted listener. */
 export async function loadAccount(db: Db, userId: string): Promise<Account | null> {
   const [[user], linked] = await Promise.all([
     db.select().from(users).where(eq(users.id, userId)),
@@ -52,7 +52,7 @@ export async function loadAccount(db: Db, userId: string): Promise<Account | nul
   };
 }
 
-/** The name to greet a listener by. */
+/** Returns the name to greet a listener by. */
 export function displayName({ firstName, email }: Pick<Account, "firstName" | "email">): string {
   return firstName ?? email?.split("@")[0] ?? "listener";
 }

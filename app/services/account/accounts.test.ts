@@ -10,7 +10,7 @@ import { signInWith as trySignIn, type SignInProfile } from "./oauth/sign-in-wit
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-/** For profiles that are not rejected. */
+/** Signs in with a profile that must not be rejected. */
 async function signInWith(...asked: Parameters<typeof trySignIn>) {
   const signedIn = await trySignIn(...asked);
   if (!signedIn) throw new Error("the address has to be proved first");

@@ -3,12 +3,14 @@ import { normaliseEmail } from "~/domain/account/sign-in";
 import type { Db } from "../platform/db/database.server";
 import { users } from "../platform/db/schema.server";
 
-/** An account as it was when the sign-in was accepted; compared again before the session is created. */
+/**
+ * An account at the moment the sign-in was accepted, compared again before the session is created.
+ */
 export type Admission = {
   userId: string;
   /** See `users.accessVersion`. */
   accessVersion: number;
-  /** Null when the account has no address or only a claimed one. */
+  /** Null if the account has no address, or only a claimed one. */
   emailProvenAt: Date | null;
 };
 
@@ -19,7 +21,7 @@ export const admissionColumns = {
   emailProvenAt: users.emailProvenAt,
 };
 
-/** The account with this proven address; null when nobody has proved it yet. */
+/** Finds the account with this proven address; null if nobody has proved it yet. */
 export async function loadProvenOwner(db: Db, email: string): Promise<Admission | null> {
   const isThis = and(eq(users.email, normaliseEmail(email)), isNotNull(users.emailProvenAt));
   const [owner] = await db.select(admissionColumns).from(users).where(isThis);

@@ -7,7 +7,7 @@ function parseList(): Set<string> {
   return new Set(lines.filter((line) => line !== "" && !line.startsWith("# ")));
 }
 
-/** Whether a password is one of the 10,000 commonest, ignoring case (ACCOUNT-9). */
+/** Whether a password is one of the 10,000 most common, ignoring case (ACCOUNT-9). */
 export function isCommonPassword(password: string): boolean {
   common ??= parseList();
   return common.has(password.toLowerCase());

@@ -5,8 +5,9 @@ import { createSlots } from "../platform/work/slots.server";
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * One hash at a time, so that pages and health checks keep a core and Node's other threads. About a second's worth may wait;
- * more is refused (`NoSlot`), since whoever waits longer has left.
+ * One hash at a time, so that pages and health checks keep a core and Node's other threads. About a
+ * second's worth may wait; any more is refused (`NoSlot`), because by then the listener would have
+ * left.
  */
 const slots = createSlots({ total: 1, waiting: 24 });
 

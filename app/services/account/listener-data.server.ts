@@ -13,7 +13,7 @@ async function accountOf(db: Db, userId: string) {
   return { ...exported, hasPassword: passwordHash !== null };
 }
 
-/** The listener's sessions, without the hashes of their cookies. */
+/** Loads the listener's sessions, without the hashes of their cookies. */
 async function devicesOf(db: Db, userId: string) {
   const rows = await db.select().from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ userAgent, data, createdAt, lastUsedAt, expiresAt }) => ({
@@ -41,7 +41,10 @@ export const listenerData: ListenerData = {
   },
 };
 
-/** Emails to the account's own address only, because an unproved one from a provider may be somebody else's. */
+/**
+ * Emails to the account's own address only, because an unproved one from a provider may be somebody
+ * else's.
+ */
 export const signInMails: ListenerData = {
   /** Without the hashes of their codes and links. */
   async export(db, userId) {

@@ -7,18 +7,24 @@ import { UnknownListener } from "../listeners/listeners.server";
 import { admissionColumns, type Admission } from "./admission.server";
 import { hashPassword, isPassword } from "./hashing.server";
 
-/** Of a random text that nobody knows. Verified for unknown addresses, so that they take as long as known ones. */
+/**
+ * The hash of a random text that nobody knows. Verified for unknown addresses, so that they take as
+ * long as known ones.
+ */
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,p=1,t=2$Jwn150urk9gnkqOc3O8ccQ$DvHGQPF899Q9syL2fALWPgSmoxvo7BOtkkZhrb1gb/U";
 
 type NewPassword = {
   userId: string;
   password: string;
-  /** The one session that does not end. */
+  /** The one session to keep. */
   keepSession?: string | null;
 };
 
-/** Also ends every other session of the account, its private feed, and any sign-in by the old password that is under way. */
+/**
+ * Sets the password, and ends every other session of the account, its private feed, and any sign-in
+ * under way with the old password.
+ */
 export async function setPassword(
   db: Db,
   { userId, password, keepSession }: NewPassword,
@@ -37,13 +43,13 @@ export async function setPassword(
   });
 }
 
-/** False for an account without a password. */
+/** Returns false for an account without a password. */
 export async function verifyPassword(db: Db, userId: string, password: string): Promise<boolean> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user?.passwordHash ? isPassword(password, user.passwordHash) : false;
 }
 
-/** The account with this address and password, else null after the same time. */
+/** Returns the account with this address and password, or null after the same time. */
 export async function userByPassword(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -58,10 +64,10 @@ export async function userByPassword(
   return { userId, accessVersion, emailProvenAt };
 }
 
-/** Without characters that look alike; 20 of them are 115 bits. */
+/** No characters that look alike; 20 of these are 115 bits. */
 const PASSWORD_CHARACTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** A random password to suggest, such as `Xxxxx-xxxxx-xxxxx-xxxxx`. */
+/** Suggests a random password such as `Xxxxx-xxxxx-xxxxx-xxxxx`. */
 export function generatePassword(): string {
   const character = () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)];
   const group = () => Array.from({ length: 5 }, character).join("");

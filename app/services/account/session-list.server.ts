@@ -13,7 +13,7 @@ export type ListedSession = {
   lastUsedAt: Date;
 };
 
-/** The browser and system that a `User-Agent` names. */
+/** Names the browser and system of a `User-Agent`. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return "Unknown device";
   const { browser, os, platform } = bowser.parse(userAgent);
@@ -22,7 +22,7 @@ export function deviceName(userAgent: string): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** The account's sessions, the last used first. */
+/** Lists the account's sessions, the last used first. */
 export async function loadSessions(db: Db, userId: string, now: Date): Promise<ListedSession[]> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function loadSessions(db: Db, userId: string, now: Date): Promise<L
   }));
 }
 
-/** Signs one device out. False when the session is not one of this account. */
+/** Signs one device out. Returns false if the session does not belong to this account. */
 export async function endSession(
   db: Db,
   { userId, id }: { userId: string; id: string },
@@ -47,7 +47,10 @@ export async function endSession(
   return deleted.length > 0;
 }
 
-/** Signs out every device except `except`, ends the listener's private feed (PODCAST-15), and returns how many devices. */
+/**
+ * Signs out every device except `except`, ends the listener's private feed (PODCAST-15), and
+ * returns the number of devices.
+ */
 export async function endSessions(
   db: Db,
   { userId, except }: { userId: string; except?: string | null },

@@ -22,9 +22,12 @@ export type CodeState = { email: string; back: string; state: "open" | "used" | 
 
 /** How long an emailed code or link is valid. */
 export const CODE_MINUTES = 10;
-/** Wrong codes after which one client can no longer use an email's code. */
+/** How many wrong codes one client may try before it can no longer use an email's code. */
 export const CODE_TRIES = 5;
-/** Wrong codes of all clients together after which nobody can use the code; the email's link stays valid (ACCOUNT-10). */
+/**
+ * How many wrong codes all clients together may try before nobody can use the code; the email's
+ * link stays valid (ACCOUNT-10).
+ */
 export const CODE_TRIES_OF_ALL = 30;
 
 const LIFETIME_MS = CODE_MINUTES * 60_000;
@@ -37,7 +40,7 @@ type Attempt = { code: string; client: string; now: Date };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Keyed, because a million codes are quickly tried by somebody who can read the database. */
+/** Keyed, because somebody who can read the database could quickly try a million codes. */
 function codeHash(secret: string, id: string, code: string): Buffer {
   return createHmac("sha256", secret).update(`sign-in ${id} ${code}`).digest();
 }
@@ -54,7 +57,7 @@ function redeemed(row: Row): Redeemed {
   return { email: row.email, purpose: purposeSchema.parse(row.purpose) };
 }
 
-/** The key of a client in one row's `triesBy`; it differs between rows. */
+/** Returns the key of a client in one row's `triesBy`; it differs between rows. */
 function clientKey(row: Row, client: string): string {
   return hashOf(`${row.id} ${client}`).slice(0, 16);
 }
@@ -135,17 +138,20 @@ async function redeemCode(
 
 export type SignInCodes = ReturnType<typeof createSignInCodes>;
 
-/** Sign-in by an emailed code or link. Both are stored as hashes and valid once, for ten minutes. */
+/**
+ * Signs listeners in by an emailed code or link. Both are stored as hashes and valid once, for ten
+ * minutes.
+ */
 export function createSignInCodes({ db, secrets }: Stores) {
   const [secret] = secrets;
   if (!secret) throw new Error("No secret for sign-in codes");
   return {
     issue: (asked: Asked) => issueCode(db, secret, asked),
 
-    /** The state of the email that this browser asked for; null when there is none. */
+    /** Returns the state of the email that this browser asked for; null if there is none. */
     state: (id: string, now: Date) => loadState(db, id, now),
 
-    /** The id of the newest email to the address whose link is still valid. */
+    /** Returns the id of the newest email to the address whose link is still valid. */
     newest: (email: string, now: Date) => newestOpen(db, email, now),
 
     /** Like `redeemToken`, but leaves the link valid, because mail scanners open every link. */
@@ -161,14 +167,14 @@ export function createSignInCodes({ db, secrets }: Stores) {
     },
 
     /**
-     * By the id of the email that this browser asked for, or by the address in another browser. A wrong code counts against
-     * every email that it was compared with.
+     * Redeems a code by the id of the email that this browser asked for, or by the address in
+     * another browser. A wrong code counts against every email that it was compared with.
      */
     redeemCode: (by: By, attempt: Attempt) => redeemCode({ db, secrets }, by, attempt),
   };
 }
 
-/** Deletes codes that have long expired, and returns how many. */
+/** Deletes codes that expired long ago, and returns how many. */
 export async function pruneSignInCodes(db: Db, now: Date): Promise<number> {
   const isOld = lt(signInCodes.expiresAt, new Date(now.getTime() - LIFETIME_MS));
   const deleted = await db.delete(signInCodes).where(isOld).returning({ id: signInCodes.id });

@@ -18,7 +18,7 @@ export function createAds(db: Db) {
   const shared = sharedData(FRESH_MS, () => db.select().from(ads).orderBy(asc(ads.slot)).execute());
 
   return {
-    /** The adverts for a country (PROMPT-2). */
+    /** Returns the adverts for a country (PROMPT-2). */
     async of({ country, imageOrigins }: AdsRequest): Promise<Ad[]> {
       return (await shared.load()).flatMap(({ slot, label, linkUrl, imageUrl, countries }) => {
         if (!isAdSlot(slot) || !isForCountry(countries, country)) return [];

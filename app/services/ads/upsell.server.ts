@@ -4,7 +4,7 @@ import type { Db } from "../platform/db/database.server";
 import { playlists, plays, stationMarks, upsells } from "../platform/db/schema.server";
 import { lockListener, type Transaction } from "../listeners/listeners.server";
 
-/** Features of which the listener has something: a section, a playlist, a station. */
+/** Lists features that the listener already uses: a section, a playlist, a station. */
 async function loadUsed(tx: Transaction, userId: string): Promise<string[]> {
   const has = (name: string, found: SQL) =>
     sql<string | null>`case when exists (${found}) then ${name} end`;
@@ -30,12 +30,15 @@ async function loadUsed(tx: Transaction, userId: string): Promise<string[]> {
 interface Asked {
   userId: string;
   mode: UpsellMode;
-  /** Features that the listener uses right now. */
+  /** Features that the listener is using right now. */
   here: readonly string[];
   now: Date;
 }
 
-/** The demo to show this listener now, recorded as shown (PROMPT-1); null when none is due. Throws UnknownListener. */
+/**
+ * Returns the demo to show this listener now, recorded as shown (PROMPT-1); null if none is due.
+ * Throws UnknownListener.
+ */
 export async function claimDemo(
   db: Db,
   { mode, here, now, ...asked }: Asked,

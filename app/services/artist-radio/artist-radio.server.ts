@@ -18,10 +18,10 @@ const LONGEST_NAME = 100;
 
 export interface RadioRequest {
   name: string;
-  /** The ids of the songs so far, the playing one last; empty at the start. */
+  /** The ids of the songs so far, the current one last; empty at the start. */
   heard: readonly string[];
   count: number;
-  /** The same seed gives the same songs as long as the same are known. */
+  /** The same seed gives the same songs, as long as the same songs are known. */
   seed: string;
   /** Called before the host is searched for songs on behalf of this client. */
   mayAsk: () => Promise<boolean>;
@@ -30,7 +30,7 @@ export interface RadioRequest {
 }
 
 export interface RadioSongs {
-  /** As the radio's title has it. */
+  /** As in the radio's title. */
   name: string;
   image: string | null;
   songs: RadioSong[];
@@ -45,7 +45,7 @@ function findSongs(pool: FilledPool, ytids: readonly string[]): Map<string, Radi
 
 type Asked = Pick<RadioRequest, "name" | "mayLookUp"> & { artists: Artists };
 
-/** What is known of the artist soon; `onLate` is called when there is more. */
+/** Finds the artist with whatever is known soon; calls `onLate` if there is more later. */
 async function artistNamed({ artists, name, mayLookUp }: Asked, onLate: () => void) {
   const known = await artists.known(name);
   const asked = !known && (await mayLookUp()) ? begin(artists.lookUp(name)) : null;
@@ -54,7 +54,7 @@ async function artistNamed({ artists, name, mayLookUp }: Asked, onLate: () => vo
   return found?.kind === "found" ? found.value : null;
 }
 
-/** Endless mixes of an artist's and similar artists' songs (ARTIST-2). */
+/** Plays endless mixes of an artist's and similar artists' songs (ARTIST-2). */
 export function createArtistRadio(parts: {
   db: Db;
   artists: Artists;
@@ -82,7 +82,7 @@ export function createArtistRadio(parts: {
     return made;
   }
 
-  /** One at a time for each pool, so that two listeners do not search for the same artist. */
+  /** Runs once at a time for each pool, so that two listeners do not search for the same artist. */
   async function fill(pool: FilledPool, request: RadioRequest): Promise<void> {
     await underWay.get(pool.name);
     const filling = extendPool({ db, search }, pool, request).catch((error: unknown) => {
@@ -94,7 +94,7 @@ export function createArtistRadio(parts: {
   }
 
   return {
-    /** The next songs; none when nothing is known of the artist (ARTIST-7). */
+    /** Returns the next songs; none if nothing is known about the artist (ARTIST-7). */
     async songs(request: RadioRequest): Promise<RadioSongs> {
       const pool = await poolOf(request);
       await soon(begin(fill(pool, request)), undefined);
@@ -106,10 +106,10 @@ export function createArtistRadio(parts: {
       const rest = nextSongs(pool, before, count - opening.length, random);
       return { name: pool.name, image: pool.image, songs: [...opening, ...rest] };
     },
-    /** Songs of the radio by their ids; others are not in the answer. */
+    /** Finds songs of the radio by their ids; leaves out any others. */
     find: async (request: RadioRequest, ytids: readonly string[]) =>
       findSongs(await poolOf(request), ytids),
-    /** The artist of a video by its title; null while that is unknown. */
+    /** Finds the artist of a video by its title; null while that is unknown. */
     async artistOf(
       ytid: string,
       mayLookUp: RadioRequest["mayLookUp"],

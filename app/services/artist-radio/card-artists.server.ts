@@ -16,17 +16,22 @@ interface CardArtist {
   ytid: string;
 }
 
-/** The artists, and whether every name could be asked for. */
+/** The artists, and whether it was possible to ask for every name. */
 export interface CardArtists {
   artists: CardArtist[];
   isSure: boolean;
 }
 
-/** Names that are looked at, the most frequent. */
+/** How many names to look at, the most frequent first. */
 const MOST_NAMES = 10;
-/** Answers that the process remembers, and for how long (ms). The database has them for longer. */
+/**
+ * How many answers the process remembers, and for how long (ms). The database keeps them for
+ * longer.
+ */
 const REMEMBERED = { max: 2000, ttl: HOUR_MS };
-/** That nothing is stored about a name, which another process may change (ms). */
+/**
+ * How long to remember that nothing is stored about a name, which another process may change (ms).
+ */
 const NOTHING = { ttl: 60_000 };
 
 type Answers = ReadonlyMap<string, FoundArtist | null>;
@@ -34,7 +39,10 @@ type Answers = ReadonlyMap<string, FoundArtist | null>;
 const isKnown = ({ name, hasChannel }: NamedArtist, answers: Answers) =>
   hasChannel || answers.get(artistKey(name))?.kind === "found";
 
-/** Those of the names that are artists. Who has a channel of that name is one whom Deezer need not know. */
+/**
+ * Picks the names that are artists. A name with a channel of its own counts even if Deezer does not
+ * know it.
+ */
 function artistsAmong(named: readonly NamedArtist[], answers: Answers): CardArtists {
   const artists = named.flatMap((one): CardArtist[] => {
     const { name, ytid, hasChannel } = one;
@@ -48,7 +56,7 @@ function artistsAmong(named: readonly NamedArtist[], answers: Answers): CardArti
   return { artists: artists.slice(0, NAME_ROW), isSure };
 }
 
-/** Tells the artists among the names in the titles of search results (ARTIST-1). */
+/** Finds the artists among the names in the titles of search results (ARTIST-1). */
 export function createCardArtists(artists: Artists) {
   const remembered = new LRUCache<string, { answer: FoundArtist | null }>(REMEMBERED);
 
@@ -58,7 +66,7 @@ export function createCardArtists(artists: Artists) {
     return answer;
   }
 
-  /** What is stored about a name; null for nothing. */
+  /** Returns what is stored about a name; null if nothing is. */
   async function known(name: string): Promise<FoundArtist | null> {
     const kept = remembered.get(artistKey(name));
     return kept ? kept.answer : remember(name, await artists.known(name));
@@ -75,7 +83,10 @@ export function createCardArtists(artists: Artists) {
     );
 
   return {
-    /** The artists, or a promise of them where some names have to be asked for, which `mayAsk` may refuse. */
+    /**
+     * Returns the artists, or a promise of them if some names must be asked for, which `mayAsk` may
+     * refuse.
+     */
     async among(
       all: readonly NamedArtist[],
       mayAsk: () => Promise<boolean>,

@@ -4,7 +4,7 @@ import type { RadioRequest } from "./artist-radio.server";
 
 export type Limits = ReturnType<typeof accountLimits>;
 
-/** What a radio may ask upstreams on behalf of a client. */
+/** Decides what a radio may ask upstreams on behalf of a client. */
 export function radioAllowance({
   limits,
   client,

@@ -16,18 +16,18 @@ import { loadArtistSongs } from "./song-index.server";
 export type SearchService = ReturnType<typeof createSearch>;
 type MayAsk = () => Promise<boolean>;
 
-/** An artist's songs are searched for once in the life of a pool. */
+/** A pool remembers which artists were searched for, so that each is searched for once. */
 export interface FilledPool extends RadioPool {
   image: string | null;
   searched: Set<string>;
 }
 
-/** With so many songs of its own artists a radio asks nobody. */
+/** With this many songs of its own artists, a radio asks nobody. */
 const ENOUGH_SONGS = 80;
-/** The provider's searches of a day are few: so many artists are searched for at once, at most. */
+/** How many artists to search for at once: the provider allows few searches a day. */
 const MOST_SEARCHES = 3;
 const SEARCH_RESULTS = 50;
-/** What others repeat is looked up beside so many of the artist's songs. */
+/** How many of the artist's songs to look up neighbours for. */
 const MOST_COMPARED = 30;
 const MOST_BESIDE = 60;
 
@@ -81,8 +81,8 @@ async function searchSongs(
 }
 
 /**
- * Adds songs from searches, which ask the provider within its budget, until so many are fresh. What nobody has repeated here
- * yet is taken only here, where the radio would end.
+ * Adds songs from searches, which ask the provider within its budget, until this many are fresh.
+ * Only here, where the radio would otherwise end, does it take songs that nobody has repeated.
  */
 export async function extendPool(
   parts: { db: Db; search: SearchService },

@@ -23,7 +23,10 @@ function toSong({ total_repeats, ...row }: SongRow): RadioSong {
   return { ...row, totalRepeats: Number(total_repeats ?? 0), beside: null };
 }
 
-/** The songs of these artists that were repeated here and can be played, the most repeated first, in one query (ARTIST-5). */
+/**
+ * Loads playable songs of these artists that were repeated here, the most repeated first, in one
+ * query (ARTIST-5).
+ */
 export async function loadArtistSongs(
   db: Db,
   artists: readonly string[],

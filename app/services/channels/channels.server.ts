@@ -33,7 +33,7 @@ export class NoSuchChannel extends Error {
 /** How long each process caches the channels, which operators rarely change. */
 const FRESH_MS = 5000;
 
-/** All channels in the operator's order. */
+/** Loads all channels in the operator's order. */
 export async function loadChannels(db: Db): Promise<Channel[]> {
   const rows = await db.select().from(streams).orderBy(asc(streams.position), asc(streams.pid));
   const items = await db.select().from(streamItems).orderBy(asc(streamItems.position));
@@ -87,7 +87,7 @@ export async function reorderChannels(db: Db, first: readonly string[]): Promise
   });
 }
 
-/** The ids among `pids` that are in use. */
+/** Returns the ids among `pids` that are in use. */
 export async function existingChannelIds(db: Db, pids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ pid: streams.pid })
@@ -96,7 +96,7 @@ export async function existingChannelIds(db: Db, pids: readonly string[]): Promi
   return rows.map(({ pid }) => pid);
 }
 
-/** The channels as listeners see them. Times are in epoch ms. */
+/** Returns the channels as listeners see them. Times are in epoch ms. */
 export function createChannels({ db, presence }: { db: Db; presence: Presence }) {
   const shared = sharedData(FRESH_MS, () => loadChannels(db));
 
@@ -106,7 +106,7 @@ export function createChannels({ db, presence }: { db: Db; presence: Presence })
   }
 
   return {
-    /** Most viewers first (CHANNEL-2), equals in the operator's order. */
+    /** Lists channels, most viewers first (CHANNEL-2), equals in the operator's order. */
     async list(now: number): Promise<LiveChannel[]> {
       const channels = (await shared.load()).filter(({ items }) => items.length > 0);
       const viewers = await presence.viewers(
@@ -121,7 +121,7 @@ export function createChannels({ db, presence }: { db: Db; presence: Presence })
         .sort((a, b) => b.viewers - a.viewers);
     },
 
-    /** Null when there is no such channel. */
+    /** Returns null if there is no such channel. */
     async detail(pid: string, now: number): Promise<ChannelDetail | null> {
       const channel = await find(pid);
       if (!channel?.items.length) return null;
@@ -131,7 +131,7 @@ export function createChannels({ db, presence }: { db: Db; presence: Presence })
       return { pid: channel.pid, name, viewers, order, ...placeAt(order, now) };
     },
 
-    /** Notes that a viewer is on the channel. @returns false when there is no such channel */
+    /** Notes that a viewer is on the channel. @returns false if there is no such channel */
     async beat(pid: string, viewer: string, now: number): Promise<boolean> {
       const channel = await find(pid);
       if (!channel) return false;

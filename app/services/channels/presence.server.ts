@@ -3,20 +3,20 @@ import type { Log } from "../platform/log.server";
 
 /** Three heartbeats of 15 s. */
 const GONE_AFTER_MS = 45_000;
-/** Limits memory against invented viewers. */
+/** Limits the memory that invented viewers can take. */
 const MOST_VIEWERS = 20_000;
 
 export type Presence = {
-  /** `viewer` was on the channel at `now` (epoch ms). */
+  /** Notes that `viewer` was on the channel at `now` (epoch ms). */
   beat(pid: string, viewer: string, now: number): Promise<void>;
-  /** The number of viewers of each channel, in the order of `pids`. */
+  /** Counts the viewers of each channel, in the order of `pids`. */
   viewers(pids: readonly string[], now: number): Promise<number[]>;
 };
 
 function inMemory(): Presence {
   const channels = new Map<string, Map<string, number>>();
   const forget = (seen: Map<string, number>, now: number) => {
-    // The map is in the order of the last heartbeats, the oldest first.
+    // The map is ordered by last heartbeat, the oldest first.
     for (const [viewer, at] of seen) {
       if (at > now - GONE_AFTER_MS && seen.size <= MOST_VIEWERS) break;
       seen.delete(viewer);
@@ -69,7 +69,10 @@ function inRedis(redis: Redis): Presence {
   };
 }
 
-/** The viewers of each channel: in Redis for all processes, or in memory without Redis or while it is down. */
+/**
+ * Counts the viewers of each channel: in Redis for all processes, or in memory without Redis or
+ * while it is down.
+ */
 export function createPresence(redis: Redis | null, log: Log): Presence {
   const memory = inMemory();
   if (!redis) return memory;

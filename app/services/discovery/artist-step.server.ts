@@ -11,10 +11,10 @@ import { extendPool, openPool, type SearchService } from "../artist-radio/radio-
 import type { Db } from "../platform/db/database.server";
 import type { Artists } from "../songs/artists.server";
 
-/** The provider's searches are few: a build may cause so many. */
+/** How many searches a build may cause, because the provider allows few. */
 const MOST_SEARCHES = 10;
 const WANTED = 8;
-/** An artist's similar ones that are tried in the next generation. */
+/** How many similar artists to try in the next generation. */
 const MOST_SIMILAR = 8;
 
 /** `artist` is null for the root's own songs. */
@@ -24,7 +24,9 @@ function reasonFor(artist: string | null, { name, own }: RootArtist): string {
   return `${because}, as ${artist} is similar${name === own ? "" : ` to ${name}`}`;
 }
 
-/** In equal parts for the listener's artists, so that the first do not use up all. */
+/**
+ * Divided equally among the listener's artists, so that the first ones do not use up all searches.
+ */
 function searchesOf({ owns }: Build): number {
   const artists = owns.filter(({ isArtist }) => isArtist).length;
   return Math.max(1, Math.floor(MOST_SEARCHES / Math.max(1, artists)));
@@ -36,7 +38,10 @@ interface Parts {
   search: SearchService;
 }
 
-/** One artist of a build: songs by them and by similar artists that the listener does not have (DISCOVERY-2). */
+/**
+ * Takes one artist of a build: songs by them and by similar artists that the listener does not have
+ * (DISCOVERY-2).
+ */
 export async function stepOf(
   { db, artists, search }: Parts,
   build: Build,

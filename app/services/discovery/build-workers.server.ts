@@ -24,14 +24,14 @@ import {
 } from "./discovery-rows.server";
 import { countSongs, loadHistoryIds, loadNeighbourSongs, loadTaste } from "./taste.server";
 
-/** What a finished build took. */
+/** The cost of a finished build. */
 export interface BuildCost {
   seconds: number;
   searches: number;
   result: "created" | "failed";
 }
 
-/** What builds need. */
+/** Everything that builds need. */
 export interface Parts {
   db: Db;
   artists: Artists;
@@ -41,18 +41,18 @@ export interface Parts {
   random: () => number;
 }
 
-/** Whether the listener's list is of this week. */
+/** Whether the listener's list is this week's. */
 export function isCurrent({ songs, expiresAt }: DiscoveryRow, now: Date): boolean {
   return songs.length > 0 && expiresAt !== null && expiresAt > now;
 }
 
-/** The build of another version of the program, from its beginning. */
+/** Starts the build of another version of the program from the beginning. */
 async function anew({ db }: Parts, { userId }: DiscoveryRow, old: Build): Promise<Build> {
   const taste = await loadTaste(db, userId);
   return startBuild(ownsIn(taste), old.startedAt, old.timeZone);
 }
 
-/** What is near to the listener's songs, which a build has from its beginning. */
+/** Adds songs near to the listener's, which a build has from its beginning. */
 async function withNearSongs({ db }: Parts, userId: string, build: Build, out: Set<string>) {
   if (build.tried.length > 0 || build.possible.length > 0) return build;
   const own = { taste: await loadTaste(db, userId), owns: build.owns };
@@ -85,7 +85,7 @@ async function takeStep(parts: Parts, row: DiscoveryRow): Promise<Progress> {
   return { kind: "whole", songs: chosen, expiresAt, removed: kept.length > 0 ? removed : [] };
 }
 
-/** Works on the builds of this process, one worker for each listener. */
+/** Works on this process's builds, with one worker per listener. */
 export function createWorkers(parts: Parts, onBuilt: (cost: BuildCost) => void) {
   const { db, log, clock } = parts;
   const running = new Map<string, Promise<void>>();
@@ -112,7 +112,7 @@ export function createWorkers(parts: Parts, onBuilt: (cost: BuildCost) => void) 
   }
 
   return {
-    /** Works on a listener's build until it is whole, unless another worker does. */
+    /** Works on a listener's build until it is complete, unless another worker is already on it. */
     run(userId: string): Promise<void> {
       const working =
         running.get(userId) ??

@@ -12,12 +12,12 @@ import {
 } from "./discovery-rows.server";
 import { countSongs, loadTaste } from "./taste.server";
 
-/** How often builds without a worker are looked for. */
+/** How often to look for builds without a worker. */
 const EVERY_MS = 10_000;
 const AT_ONCE = 3;
-/** A build that failed is tried again after so long, when upstreams may know more. */
+/** How long after a failure a build is tried again, when upstreams may know more. */
 const TRY_AGAIN_MS = DAY_MS;
-/** How often it is looked whether another process has finished a build that somebody waits for. */
+/** How often to check whether another process has finished a build that somebody is waiting for. */
 const LOOK_MS = 300;
 
 type DiscoveryState = "ineligible" | "eligible-building" | "created" | "failed";
@@ -28,7 +28,10 @@ interface Opened {
   row: DiscoveryRow | null;
 }
 
-/** Whether a failed build would fail again: the history has not grown since, and it was not long ago. */
+/**
+ * Whether a failed build would fail again: the failure is recent and the history has not grown
+ * since.
+ */
 function staysFailed(
   { failure, failedAt, failedSongs }: DiscoveryRow,
   { songs, now }: { songs: number; now: Date },
@@ -39,18 +42,18 @@ function staysFailed(
 
 type Run = (userId: string) => Promise<void>;
 
-/** Waits until nothing is built for the listener any more, or until `end` (epoch ms). */
+/** Waits until nothing is being built for the listener, or until `end` (epoch ms). */
 async function settle({ db }: Parts, run: Run, userId: string, end: number): Promise<void> {
   for (let left = end - Date.now(); left > 0; left = end - Date.now()) {
     await Promise.race([run(userId), sleep(left, null, { ref: false })]);
     const row = await loadDiscovery(db, userId);
     if (!row?.build) return;
-    // Another process builds it.
+    // Another process is building it.
     await sleep(Math.min(LOOK_MS, Math.max(0, end - Date.now())));
   }
 }
 
-/** Begins a build. @returns false when the listener has too short a history */
+/** Begins a build. @returns false if the listener's history is too short */
 async function begin(
   { db, clock }: Parts,
   userId: string,
@@ -62,7 +65,7 @@ async function begin(
   return true;
 }
 
-/** The listener's list and state; a list that is missing or over is begun. */
+/** Returns the listener's list and state; begins a list that is missing or out of date. */
 async function look(
   parts: Parts,
   run: Run,
@@ -88,7 +91,7 @@ async function look(
 
 type Given = Omit<Parts, "clock" | "random"> & Partial<Parts>;
 
-/** Weekly discoveries, built in the background, an artist at a time (DISCOVERY-1). */
+/** Makes weekly discoveries, built in the background, an artist at a time (DISCOVERY-1). */
 export function createDiscoveries(given: Given) {
   const parts: Parts = { clock: () => new Date(), random: Math.random, ...given };
   const { db, log, clock } = parts;
@@ -102,8 +105,9 @@ export function createDiscoveries(given: Given) {
 
   return {
     /**
-     * The listener's list and state. One that is missing or over is begun in the background, and waited for so long (ms). One
-     * that failed is tried again once the history has grown, or a day later.
+     * Returns the listener's list and state. If the list is missing or out of date, begins one in
+     * the background and waits up to `waitMs` for it. A failed one is tried again once the history
+     * has grown, or a day later.
      */
     async open(userId: string, timeZone: string | null, waitMs = 0): Promise<Opened> {
       const found = await look(parts, run, userId, timeZone);
@@ -111,7 +115,7 @@ export function createDiscoveries(given: Given) {
       await settle(parts, run, userId, Date.now() + waitMs);
       return look(parts, run, userId, timeZone);
     },
-    /** Begins a build. @returns false when the listener has too short a history */
+    /** Begins a build. @returns false if the listener's history is too short */
     begin: (userId: string) => begin(parts, userId, null),
     run,
     /** Tries again after a failure. */
@@ -120,7 +124,7 @@ export function createDiscoveries(given: Given) {
       if (isBegun) void run(userId);
       return isBegun;
     },
-    /** Goes on with builds of processes that ended. @returns a function that stops it */
+    /** Continues the builds of processes that have ended. @returns a function that stops this */
     start(report: (cost: BuildCost) => void): { stop(): Promise<void> } {
       onBuilt = report;
       const resumeAll = () =>

@@ -6,7 +6,7 @@ import { discoveries } from "../platform/db/schema.server";
 
 export type DiscoveryRow = typeof discoveries.$inferSelect;
 
-/** A process that dies leaves its build to others after this long. */
+/** How long until other processes may take over the build of one that died. */
 const LOCK_MS = 30_000;
 
 const later = (now: Date) => new Date(now.getTime() + LOCK_MS);
@@ -18,7 +18,7 @@ export async function loadDiscovery(db: Db, userId: string): Promise<DiscoveryRo
 
 const NO_FAILURE = { failure: null, failedAt: null, failedSongs: null };
 
-/** Begins a build, unless one is under way. The songs of the last one stay. */
+/** Begins a build, unless one is under way. The last one's songs stay. */
 export async function beginBuild(db: Db, userId: string, build: Build): Promise<void> {
   await db
     .insert(discoveries)
@@ -30,7 +30,7 @@ export async function beginBuild(db: Db, userId: string, build: Build): Promise<
     });
 }
 
-/** Takes a build for a worker; null when there is none, or another worker is at it. */
+/** Takes a build for a worker; null if there is none, or another worker has it. */
 export async function claimBuild(
   db: Db,
   { userId, worker, now }: { userId: string; worker: string; now: Date },
@@ -60,7 +60,7 @@ function changeOf(progress: Progress, now: Date) {
   return { build: null, ...NO_FAILURE, songs, expiresAt, removed, ...free };
 }
 
-/** Saves a worker's progress. @returns false when another worker has taken over meanwhile */
+/** Saves a worker's progress. @returns false if another worker has taken over */
 export async function saveProgress(
   db: Db,
   { userId, worker, now }: { userId: string; worker: string; now: Date },
@@ -74,7 +74,7 @@ export async function saveProgress(
   return saved.length > 0;
 }
 
-/** Builds that nobody works on, such as those of a process that was restarted. */
+/** Finds builds that nobody is working on, such as those of a restarted process. */
 export async function loadAbandoned(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ userId: discoveries.userId })
@@ -89,7 +89,7 @@ export async function loadAbandoned(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
-/** Replaces the songs, as the listener's own browser has them. */
+/** Replaces the songs with those in the listener's own browser. */
 export async function saveSongs(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function saveSongs(
     .onConflictDoUpdate({ target: discoveries.userId, set: { songs, expiresAt } });
 }
 
-/** @returns how many songs are left; null when the list does not have this one */
+/** @returns how many songs are left; null if the list does not have this one */
 export async function removeSong(db: Db, userId: string, ytid: string): Promise<number | null> {
   const { songs, removed } = discoveries;
   const { rows } = await db.execute<{ left: number }>(sql`

@@ -6,18 +6,18 @@ import type { Db } from "../platform/db/database.server";
 import { read } from "../platform/db/reads.server";
 import { plays, users, videos } from "../platform/db/schema.server";
 
-/** A song of the listener's history. */
+/** A song in the listener's history. */
 export type OwnSong = {
   ytid: string;
-  /** Empty while it is unknown. */
+  /** Empty while unknown. */
   title: string;
   repeats: number;
 };
 
-/** What a listener repeats most stands for their taste. */
+/** How many of a listener's most repeated songs stand for their taste. */
 const MOST_OWN = 300;
 
-/** A listener's songs, the most repeated first; none for those who keep no history. */
+/** Loads a listener's songs, the most repeated first; none for those who keep no history. */
 export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
   const { rows } = await read<OwnSong>(
     db,
@@ -32,10 +32,10 @@ export async function loadTaste(db: Db, userId: string): Promise<OwnSong[]> {
   return rows;
 }
 
-/** More are not counted. */
+/** Songs beyond this are not counted. */
 const MOST_COUNTED = 1000;
 
-/** How many songs the listener's history has; none for those who keep none. */
+/** Counts the songs in the listener's history; 0 for those who keep none. */
 export async function countSongs(db: Db, userId: string): Promise<number> {
   const { rows } = await read<{ songs: number }>(
     db,
@@ -50,13 +50,13 @@ export async function countSongs(db: Db, userId: string): Promise<number> {
   return rows[0]?.songs ?? 0;
 }
 
-/** Everything in the listener's history, which a discovery never repeats (DISCOVERY-2). */
+/** Returns everything in the listener's history, which a discovery never repeats (DISCOVERY-2). */
 export async function loadHistoryIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.select({ ytid: plays.ytid }).from(plays).where(eq(plays.userId, userId));
   return new Set(rows.map(({ ytid }) => ytid));
 }
 
-/** What those who repeat the listener's songs also repeat, as far as it may be in a discovery. */
+/** Loads songs that other listeners of these songs also repeat, if they may be in a discovery. */
 export async function loadNeighbourSongs(
   db: Db,
   { taste, owns }: { taste: readonly OwnSong[]; owns: readonly Own[] },

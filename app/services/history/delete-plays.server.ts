@@ -13,9 +13,9 @@ import type { Transaction } from "../listeners/listeners.server";
 import { utcDay } from "../videos/stats.server";
 
 /**
- * Removes the videos last played before `before`, or all, from a listener's history, with their repeats
- * and days, and the repeats of episodes. Hearts, sections and the totals over all listeners stay. The caller must hold the
- * listener's lock. Returns how many videos were removed.
+ * Removes the videos last played before `before`, or all, from a listener's history, with their
+ * repeats and days, and the repeats of episodes. Hearts, sections and the totals over all listeners
+ * stay. The caller must hold the listener's lock. Returns how many videos were removed.
  */
 export async function deletePlays(
   tx: Transaction,
@@ -67,7 +67,10 @@ export async function deletePlays(
   return videos;
 }
 
-/** Removes other records of played videos: the video of each counted event, and what sessions remember of videos. */
+/**
+ * Removes other records of played videos: the video of each counted event, and videos that sessions
+ * remember.
+ */
 export async function deleteTraces(tx: Transaction, userId: string): Promise<void> {
   await tx.update(playEvents).set({ ytid: VIDEO_NOT_STORED }).where(eq(playEvents.userId, userId));
   await tx

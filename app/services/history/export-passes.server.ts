@@ -3,13 +3,16 @@ import { VIDEO_NOT_STORED } from "~/domain/history/keep-history";
 import type { Db } from "../platform/db/database.server";
 import { playEvents } from "../platform/db/schema.server";
 
-/** Rows of one query. */
+/** Rows per query. */
 const PAGE_SIZE = 5000;
 
 /** One counted pass. */
 export type ExportedPass = { ytid: string; at: Date };
 
-/** The passes that are still stored one by one, the oldest first, without those blanked by a cleared history. */
+/**
+ * Streams the passes that are still stored one by one, the oldest first, without those blanked when
+ * a history was cleared.
+ */
 export async function* exportPasses(db: Db, userId: string): AsyncGenerator<ExportedPass> {
   const { eventId, ytid, createdAt } = playEvents;
   let last: { eventId: string; at: Date } | null = null;

@@ -22,7 +22,7 @@ const firstPlays = prepared((db) => {
       .select({
         ...getTableColumns(plays),
         list: sql<string>`${list}::text`.as("list"),
-        // Only an order around all of them would be kept.
+        // A union does not keep the order of its parts.
         place:
           sql<number>`(row_number() over (order by ${column} desc, ${plays.ytid} desc))::int`.as(
             "place",
@@ -42,7 +42,10 @@ const firstPlays = prepared((db) => {
     .prepare("first_plays");
 });
 
-/** The first entries of each of the listener's lists with what is stored of their videos, in one round trip. */
+/**
+ * Loads the first entries of each of the listener's lists, with what is stored about their videos,
+ * in one round trip.
+ */
 export async function loadFirstPlays(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ import { toMark, type Mark } from "../marks/marks.server";
 export type HistoryEntry = Mark & {
   ytid: string;
   last_viewed: number;
-  /** What is stored of the video, where it was asked for; null when nothing is. */
+  /** Metadata of the video, if asked for; null if nothing is stored. */
   facts?: VideoFacts | null;
 };
 
@@ -23,7 +23,7 @@ export type HistorySort = "LastPlayed" | "RepeatCount";
 type PageRequest = {
   limit: number;
   cursor?: string | undefined;
-  /** Brings along what is stored of the videos at this moment. */
+  /** Adds what is stored about the videos at this moment. */
   factsAt?: Date;
 };
 type PlayRow = typeof plays.$inferSelect;
@@ -32,12 +32,12 @@ type PlayRow = typeof plays.$inferSelect;
 export type Walk = {
   column: typeof plays.lastViewed | typeof plays.starredAt | typeof plays.repeats;
   rows: SQL;
-  /** The cursor's number as the column's type. */
+  /** Converts the cursor's number to the column's type. */
   bound: (at: number) => Date | number;
   at: (row: PlayRow) => number;
 };
 
-/** Of the database type of repeats. */
+/** The largest value of the repeats column. */
 const MAX_INTEGER = 2_147_483_647;
 
 export const byLastPlayed: Walk = {
@@ -86,7 +86,10 @@ function buildPage(name: string, { column, rows }: Walk, { isBehind, withFacts }
 
 const pages = new Map<string, ReturnType<typeof buildPage>>();
 
-/** A page along an order: from the start or behind a place, with or without what is stored of the videos. */
+/**
+ * Loads a page along an order: from the start or after a cursor, with or without what is stored
+ * about the videos.
+ */
 function pageAlong(walk: Walk, kind: PageKind) {
   const { isBehind, withFacts } = kind;
   const name = `plays_by_${walk.column.name}${isBehind ? "_behind" : ""}${withFacts ? "_facts" : ""}`;
@@ -115,7 +118,7 @@ async function loadPage(
   return { res: shown.map(toEntry), ...next };
 }
 
-/** All videos that the listener has played or hearted. Throws BadCursor. */
+/** Loads all videos that the listener has played or hearted. Throws BadCursor. */
 export function loadHistory(
   db: Db,
   userId: string,
@@ -124,7 +127,7 @@ export function loadHistory(
   return loadPage(db, userId, sort === "LastPlayed" ? byLastPlayed : byRepeatCount, request);
 }
 
-/** Hearted videos, the newest heart first. Throws BadCursor. */
+/** Loads hearted videos, the newest heart first. Throws BadCursor. */
 export function loadHeartedVideos(
   db: Db,
   userId: string,
@@ -133,7 +136,7 @@ export function loadHeartedVideos(
   return loadPage(db, userId, byHeart, request);
 }
 
-/** What is needed to restore a removed video. */
+/** The data needed to restore a removed video. */
 export type Removed = { ytid: string; repeats: number; heard: number; lastViewed: Date };
 
 async function lockedPlay(tx: Transaction, asked: string, ytid: string) {
@@ -154,8 +157,8 @@ async function addToTotals(tx: Transaction, userId: string, repeats: number, vid
 }
 
 /**
- * Removes a video and its repeats from the listener's history; null when it is not in it. The heart, the section and the
- * totals of all listeners stay. Throws UnknownListener.
+ * Removes a video and its repeats from the listener's history; null if it is not there. The heart,
+ * the section and the totals of all listeners stay. Throws UnknownListener.
  */
 export async function removeFromHistory(
   db: Db,
@@ -176,7 +179,7 @@ export async function removeFromHistory(
   });
 }
 
-/** Restores a removed video; its repeats are added to those since. Throws UnknownListener. */
+/** Restores a removed video; its repeats are added to any since. Throws UnknownListener. */
 export async function restoreToHistory(
   db: Db,
   asked: { userId: string; removed: Removed },
@@ -201,7 +204,7 @@ export async function restoreToHistory(
 
 export type HistoryProfile = { totalRepeats: number; totalStars: number; totalVideos: number };
 
-/** The listener's totals, zeros for an unknown one. */
+/** Returns the listener's totals, or zeros for an unknown listener. */
 export async function loadHistoryProfile(db: Db, userId: string): Promise<HistoryProfile> {
   const [row] = await db
     .select({
@@ -214,7 +217,7 @@ export async function loadHistoryProfile(db: Db, userId: string): Promise<Histor
   return row ?? { totalRepeats: 0, totalStars: 0, totalVideos: 0 };
 }
 
-/** The totals with the time heard, in seconds (HISTORY-6), in one round trip. */
+/** Returns the totals and the time heard, in seconds (HISTORY-6), in one round trip. */
 export async function loadListenerTotals(
   db: Db,
   userId: string,

@@ -6,7 +6,7 @@ import { lockUnmergedListener, UnknownListener } from "../listeners/listeners.se
 import { utcDay } from "../videos/stats.server";
 import { deletePlays, deleteTraces } from "./delete-plays.server";
 
-/** The listener's choice; `on` by default. */
+/** Returns the listener's choice; `on` by default. */
 export async function loadKeepHistory(db: Db, userId: string): Promise<KeepHistory> {
   const [row] = await db
     .select({ keep: users.keepHistory })
@@ -16,8 +16,8 @@ export async function loadKeepHistory(db: Db, userId: string): Promise<KeepHisto
 }
 
 /**
- * `90days` deletes older plays at once, `off` leaves the present history until it is cleared. Throws
- * UnknownListener.
+ * Sets the choice: `90days` deletes older plays at once, `off` leaves the existing history until it
+ * is cleared. Throws UnknownListener.
  */
 export async function setKeepHistory(
   db: Db,
@@ -30,7 +30,10 @@ export async function setKeepHistory(
   });
 }
 
-/** Empties the history but not hearts, sections and playlists. Returns how many videos it had. Throws UnknownListener. */
+/**
+ * Empties the history but not hearts, sections and playlists. Returns how many videos it had.
+ * Throws UnknownListener.
+ */
 export async function clearHistory(db: Db, { userId }: { userId: string }): Promise<number> {
   return db.transaction(async (tx) => {
     await lockUnmergedListener(tx, userId);
@@ -39,7 +42,7 @@ export async function clearHistory(db: Db, { userId }: { userId: string }): Prom
   });
 }
 
-/** Listeners of one query. */
+/** How many listeners to load per query. */
 const BATCH = 100;
 /** Arbitrary; must differ from every other advisory lock. */
 const PRUNING_LOCK = 7_206_390_001;
@@ -64,7 +67,7 @@ async function listenersWithOldPlays(db: Db, after: string | null, before: Date)
     .limit(BATCH);
 }
 
-/** Null when another process is doing this. */
+/** Returns null if another process is doing this. */
 async function deleteOldPlaysOf(db: Db, userId: string, before: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
@@ -96,7 +99,7 @@ export async function pruneOldPlays(db: Db, now: Date): Promise<number> {
   }
 }
 
-/** A listener who was deleted meanwhile has no plays. */
+/** Returns 0 for a listener who was deleted in the meantime and so has no plays. */
 function noneIfDeleted(error: unknown): number {
   if (error instanceof UnknownListener) return 0;
   throw error;

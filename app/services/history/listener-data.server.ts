@@ -7,7 +7,7 @@ import { countHearts } from "../videos/stats.server";
 /** `total_repeats` and `repeats` are 32-bit columns. */
 const MAX_REPEATS = 2_147_483_647;
 
-/** The videos that both have hearted. */
+/** Finds the videos that both have hearted. */
 async function loadDoubleHearts(tx: Transaction, { from, into }: Move): Promise<string[]> {
   const { rows } = await tx.execute<{ ytid: string }>(sql`
     select a.ytid from ${plays} a join ${plays} b on b.ytid = a.ytid
@@ -23,7 +23,9 @@ async function videosOfBoth(tx: Transaction, { from, into }: Move): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Sections have no time of their own, so the one of the later viewing wins, and this device's in doubt. */
+/**
+ * Sections have no time of their own, so the one viewed later wins, and this device's if in doubt.
+ */
 const ACCOUNT_SLICE_STAYS = sql`(excluded.slider_start is null or (${plays.sliderStart} is not null
   and ${plays.lastViewed} is not null
   and (excluded.last_viewed is null or ${plays.lastViewed} > excluded.last_viewed)))`;
@@ -34,8 +36,8 @@ function winning(column: "slider_start" | "slider_end" | "slider_show") {
 }
 
 /**
- * Merges history, hearts and sections: repeats add up, a heart of either stays with its earliest time,
- * and the latest viewing wins. The account's totals grow by what is new to it.
+ * Merges history, hearts and sections: repeats add up, a heart from either side stays with its
+ * earliest time, and the latest viewing wins. The account's totals grow by whatever is new to it.
  */
 async function movePlays(
   tx: Transaction,

@@ -3,10 +3,10 @@ import type { Db } from "../platform/db/database.server";
 import { listeningDays } from "../platform/db/schema.server";
 import type { Transaction } from "../listeners/listeners.server";
 
-/** `day` is a UTC day such as `2026-11-21`; `seconds` adds up the repeats whose duration is known. */
+/** `day` is a UTC day such as `2026-11-21`; `seconds` adds up the repeats of known duration. */
 export type ListeningDay = { day: string; repeats: number; seconds: number };
 
-/** The days with repeats from `first` to `last` (UTC, both included), the oldest first. */
+/** Loads the days with repeats from `first` to `last` (UTC, both included), the oldest first. */
 export function loadListeningDays(
   db: Db | Transaction,
   userId: string,

@@ -7,17 +7,21 @@ export type PassToRecord = {
   eventId: string;
   /** The length of the pass in seconds, as the player reports it. */
   reportedSeconds?: number | undefined;
-  /** The client's network; passes without one are of one network. */
+  /** The client's network; passes without one share a network. */
   network?: string;
   now: Date;
 };
 
-/** A pass with what tells its listener and network apart from others of the video and day (TOP10-1). */
+/**
+ * A pass with hashes that tell its listener and network apart from others of the same video and day
+ * (TOP10-1).
+ */
 export type HashedPass = PassToRecord & { listenerHash: string; networkHash: string };
 
 /**
- * Short hashes of a pass's listener and network, which differ for each video and day. There are few networks, so that a hash
- * without a key could be reversed by trying them all; with one, whoever has the database alone learns nothing.
+ * Adds short hashes of a pass's listener and network, which differ for each video and day. There
+ * are so few networks that hashes without a key could be reversed by trying them all; with a key,
+ * the database alone gives nothing away.
  * @param secret the same in all processes
  */
 export function withHashes(pass: PassToRecord, secret: string): HashedPass {

@@ -4,13 +4,16 @@ import { utcDay } from "../videos/stats.server";
 import { recordPass, recordPasses, type RecordedPass } from "./record-pass.server";
 import { withHashes, type PassToRecord, type HashedPass } from "./pass-hashes.server";
 
-/** Passes of one statement, so that no listener waits long for the others'. */
+/** The most passes in one statement, so that no listener waits long for the others'. */
 const MOST_PASSES = 32;
 
-/** Batches under way at the same time. */
+/** The most batches under way at the same time. */
 const MOST_BATCHES = 4;
 
-/** A batch that takes longer, in milliseconds, waits for a row or a connection, and so the next one waits no longer for it. */
+/**
+ * A batch that takes longer is waiting for a row or a connection, so the next one does not wait for
+ * it any longer. In milliseconds.
+ */
 const SLOW_MS = 100;
 
 type Waiting = {
@@ -19,13 +22,13 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** Whether both may be in one statement, which counts a listener and an event once, and is of one day. */
+/** Whether both may be in one statement, which counts each listener and event once, on one day. */
 function goTogether(one: PassToRecord, other: PassToRecord): boolean {
   const isOther = one.userId !== other.userId && one.eventId !== other.eventId;
   return isOther && utcDay(one.now) === utcDay(other.now);
 }
 
-/** Takes the first of those that wait out of their list, and those that may be counted with it. */
+/** Takes the first pass that is waiting, and those that can be counted with it. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
   for (let at = 0; at < waiting.length && batch.length < MOST_PASSES;) {
@@ -38,7 +41,10 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return batch;
 }
 
-/** Counts the passes in one statement, and alone those that it leaves out, or all when one of them is wrong. */
+/**
+ * Counts the passes in one statement; then one by one those it left out, or all if one of them is
+ * invalid.
+ */
 async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
   const passes = batch.map(({ pass }) => pass);
   try {
@@ -55,20 +61,21 @@ async function countTogether(db: Db, batch: readonly Waiting[]): Promise<void> {
 }
 
 interface PassParts {
-  /** By which listeners and networks are hashed; the same in all processes. */
+  /** The key for hashing listeners and networks; the same in all processes. */
   secret: () => Promise<string>;
   /** Called after each pass that changed the totals. */
   onCounted?: () => void;
 }
 
 /**
- * Counts passes, those that come while others are being counted together in one statement (docs/decisions/028). A busy process
- * so sends fewer statements, and an idle one waits for nothing.
+ * Counts passes. Those that arrive while others are being counted go into one statement together
+ * (docs/decisions/028). So a busy process sends fewer statements, and an idle one waits for
+ * nothing.
  */
 export function createPasses(db: Db, { secret, onCounted }: PassParts) {
   const waiting: Waiting[] = [];
   let underWay = 0;
-  /** A batch is under way that is not slow yet. */
+  /** Whether a batch is under way that is not slow yet. */
   let isCounting = false;
 
   function countNext(): void {
@@ -90,7 +97,7 @@ export function createPasses(db: Db, { secret, onCounted }: PassParts) {
   }
 
   return {
-    /** As `recordPass`. */
+    /** Records a pass like `recordPass`. */
     async record(pass: PassToRecord): Promise<RecordedPass> {
       const eventId = pass.eventId.toLowerCase();
       const known = withHashes({ ...pass, eventId }, await secret());

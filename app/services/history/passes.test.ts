@@ -81,7 +81,10 @@ describe("passes while somebody else holds a row", () => {
   const db = useDatabase();
   const pass = (userId: string, ytid: string) => ({ userId, ytid, eventId: event(), now: noon });
 
-  /** Records passes while the row is locked. @returns which of them were answered before it was free again */
+  /**
+   * Records passes while the row is locked. @returns those that were answered before it was free
+   * again
+   */
   async function answeredMeanwhile(lock: SQL, passes: Record<string, PassToRecord>, free: string) {
     const { record } = passesOf(db());
     const answered: string[] = [];
@@ -122,7 +125,7 @@ describe("passes while somebody else holds a row", () => {
   });
 });
 
-/** Where capital letters come after small ones, in contrast to the order of JavaScript. */
+/** In this order capital letters follow small ones, unlike in JavaScript. */
 describe("passes in a database that sorts as English does", () => {
   const database = useEnglishDatabase();
 

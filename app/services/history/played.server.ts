@@ -5,20 +5,22 @@ import type { Db } from "../platform/db/database.server";
 import { podcastMarks, stationMarks } from "../platform/db/schema.server";
 import { clearPodcastMark, notePodcastsUsed } from "../podcasts/podcast-marks.server";
 
-/** A station or a podcast of a listener. A video gets into the history by its passes (`passes.server.ts`). */
+/**
+ * A listener's station or podcast. Videos enter the history by their passes (`passes.server.ts`).
+ */
 export type PlayedItem = { userId: string; key: ItemKey };
 
-/** What is needed to restore an item in the history. */
+/** The data needed to restore an item in the history. */
 export type RemovedPlays = { playedAt: Date; plays: number };
 
 type Own = { userId: string; id: string };
 
 interface Kind {
-  /** Adds plays at a moment; the latest one is kept. */
+  /** Adds plays at a time; the latest time is kept. */
   add: (tx: Transaction, item: Own, plays: RemovedPlays) => Promise<void>;
-  /** Removes the item from the history and keeps its heart; null when it is not in it. */
+  /** Removes the item from the history and keeps its heart; null if it is not there. */
   remove: (tx: Transaction, item: Own, now: Date) => Promise<RemovedPlays | null>;
-  /** What a press of a listener changes who keeps no history. */
+  /** Notes a press by a listener who keeps no history. */
   use?: (tx: Transaction, item: Own, now: Date) => Promise<void>;
 }
 
@@ -74,7 +76,10 @@ function kindOf(key: ItemKey): Kind & { id: string } {
   throw new NotAnItemKey("The history has presses on Play of stations and podcasts only");
 }
 
-/** Notes a press on Play. A listener who keeps no history only uses the item. Throws UnknownListener. */
+/**
+ * Notes a press on Play. For a listener who keeps no history, it only counts as use. Throws
+ * UnknownListener.
+ */
 export async function notePlayed(
   db: Db,
   { now, ...item }: PlayedItem & { now: Date },
@@ -87,7 +92,7 @@ export async function notePlayed(
   });
 }
 
-/** Removes an item from the history; null when it is not in it. Throws UnknownListener. */
+/** Removes an item from the history; null if it is not there. Throws UnknownListener. */
 export async function removePlayed(
   db: Db,
   { now, ...item }: PlayedItem & { now: Date },
@@ -99,7 +104,7 @@ export async function removePlayed(
   });
 }
 
-/** Restores a removed item; its plays are added to those since. Throws UnknownListener. */
+/** Restores a removed item; its plays are added to any since. Throws UnknownListener. */
 export async function restorePlayed(
   db: Db,
   { removed, ...item }: PlayedItem & { removed: RemovedPlays },

@@ -9,18 +9,18 @@ import type { HashedPass } from "./pass-hashes.server";
 export type RecordedPass = {
   ytid: string;
   repeats: number;
-  /** The time heard; absent where it is unknown. */
+  /** The time heard; absent if unknown. */
   seconds?: number;
   totalRepeats: number;
   todayRepeats: number;
-  /** False when this event was counted before; the numbers are the current ones. */
+  /** False if this event was counted before; the numbers are current either way. */
   counted: boolean;
 };
 
-/** For so many days a retried event is recognised. */
+/** For how many days a retried event is recognised. */
 const EVENT_DAYS = 30;
 
-/** A row of the database's functions, where a bigint arrives as text. */
+/** A row of the database's functions, in which a bigint arrives as text. */
 type PassRow = {
   own_repeats: number;
   own_heard: number;
@@ -41,9 +41,10 @@ function toRecorded(ytid: string, row: PassRow): RecordedPass {
 }
 
 /**
- * Counts one completed pass in the listener's history, if they keep one, and in the totals of all listeners, atomically and in
- * one round trip (`db/functions/record_pass.sql`). A pass beyond what the listener can have heard counts in their history only
- * (TOP10-2). An event id counts once, also when it comes from another listener or for another video. Throws UnknownListener.
+ * Counts one completed pass in the listener's history, if they keep one, and in the totals of all
+ * listeners, atomically and in one round trip (`db/functions/record_pass.sql`). A pass that the
+ * listener had no time to hear counts only in their history (TOP10-2). An event id counts once,
+ * even if it comes again from another listener or for another video. Throws UnknownListener.
  */
 export async function recordPass(db: Db, pass: HashedPass): Promise<RecordedPass> {
   const { userId, ytid, eventId, reportedSeconds = null, now, listenerHash, networkHash } = pass;
@@ -56,9 +57,10 @@ export async function recordPass(db: Db, pass: HashedPass): Promise<RecordedPass
 }
 
 /**
- * Counts passes as {@link recordPass} does, all in one round trip. They are of different listeners, have different events,
- * written in lower case as the database writes them, and belong to one UTC day.
- * @returns by event; without the passes of listeners who are unknown, have merged, or are being changed by somebody else
+ * Counts passes like {@link recordPass}, all in one round trip. They must belong to different
+ * listeners and one UTC day, and have different events, in lower case as the database writes them.
+ * @returns the results by event, without the passes of listeners who are unknown, have merged, or
+ * are being changed by somebody else
  */
 export async function recordPasses(
   db: Db,

@@ -19,7 +19,7 @@ const event = () => crypto.randomUUID();
 type Stores = ReturnType<ReturnType<typeof useDatabase>>;
 type Recording = Pick<ReturnType<typeof passesOf>, "record">;
 
-/** How passes are counted: each by itself, or with those that come at the same time. */
+/** Ways to count passes: each by itself, or together with those that arrive at the same time. */
 const ways = new Map<string, (db: Stores) => Recording>([
   ["alone", (db) => ({ record: (play) => recordPass(db, play) })],
   ["together", passesOf],

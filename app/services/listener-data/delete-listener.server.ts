@@ -5,13 +5,13 @@ import { playlists, users } from "../platform/db/schema.server";
 import { ROOMS } from "./rooms.server";
 
 export type DeletedListener = {
-  /** Their playlists, whose pages still have to be purged from caches. */
+  /** Their playlists, whose pages must still be purged from caches. */
   pids: string[];
 };
 
 /**
- * Deletes a listener and all their data in one transaction; most tables follow by `on delete cascade`.
- * Throws UnknownListener.
+ * Deletes a listener and all their data in one transaction; most tables follow by `on delete
+ * cascade`. Throws UnknownListener.
  */
 export async function deleteListener(
   db: Db,

@@ -17,7 +17,7 @@ import { deleteListener } from "./delete-listener.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-/** Every row of every table as text. */
+/** Returns every row of every table as text. */
 async function dump(db: Db): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -131,7 +131,7 @@ async function fillPodcasts(db: Db, userId: string): Promise<void> {
   await db.insert(schema.podcastTokens).values({ userId, tokenHash: crypto.randomUUID() });
 }
 
-/** The fields of the exported file for each table. */
+/** The fields in the exported file for each table. */
 const FIELDS: Record<string, string[]> = {
   contact_messages: ["messages"],
   discoveries: ["discovery"],
@@ -147,7 +147,7 @@ const FIELDS: Record<string, string[]> = {
   plays: ["history", "hearts", "sections"],
   podcast_imports: ["podcasts"],
   podcast_marks: ["podcasts"],
-  // Its token is a secret, as a session's is.
+  // Its token is a secret, like a session's.
   podcast_tokens: [],
   queue_items: ["queue"],
   queue_operations: ["queueChanges"],
@@ -167,7 +167,7 @@ describe("deleting a listener", () => {
     for await (const piece of libraryText(db(), userId, now)) text += piece;
     return text;
   };
-  /** The tables with rows that contain any of the words. */
+  /** Lists the tables with rows that contain any of the words. */
   const tablesWith = async (...words: string[]) => {
     const rows = (await dump(db())).split("\n");
     const named = rows.filter((row) => words.some((word) => row.includes(word)));

@@ -27,7 +27,7 @@ const library: fc.Arbitrary<Library> = fc.record({
   lists: fc.array(fc.constantFrom("Mix", "Mine", "Run"), { maxLength: 4 }),
   days: fc.array(fc.nat({ max: 20 }), { minLength: 3, maxLength: 3 }),
 });
-/** How often the merge is called concurrently, and how often again afterwards. */
+/** How many times the merge is called concurrently, and how many times again afterwards. */
 const asked = fc.record({ atOnce: fc.integer({ min: 1, max: 3 }), again: fc.nat({ max: 2 }) });
 
 const start = Date.parse("2026-11-21T00:00:00Z");
@@ -48,7 +48,7 @@ function least(a: number | null, b: number | null) {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-/** The expected record of one video after a merge. */
+/** Returns the expected record of one video after a merge. */
 function united(anonymous: Has | null, account: Has | null): Has | null {
   if (!anonymous || !account) return anonymous ?? account;
   const accountIsNewer = account.viewed !== null && account.viewed > (anonymous.viewed ?? -1);

@@ -18,10 +18,13 @@ export class MergeError extends Error {
   override name = "MergeError";
 }
 
-/** `merged` is false when there was nothing left to merge; the numbers are then those of the first merge. */
+/**
+ * `merged` is false if there was nothing left to merge; the numbers are then those of the first
+ * merge.
+ */
 export type MergeResult = { merged: boolean; hearts: number; repeats: number };
 
-/** All zero for an unknown listener or an account. */
+/** Returns zeros for an unknown listener or an account. */
 export async function loadAnonymousMusic(db: Db, userId: string): Promise<AnonymousMusic> {
   const [listener] = await db
     .select({ kind: users.kind, hearts: users.totalStars, repeats: users.totalRepeats })
@@ -49,7 +52,7 @@ export function hasMusic(music: AnonymousMusic): boolean {
   return hearts + repeats + playlists + podcasts + stations + songs > 0;
 }
 
-/** Locks both in order of id, to avoid deadlocks. */
+/** Locks both in the order of their ids, to avoid deadlocks. */
 async function lockBoth(tx: Transaction, { from, into }: Move) {
   const rows = await tx
     .select()
@@ -69,8 +72,8 @@ async function mergedBefore(tx: Transaction, from: string): Promise<MergeResult>
 /**
  * Moves an anonymous listener's data into an account and deletes the anonymous listener, in one
  * transaction. Repeated and concurrent merges find nothing left to move; concurrent writes for the
- * anonymous listener go to the account (`lockListener`). Throws UnknownListener without the account and
- * MergeError for the wrong kinds of listener.
+ * anonymous listener go to the account (`lockListener`). Throws UnknownListener without the account
+ * and MergeError for the wrong kinds of listener.
  */
 export async function mergeListener(
   db: Db,

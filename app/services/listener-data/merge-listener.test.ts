@@ -22,7 +22,7 @@ const noon = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T13:00:00Z");
 const event = () => crypto.randomUUID();
 
-/** Tables with rows of a listener. When this list changes, the merge has to handle the new table. */
+/** Tables with a listener's rows. If this list changes, the merge must handle the new table. */
 const OWNED = [
   "contact_messages",
   "discoveries",
@@ -127,7 +127,7 @@ describe("merge", () => {
     }
     await merge({ from, into });
     expect(await loadQueue(db(), into)).toEqual([first, second, third, fourth]);
-    // A retried addition is recognised under the account, too.
+    // A retried addition is recognised under the account too.
     expect((await addToQueue(db(), { userId: into, now: noon }, third)).items).toHaveLength(4);
   });
 

@@ -7,7 +7,9 @@ export type Move = { from: string; into: string };
 /** Locks totals of all listeners, so it runs after everything else. */
 type Last = () => Promise<void>;
 
-/** What a room hands over so that a listener's data can be moved, exported and deleted as a whole. */
+/**
+ * What a room hands over so that a listener's data can be moved, exported and deleted as a whole.
+ */
 export interface ListenerData {
   /** Moves an anonymous listener's rows into an account. */
   move?(tx: Transaction, move: Move & { now: Date }): Promise<Last | void>;

@@ -22,11 +22,11 @@ async function lockRow(tx: Transaction, userId: string) {
 }
 
 /**
- * Locks the listener's row until the end of the transaction, which serialises a listener's writes. To
- * avoid deadlocks, every write takes this lock first and locks counters last.
+ * Locks the listener's row until the end of the transaction, which serialises a listener's writes.
+ * To avoid deadlocks, every write takes this lock first and locks counters last.
  *
- * Returns the listener to write for. When the given one was merged into an account meanwhile, that is
- * the account, so use the returned `id`. Throws UnknownListener.
+ * Returns the listener to write for. If the given one has been merged into an account, that is the
+ * account, so use the returned `id`. Throws UnknownListener.
  */
 export async function lockListener(tx: Transaction, userId: string) {
   const listener = await lockRow(tx, userId);
@@ -38,8 +38,8 @@ export async function lockListener(tx: Transaction, userId: string) {
 }
 
 /**
- * Like `lockListener`, but does not follow a merge into an account: what an anonymous listener decides
- * about their data must not apply to the account. Throws UnknownListener.
+ * Like `lockListener`, but does not follow a merge into an account: an anonymous listener's
+ * decision about their data must not apply to the account. Throws UnknownListener.
  */
 export async function lockUnmergedListener(tx: Transaction, userId: string) {
   const listener = await lockListener(tx, userId);

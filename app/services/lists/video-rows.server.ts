@@ -9,7 +9,7 @@ export interface VideoRow {
   author: string | null;
   /** Seconds. */
   duration: number | null;
-  /** Why it cannot be played here; null when playable. */
+  /** Why it cannot be played here; null if it can. */
   unavailable: string | null;
   star: boolean;
   repeats: number;
@@ -17,7 +17,7 @@ export interface VideoRow {
 
 type Entry = Pick<HistoryEntry, "ytid" | "star" | "repeats" | "facts">;
 
-/** The rest is looked up by later visits. */
+/** Later visits look up the rest. */
 const LOOKUPS_A_PAGE = 10;
 
 function toRow(
@@ -36,7 +36,7 @@ function toRow(
   };
 }
 
-/** The rows of entries, with what is known of their videos. */
+/** Builds the rows of entries, with what is known about their videos. */
 export function toVideoRows(
   entries: readonly Omit<Entry, "facts">[],
   known: ReadonlyMap<string, VideoInfo>,
@@ -44,7 +44,7 @@ export function toVideoRows(
   return entries.map((entry) => toRow(entry, known.get(entry.ytid)));
 }
 
-/** As {@link toVideoRows}; loads what the entries do not bring along. */
+/** Like {@link toVideoRows}, but loads whatever the entries do not bring with them. */
 export async function loadVideoRows(
   videoInfo: VideoInfoService,
   entries: readonly Entry[],
@@ -61,7 +61,7 @@ export async function loadVideoRows(
 export function lookUpUntitled(videoInfo: VideoInfoService, rows: readonly VideoRow[]): void {
   const untitled = rows.filter(({ title, unavailable }) => !title && !unavailable);
   for (const { ytid } of untitled.slice(0, LOOKUPS_A_PAGE)) {
-    // A failing host is logged by the lookup; a failing database will show on the next page.
+    // The lookup logs a failing host; a failing database will show on the next page.
     videoInfo.lookUp(ytid).catch(() => undefined);
   }
 }

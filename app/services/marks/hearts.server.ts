@@ -7,17 +7,20 @@ import { plays, podcastMarks, songHearts, stationMarks, users } from "../platfor
 import { clearPodcastMark } from "../podcasts/podcast-marks.server";
 import { countHearts } from "../videos/stats.server";
 
-/** The songs of stations that a listener can have hearted; their oldest go beyond this. */
+/** How many songs of stations a listener can have hearted; beyond this the oldest are dropped. */
 const MAX_SONG_HEARTS = 1000;
 
 export type HeartChange = { userId: string; key: ItemKey; hearted: boolean; now: Date };
 
 type Listener = Awaited<ReturnType<typeof lockListener>>;
 type Change = { listener: Listener; id: string; hearted: boolean; now: Date };
-/** @returns whether the heart is another than before */
+/** @returns whether the heart has changed */
 type SetOne = (tx: Transaction, change: Change) => Promise<boolean>;
 
-/** Hearting also adds the video to the history (HISTORY-1) of a listener who keeps one, and un-hearting does not remove it. */
+/**
+ * Hearts a video. This also adds it to the history (HISTORY-1) of a listener who keeps one;
+ * removing the heart does not take it out again.
+ */
 const setVideoHeart: SetOne = async (tx, { listener, id: ytid, hearted, now }) => {
   const userId = listener.id;
   const [known] = await tx
@@ -76,7 +79,7 @@ const setPodcastHeart: SetOne = async (tx, { listener, id: podcastId, hearted, n
   return Boolean(known?.heartedAt) !== hearted;
 };
 
-/** Whatever the case and the accents of its title. */
+/** Ignores case and accents in the title. */
 const setSongHeart: SetOne = async (tx, { listener, id: title, hearted, now }) => {
   const userId = listener.id;
   const own = eq(songHearts.userId, userId);
@@ -107,7 +110,7 @@ const SETTERS = {
 };
 
 /**
- * Hearts or un-hearts an item of any kind that can be hearted, idempotently. The item must be known to the caller.
+ * Hearts an item of any kind, or removes its heart, idempotently. The caller must know the item.
  * @returns whether that changed anything, and the listener's hearted videos
  * @throws {NotAnItemKey} for another key, and UnknownListener
  */
@@ -130,7 +133,10 @@ const MARKED = {
   podcast: { rows: podcastMarks, id: podcastMarks.podcastId },
 };
 
-/** The ids among these that the listener has hearted; a visitor has none. Hearts of videos come with their other marks (`loadMarks`). */
+/**
+ * Returns those of these ids that the listener has hearted; none for a visitor. Hearts of videos
+ * come with their other marks (`loadMarks`).
+ */
 export async function loadHearted(
   db: Db | Transaction,
   userId: string | null,
@@ -143,7 +149,7 @@ export async function loadHearted(
   return hearted.map((row) => row.id);
 }
 
-/** The listener's hearted songs of stations, newest first. */
+/** Loads the listener's hearted songs of stations, newest first. */
 export async function loadSongHearts(
   db: Db,
   userId: string,

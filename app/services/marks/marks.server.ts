@@ -10,18 +10,18 @@ type Slider = { startTime: number; endTime: number; show: boolean };
 export type Mark = {
   star: boolean;
   repeats: number;
-  /** The time heard; absent where it is unknown. */
+  /** The time heard; absent if unknown. */
   seconds?: number;
   slider?: Slider;
 };
 
-/** What a mark is made of. */
+/** The columns a mark is made from. */
 export type MarkRow = Pick<
   typeof plays.$inferSelect,
   "star" | "repeats" | "heard" | "sliderStart" | "sliderEnd" | "sliderShow"
 >;
 
-/** The mark of an entry in a list, which has no `seconds`. */
+/** Returns the mark of an entry in a list, which has no `seconds`. */
 export function toMark(row: Omit<MarkRow, "heard">): Mark {
   const { star, repeats, sliderStart, sliderEnd, sliderShow } = row;
   if (sliderStart === null || sliderEnd === null) return { star, repeats };
@@ -32,7 +32,7 @@ export function toMark(row: Omit<MarkRow, "heard">): Mark {
   };
 }
 
-/** The mark of a single video, with the time heard. */
+/** Returns the mark of a single video, with the time heard. */
 export function toTimedMark(row: MarkRow): Mark {
   return { ...toMark(row), ...(row.heard > 0 && { seconds: row.heard }) };
 }
@@ -45,7 +45,7 @@ const playsByYtid = prepared((db) =>
     .prepare("marks"),
 );
 
-/** The listener's marks by ytid; a video without one is absent. */
+/** Loads the listener's marks by ytid; a video without one is absent. */
 export async function loadMarks(
   db: Db,
   userId: string,

@@ -29,8 +29,8 @@ interface Submission {
 }
 
 /**
- * Stores a message to the operators, then emails it. A message that could not be emailed stays stored; one with the hidden
- * field filled in is from a bot and is silently dropped.
+ * Stores a message to the operators, then emails it. A message that could not be emailed stays
+ * stored. One with the hidden field filled in comes from a bot and is silently dropped.
  */
 export async function receiveContactMessage(
   { db, log, mail }: ContactServices,
@@ -59,7 +59,7 @@ export async function receiveContactMessage(
   }
 }
 
-/** Line breaks in a subject would start a new header. */
+/** Removes line breaks, which would start a new header in a subject. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }

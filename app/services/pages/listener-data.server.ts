@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { ListenerData } from "../listeners/listener-data.server";
 import { contactMessages, users } from "../platform/db/schema.server";
 
-/** Contact messages sent while signed in, or signed out with the account's own address. */
+/**
+ * Loads contact messages sent while signed in, or while signed out with the account's own address.
+ */
 export const listenerData: ListenerData = {
   async move(tx, { from, into }) {
     await tx.update(contactMessages).set({ userId: into }).where(eq(contactMessages.userId, from));
@@ -23,7 +25,10 @@ export const listenerData: ListenerData = {
         .orderBy(asc(createdAt)),
     };
   },
-  /** Only by the account's own address, because an unproved one from a provider may be somebody else's. */
+  /**
+   * Only by the account's own address, because an unproved one from a provider may be somebody
+   * else's.
+   */
   async remove(tx, { userId, email: own }) {
     const { email } = contactMessages;
     const inOwnName = and(isNull(contactMessages.userId), eq(sql`lower(${email})`, own ?? ""));

@@ -53,7 +53,7 @@ export const SITEMAP_PARTS = [
 ] as const;
 export type SitemapPart = (typeof SITEMAP_PARTS)[number];
 
-/** Public playlists that somebody follows; others are found by their link only. */
+/** Selects public playlists that somebody follows; others can only be found by their link. */
 function listedPlaylists(db: Db) {
   const followed = db.select().from(follows).where(eq(follows.pid, playlists.pid));
   return and(eq(playlists.public, true), gt(playlists.itemCount, 0), exists(followed));
@@ -72,7 +72,7 @@ function playlistPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
     );
 }
 
-/** Videos with a review. */
+/** Lists videos with a review. */
 function reviewPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
   return db
     .select({ ytid: articles.ytid, changedAt: articles.updatedAt })
@@ -83,7 +83,7 @@ function reviewPlaces(db: Db, page: number): Promise<SitemapEntry[]> {
     .then((rows) => rows.map(({ ytid, changedAt }) => ({ path: watchPath({ ytid }), changedAt })));
 }
 
-/** The most repeated videos that can be played. */
+/** Lists the most repeated videos that can be played. */
 function videoPlaces(db: Db): Promise<SitemapEntry[]> {
   return db
     .select({ ytid: counters.ytid })
@@ -95,7 +95,7 @@ function videoPlaces(db: Db): Promise<SitemapEntry[]> {
     .then((rows) => rows.map(({ ytid }) => ({ path: watchPath({ ytid }) })));
 }
 
-/** The stations that are listened to most. */
+/** Lists the stations that are heard most. */
 async function stationPlaces(db: Db): Promise<SitemapEntry[]> {
   const { id, name, countryCode, isUp, clicks, votes } = stations;
   const rows = await db
@@ -107,7 +107,7 @@ async function stationPlaces(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: stationPath(row).split("#", 1).join("") }));
 }
 
-/** Podcasts with episodes that are for everybody, those that were named last. */
+/** Lists podcasts with episodes that everybody can see, those named last. */
 async function podcastPlaces(db: Db): Promise<SitemapEntry[]> {
   const { id, newestAt, namedAt, episodeCount } = podcasts;
   const rows = await db
@@ -122,7 +122,7 @@ async function podcastPlaces(db: Db): Promise<SitemapEntry[]> {
   }));
 }
 
-/** The fixed pages and the live channels. */
+/** Lists the fixed pages and the live channels. */
 async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
   const channels = await db
     .select({ pid: streams.pid })
@@ -133,7 +133,7 @@ async function pagePlaces(db: Db): Promise<SitemapEntry[]> {
   }));
 }
 
-/** One file of the sitemap; `page` counts from 0. */
+/** Loads one file of the sitemap; `page` counts from 0. */
 export async function loadSitemapEntries(
   db: Db,
   part: SitemapPart,
@@ -147,7 +147,7 @@ export async function loadSitemapEntries(
   return part === "videos" ? videoPlaces(db) : pagePlaces(db);
 }
 
-/** The number of files of each part, at least one. */
+/** Counts the files of each part, at least one. */
 export async function countSitemapFiles(db: Db): Promise<{ part: SitemapPart; files: number }[]> {
   const [[lists], [reviews]] = await Promise.all([
     db.select({ rows: count() }).from(playlists).where(listedPlaylists(db)),

@@ -20,7 +20,7 @@ const COPIES = { 96: pictures.small, 300: pictures.large } as const;
 
 const isOver = (moment: Column, now: Date) => or(isNull(moment), lt(moment, now));
 
-/** The normalised address; null when the guard rejects it. */
+/** Returns the normalised address; null if the guard rejects it. */
 function normalAddress(address: string): string | null {
   try {
     return parseTarget(address).url.href;
@@ -32,8 +32,8 @@ function normalAddress(address: string): string | null {
 const hashOf = (address: string) => createHash("sha256").update(address).digest("hex").slice(0, 32);
 
 /**
- * Registers pictures so that they can be requested by their hash. Call it whenever a record with a picture is written or
- * renewed, because unused pictures are deleted.
+ * Registers pictures so that they can be requested by their hash. Call it whenever a record with a
+ * picture is written or renewed, because unused pictures are deleted.
  * @returns the hash of each address, without those that the guard rejects
  */
 export async function registerPictures(
@@ -77,7 +77,7 @@ export async function loadCopy(db: Db, hash: string, size: PictureSize): Promise
   return { kind: hasFailed ? "none" : "later" };
 }
 
-/** @returns the address for the one process that may fetch it, null for all others */
+/** @returns the address for the one process that may fetch it; null for all others */
 export async function claimPicture(db: Db, hash: string, forMs: number): Promise<string | null> {
   const now = new Date();
   const { claimedUntil, failedUntil } = pictures;
@@ -90,7 +90,7 @@ export async function claimPicture(db: Db, hash: string, forMs: number): Promise
   return claimed?.address ?? null;
 }
 
-/** Gives a claim back, as if nobody had tried. */
+/** Releases a claim, as if nobody had tried. */
 export async function releasePicture(db: Db, hash: string): Promise<void> {
   await db.update(pictures).set({ claimedUntil: null }).where(eq(pictures.hash, hash));
 }

@@ -24,7 +24,7 @@ const CLAIM_MS = 30_000;
 /** How often to check whether another process has fetched it. */
 const POLL_MS = 250;
 
-/** How long a picture is not tried again after a failure. */
+/** How long until a picture is tried again after a failure. */
 const RETRY_AFTER_MS = {
   /** Not a picture, or an address that the guard rejects. */
   bad: DAY_MS,
@@ -49,8 +49,9 @@ interface Parts {
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * Serves small copies of pictures on other hosts, so that listeners' browsers never contact those hosts. A picture is
- * fetched on the first request, once for all processes, and only if a record of ours refers to it.
+ * Serves small copies of pictures on other hosts, so that listeners' browsers never contact those
+ * hosts. A picture is fetched on the first request, once for all processes, and only if a record of
+ * ours refers to it.
  */
 export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
   async function download(address: string): Promise<Buffer> {
@@ -60,7 +61,7 @@ export function createPictures({ db, guard, log, waitMs = WAIT_MS }: Parts) {
     return bytes;
   }
 
-  /** @returns false when there was no slot for it */
+  /** @returns false if there was no slot for it */
   async function fetchOnce(hash: string): Promise<boolean> {
     const address = await claimPicture(db, hash, CLAIM_MS);
     if (address === null) return pause(POLL_MS, true);

@@ -119,7 +119,8 @@ it("stands on white where it is transparent", async () => {
 it("does not decode a picture with too many pixels", async () => {
   const create = { width: 9, height: 9, channels: 3, background: "red" } as const;
   const bomb = await sharp({ create }).png().toBuffer();
-  // Width and height are at 16 and 20, in a chunk that begins at 12 and ends with its checksum at 29.
+  // Width and height are at 16 and 20, in a chunk that begins at 12 and ends with its checksum at
+  // 29.
   bomb.writeUInt32BE(30_000, 16);
   bomb.writeUInt32BE(30_000, 20);
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
@@ -132,7 +133,7 @@ describe("a picture that cannot be fetched", () => {
   const service = () => createPictures({ db: db(), guard: stage.guard(), log: quietLog });
   const DAY = 24 * 60 * 60_000;
 
-  /** Requests it twice, and returns in how many milliseconds it may be tried again. */
+  /** Requests it twice, and returns how many milliseconds later it may be tried again. */
   async function retryDelayOf(address: string): Promise<number> {
     const hash = (await registerPictures(db(), [address])).get(address) ?? "";
     expect(await service().read(hash, 96)).toEqual({ kind: "none" });

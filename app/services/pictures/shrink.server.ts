@@ -33,7 +33,10 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: string])[][] = [
   ],
 ];
 
-/** By its first bytes only; headers and names cannot be trusted. SVG is not accepted, because it can contain scripts. */
+/**
+ * Checks the first bytes only; headers and names cannot be trusted. SVG is not accepted, because it
+ * can contain scripts.
+ */
 function isPicture(bytes: Buffer): boolean {
   return SIGNATURES.some((marks) =>
     marks.every(
@@ -59,7 +62,8 @@ function fitted(picture: Sharp, size: number): Promise<Buffer> {
   return (
     picture
       .autoOrient()
-      // Logos are made for white paper, and beneath a picture stand the initials that show without one.
+      // Logos are made for white paper, and the initials drawn beneath a picture would show
+      // through.
       .flatten({ background: "#fff" })
       .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
@@ -69,8 +73,8 @@ function fitted(picture: Sharp, size: number): Promise<Buffer> {
 }
 
 /**
- * Makes small copies of a picture, without metadata; of an animation, of its first frame.
- * @throws {BadPicture}, or {NoSlot} when too many wait
+ * Makes small copies of a picture, without metadata; of an animation, only its first frame.
+ * @throws {BadPicture}, or {NoSlot} if too many wait
  */
 export async function shrink(picture: Buffer): Promise<Copies> {
   if (!isPicture(picture)) throw new BadPicture("no JPEG, PNG, GIF or WebP");

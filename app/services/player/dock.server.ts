@@ -6,7 +6,9 @@ import type { ListenerShell } from "../shell/listener-shell.server";
 import { lastPlayed } from "./last-played.server";
 import type { VideoInfoService } from "../videos/video-info.server";
 
-/** The video that the dock cues on a page without one of its own: the last played one (PLAYER-10). */
+/**
+ * The video that the dock cues on a page without one of its own: the last played one (PLAYER-10).
+ */
 export async function loadDock(
   videoInfo: VideoInfoService,
   shell: ListenerShell,

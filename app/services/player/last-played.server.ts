@@ -5,20 +5,26 @@ import type { ListenerShell } from "../shell/listener-shell.server";
 /** A pass may be counted while the next video plays already, at most so many seconds later. */
 const MAX_COUNT_DELAY = 60;
 
-/** Whether the listener's last pass was counted after this browser played something. `here` is in epoch seconds. */
+/**
+ * Whether the listener's last pass was counted after this browser played something. `here` is in
+ * epoch seconds.
+ */
 export function isCountedLater(counted: ListenerShell["last"], here: number): boolean {
   return counted !== null && counted.at.getTime() / 1000 > here + MAX_COUNT_DELAY;
 }
 
-/** The video that this browser played last, for {@link lastPlayed}: one or none. The other that it may be comes with the shell. */
+/**
+ * The video that this browser played last, for {@link lastPlayed}: one or none. The other that it
+ * may be comes with the shell.
+ */
 export function playedHere(cookies: string | null): string[] {
   const here = parseLastPlayed(cookies);
   return here ? [here.ytid] : [];
 }
 
 /**
- * The video that the listener played last: the one in this browser's cookie, unless another browser has counted a pass
- * since. Null when there is none.
+ * The video that the listener played last: the one in this browser's cookie, unless another browser
+ * has counted a pass since. Null when there is none.
  * @param cookies the `Cookie` header
  */
 export function lastPlayed(

@@ -8,7 +8,10 @@ export const YOUR_OWN = "This playlist is your own.";
 
 export type Follow = { userId: string; pid: string; now: Date };
 
-/** Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for an own one. */
+/**
+ * Follows another listener's playlist, idempotently. Throws NoSuchPlaylist, and NotOwner for an own
+ * one.
+ */
 export async function followPlaylist(db: Db, { userId, pid, now }: Follow): Promise<Playlist> {
   const playlist = await loadPlaylist(db, pid, userId);
   if (playlist.uid === userId) throw new NotOwner(YOUR_OWN);

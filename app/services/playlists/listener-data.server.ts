@@ -3,7 +3,10 @@ import type { ListenerData } from "../listeners/listener-data.server";
 import { follows, playlists } from "../platform/db/schema.server";
 
 export const listenerData: ListenerData = {
-  /** Playlists keep their names even when two are equal. The account stops following what is now its own. */
+  /**
+   * Playlists keep their names even when two are equal. The account stops following what is now its
+   * own.
+   */
   async move(tx, { from, into }) {
     await tx.update(playlists).set({ uid: into }).where(eq(playlists.uid, from));
     await tx.execute(sql`

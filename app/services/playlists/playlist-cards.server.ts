@@ -14,7 +14,10 @@ export function episodeOf(ytid: AnyColumn | SQL): SQL<string> {
   return sql<string>`split_part(${ytid}, '~', 2)`;
 }
 
-/** The cards among a playlist's items as the player takes them, by their keys; episodes that are gone are left out. */
+/**
+ * The cards among a playlist's items as the player takes them, by their keys; episodes that are
+ * gone are left out.
+ */
 export async function loadCards(
   db: Db,
   userId: string | null,

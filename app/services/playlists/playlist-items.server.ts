@@ -70,7 +70,10 @@ async function changeItemCount(
     .where(eq(playlists.pid, pid));
 }
 
-/** Gives episodes that are in the playlist with another section the new one, where they stand (PLAYLIST-9). */
+/**
+ * Gives episodes that are in the playlist with another section the new one, where they stand
+ * (PLAYLIST-9).
+ */
 async function replaceCards(tx: Transaction, pid: string, keys: readonly string[]) {
   const cards = keys.flatMap((key) => {
     const card = parseCardKey(key);
@@ -87,7 +90,10 @@ async function replaceCards(tx: Transaction, pid: string, keys: readonly string[
   return rows.map(({ ytid }) => ytid);
 }
 
-/** Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that there is not for the owner, unless it is kept. */
+/**
+ * Inserts items at their ranks. Throws NoSuchEpisode for a card of an episode that there is not for
+ * the owner, unless it is kept.
+ */
 async function insertItems(
   tx: Transaction,
   { pid, now }: Pick<OwnChange, "pid" | "now">,
@@ -109,9 +115,10 @@ async function insertItems(
 }
 
 /**
- * Appends videos and episodes; those already in the playlist stay where they are. `added` are the new ones, and episodes that
- * were there with another section. An import keeps episodes that nobody knows, so that they are not lost silently.
- * Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode.
+ * Appends videos and episodes; those already in the playlist stay where they are. `added` are the
+ * new ones, and episodes that were there with another section. An import keeps episodes that nobody
+ * knows, so that they are not lost silently. Throws NoSuchPlaylist, NotOwner, LimitExceeded,
+ * NoSuchEpisode.
  */
 export async function addItems(
   db: Db | Transaction,
@@ -139,8 +146,8 @@ export async function addItems(
 }
 
 /**
- * Creates a playlist with videos and episodes, of which an import keeps those that nobody knows. `name` must be valid.
- * Throws LimitExceeded, NoSuchEpisode, UnknownListener.
+ * Creates a playlist with videos and episodes, of which an import keeps those that nobody knows.
+ * `name` must be valid. Throws LimitExceeded, NoSuchEpisode, UnknownListener.
  */
 export async function createFilledPlaylist(
   db: Db,
@@ -171,8 +178,9 @@ export async function removeItems(
 }
 
 /**
- * Restores removed videos at their old rank, or right behind the video that has it now. `restored` are those that were
- * missing; an episode that was added again meanwhile only gets its section back. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
+ * Restores removed videos at their old rank, or right behind the video that has it now. `restored`
+ * are those that were missing; an episode that was added again meanwhile only gets its section
+ * back. Throws NoSuchPlaylist, NotOwner, LimitExceeded.
  */
 export async function restoreItems(
   db: Db,
@@ -242,7 +250,10 @@ async function targetRanks(
   return isUp ? [null, edge] : [edge, null];
 }
 
-/** Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner, NoSuchVideo. */
+/**
+ * Moves one video in the custom order by writing one row. Throws NoSuchPlaylist, NotOwner,
+ * NoSuchVideo.
+ */
 export async function moveItem(
   db: Db,
   { userId, pid, move }: Omit<OwnChange, "now"> & { move: Move },
@@ -260,7 +271,10 @@ export async function moveItem(
   });
 }
 
-/** Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist, NotOwner, LimitExceeded, NoSuchEpisode. */
+/**
+ * Replaces the videos and their order, writing only the difference. Throws NoSuchPlaylist,
+ * NotOwner, LimitExceeded, NoSuchEpisode.
+ */
 export async function setItems(db: Db, { userId, pid, ytids, now }: Change): Promise<Playlist> {
   return db.transaction(async (tx) => {
     const playlist = await lockOwn(tx, userId, pid);

@@ -89,7 +89,10 @@ const cursorSchema = z.tuple([
     .regex(/^\P{Cc}*$/u),
 ]);
 
-/** Orders by repeats and by last play use the plays of `userId`, that by title the podcasts that are there for them. */
+/**
+ * Orders by repeats and by last play use the plays of `userId`, that by title the podcasts that are
+ * there for them.
+ */
 type Order = { sort: PlaylistSort; userId: string | null };
 
 /** A video or an episode's card, and its position in the order as a cursor. */

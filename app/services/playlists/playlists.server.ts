@@ -31,7 +31,10 @@ export type PlaylistAnswer = {
   uid: string;
   name: string;
   ytids: string[];
-  /** Its videos and episodes in order, by which `set-ytids` names them; absent where there are only videos. */
+  /**
+   * Its videos and episodes in order, by which `set-ytids` names them; absent where there are only
+   * videos.
+   */
   items?: string[];
   created: number;
   public: boolean;
@@ -97,7 +100,10 @@ export async function loadPlaylists(
   });
 }
 
-/** Locks the playlist for its owner until the end of the transaction. Throws NoSuchPlaylist, NotOwner. */
+/**
+ * Locks the playlist for its owner until the end of the transaction. Throws NoSuchPlaylist,
+ * NotOwner.
+ */
 export async function lockOwn(
   tx: Transaction,
   userId: string | null,

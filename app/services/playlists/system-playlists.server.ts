@@ -48,7 +48,9 @@ function foundPage(found: readonly string[], { limit, cursor = "0" }: PageReques
   return end < found.length ? { ytids, next: String(end) } : { ytids };
 }
 
-/** One page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws BadCursor. */
+/**
+ * One page of a system playlist (PLAYLIST-7); a visitor's own lists are empty. Throws BadCursor.
+ */
 export async function loadSystemPage(
   db: Db,
   pid: SystemPid,

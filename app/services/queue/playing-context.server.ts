@@ -19,16 +19,23 @@ import { loadTop10 } from "../videos/top10.server";
 import { begin } from "../platform/work/begin.server";
 
 /**
- * A video, or an episode's card in a playlist, and its place in a context as an opaque cursor. The cursor stays the same when playing moves the video to the top
- * of the history, so that Next continues from where the video was.
+ * A video, or an episode's card in a playlist, and its place in a context as an opaque cursor. The
+ * cursor stays the same when playing moves the video to the top of the history, so that Next
+ * continues from where the video was.
  */
 export type Placed = { ytid: string; cursor: string };
 
-/** Walks a context and skips videos that cannot be played. Each method is one short query, and null means no video. */
+/**
+ * Walks a context and skips videos that cannot be played. Each method is one short query, and null
+ * means no video.
+ */
 export interface ContextReader {
   /** The video's current place. */
   cursorOf(ytid: string): Promise<string | null>;
-  /** The nearest item after the place, or the first item for null, that is not `except`. Throws BadCursor. */
+  /**
+   * The nearest item after the place, or the first item for null, that is not `except`. Throws
+   * BadCursor.
+   */
   after(cursor: string | null, except: string): Promise<Placed | null>;
   /** The nearest item before the place that is not `except`. Throws BadCursor. */
   before(cursor: string, except: string): Promise<Placed | null>;
@@ -37,8 +44,8 @@ export interface ContextReader {
 }
 
 /**
- * A context of a listener. `found` are the results of their last search, `country` is two letters, `radio` reads the artist
- * radio of this name.
+ * A context of a listener. `found` are the results of their last search, `country` is two letters,
+ * `radio` reads the artist radio of this name.
  */
 export type ContextOf = Context & {
   userId: string | null;
@@ -230,8 +237,8 @@ async function loadPrevious(
 export type StepTo = "next" | "previous";
 
 /**
- * The target of Next or Previous without scripts (NEXT-1, NEXT-3). Null means the video itself again, or that the listener has
- * no such list. Throws BadCursor.
+ * The target of Next or Previous without scripts (NEXT-1, NEXT-3). Null means the video itself
+ * again, or that the listener has no such list. Throws BadCursor.
  */
 export async function loadStep(
   db: Db,

@@ -11,7 +11,10 @@ interface Shelf {
   session: { readonly userId: string | null };
 }
 
-/** Queue items with what is known about them; an unknown video has its id in the title, an unknown episode is left out. */
+/**
+ * Queue items with what is known about them; an unknown video has its id in the title, an unknown
+ * episode is left out.
+ */
 export async function loadQueued(
   { db, videoInfo, session }: Shelf,
   items: readonly QueueItem[],

@@ -29,7 +29,10 @@ export type Change = { userId: string; opId?: string | undefined; now: Date };
 
 type Ranked = QueueItem & { rank: string };
 
-/** The new queue, and the item that was added or removed; `rank` was the place of one that may come back. */
+/**
+ * The new queue, and the item that was added or removed; `rank` was the place of one that may come
+ * back.
+ */
 export type Changed = { items: QueueItem[]; item: QueueItem | null; rank?: string | undefined };
 
 type Kind = "add" | "remove" | "restore" | "move" | "shift" | "play" | "replace" | "truncate";
@@ -77,8 +80,8 @@ async function saveOperation(
 }
 
 /**
- * Applies one change atomically, after the listener's earlier ones. A repeated operation changes nothing and returns its
- * first item with the current queue. Throws UnknownListener, QueueConflict.
+ * Applies one change atomically, after the listener's earlier ones. A repeated operation changes
+ * nothing and returns its first item with the current queue. Throws UnknownListener, QueueConflict.
  */
 async function change(
   db: Db,
@@ -115,7 +118,10 @@ function throwUnknown(error: unknown): never {
   throw error;
 }
 
-/** Appends an item. Throws NoSuchEpisode. Its id is the operation id, so it is added once, even if it has been played since. */
+/**
+ * Appends an item. Throws NoSuchEpisode. Its id is the operation id, so it is added once, even if
+ * it has been played since.
+ */
 export function addToQueue(db: Db, { now, ...of }: Change, item: QueueItem): Promise<Changed> {
   return change(db, { ...of, opId: item.id, now }, "add", async (tx, items, userId) => {
     if (items.length >= queue.QUEUE_LIMIT) throw new QueueConflict(queue.QUEUE_FULL);
@@ -142,7 +148,10 @@ export function removeFromQueue(db: Db, of: Change, id: string): Promise<Changed
   });
 }
 
-/** Restores a removed item at its place. Idempotent. Throws NoSuchEpisode, and QueueConflict when the queue is full. */
+/**
+ * Restores a removed item at its place. Idempotent. Throws NoSuchEpisode, and QueueConflict when
+ * the queue is full.
+ */
 export function restoreToQueue(
   db: Db,
   of: Change,
@@ -164,7 +173,10 @@ export function restoreToQueue(
   });
 }
 
-/** Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict when `before` is gone. */
+/**
+ * Moves an item before another one, or to the end for null. Throws NoSuchItem, and QueueConflict
+ * when `before` is gone.
+ */
 export function moveInQueue(
   db: Db,
   of: Change,
@@ -188,7 +200,9 @@ export function shiftQueue(db: Db, of: Change): Promise<Changed> {
   return change(db, of, "shift", (_tx, items) => queue.shift(items));
 }
 
-/** Removes an item to play it, with the items before it unless `keep` is true. Throws NoSuchItem. */
+/**
+ * Removes an item to play it, with the items before it unless `keep` is true. Throws NoSuchItem.
+ */
 export function playFromQueue(
   db: Db,
   of: Change,
@@ -201,7 +215,10 @@ export function playFromQueue(
   });
 }
 
-/** Removes everything after an item, or everything for null. Throws QueueConflict when the item is gone. */
+/**
+ * Removes everything after an item, or everything for null. Throws QueueConflict when the item is
+ * gone.
+ */
 export function truncateQueue(db: Db, of: Change, after: string | null): Promise<Changed> {
   return change(db, of, "truncate", (_tx, items) => {
     const rest = queue.truncate(items, after);
@@ -210,7 +227,9 @@ export function truncateQueue(db: Db, of: Change, after: string | null): Promise
   });
 }
 
-/** Replaces the whole queue. Throws QueueConflict for too many items and for an id that is taken. */
+/**
+ * Replaces the whole queue. Throws QueueConflict for too many items and for an id that is taken.
+ */
 export function replaceQueue(db: Db, of: Change, others: readonly QueueItem[]): Promise<Changed> {
   return change(db, of, "replace", async (tx, _items, userId) => {
     const items = queue.replace(others);

@@ -39,7 +39,9 @@ export function placeIn(fields: URLSearchParams): RequestedContext | null {
   return { context: { name, ...(id && { id }) }, cursor, repeat };
 }
 
-/** The context in the address, else the list of this page or of the referring one, else the history. */
+/**
+ * The context in the address, else the list of this page or of the referring one, else the history.
+ */
 function contextOf(request: Request): RequestedContext {
   const url = new URL(request.url);
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
@@ -48,7 +50,10 @@ function contextOf(request: Request): RequestedContext {
   return placeIn(url.searchParams) ?? { context };
 }
 
-/** Repeat of the list that a page plays from, also of the radio whose page has sent the press on Play; null for the listener's own. */
+/**
+ * Repeat of the list that a page plays from, also of the radio whose page has sent the press on
+ * Play; null for the listener's own.
+ */
 export function listRepeatOf(request: Request): boolean | null {
   const url = new URL(request.url);
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
@@ -56,7 +61,10 @@ export function listRepeatOf(request: Request): boolean | null {
   return listRepeat(url) ?? (radio && radio.name === "radio" ? listRepeat(referrer) : null);
 }
 
-/** The list that Play was pressed in without scripts: that of the page of the video, or the radio whose page has cued it. */
+/**
+ * The list that Play was pressed in without scripts: that of the page of the video, or the radio
+ * whose page has cued it.
+ */
 export function placeOfPress(request: Request, ytid: string): RequestedContext | null {
   const referrer = parseUrl(request.headers.get("Referer") ?? "");
   if (!referrer) return null;
@@ -74,9 +82,9 @@ export function listPageOf({ searchParams }: URL): string | null {
 }
 
 /**
- * The addresses of Previous and Next without scripts; null for a visitor, who has no lists of their own. Nothing is
- * loaded for them: the neighbour is looked for when a link is opened. The operation id makes a repeated press of a filled
- * queue remove one item.
+ * The addresses of Previous and Next without scripts; null for a visitor, who has no lists of their
+ * own. Nothing is loaded for them: the neighbour is looked for when a link is opened. The operation
+ * id makes a repeated press of a filled queue remove one item.
  */
 export function stepLinks(
   request: Request,
@@ -90,8 +98,9 @@ export function stepLinks(
 }
 
 /**
- * The same on the page of an episode: in the podcast or the playlist that it plays from, or that waited while it was queued, else
- * to what is queued, else to the next episode, whose page `next` is (NEXT-5).
+ * The same on the page of an episode: in the podcast or the playlist that it plays from, or that
+ * waited while it was queued, else to what is queued, else to the next episode, whose page `next`
+ * is (NEXT-5).
  */
 export function episodeSteps(
   request: Request,
@@ -127,7 +136,10 @@ function listOf({ session, country, ...parts }: StepContext, context: Context): 
   return { ...context, userId: session.userId, found, country, radio };
 }
 
-/** The page of the item before or after a place; of the video itself where there is none. A bad cursor is ignored. */
+/**
+ * The page of the item before or after a place; of the video itself where there is none. A bad
+ * cursor is ignored.
+ */
 export async function findStep(
   of: StepContext,
   { ytid, context, cursor, repeat }: Place,
@@ -149,7 +161,10 @@ export async function findStep(
   return `${page}&${query.toString()}`;
 }
 
-/** The fields of the place after an item was taken from the queue, so that the list goes on from there afterwards. */
+/**
+ * The fields of the place after an item was taken from the queue, so that the list goes on from
+ * there afterwards.
+ */
 export async function keepPlace(of: StepContext, place: Place): Promise<Record<string, string>> {
   const { ytid, context, cursor, repeat } = place;
   const known = cursor ?? (await openContext(of.db, listOf(of, context))?.cursorOf(ytid));

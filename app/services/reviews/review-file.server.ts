@@ -26,7 +26,10 @@ const head = z
   })
   .strict();
 
-/** A review in a file: `name: value` lines between two `---` lines, then Markdown. `duration` in seconds. */
+/**
+ * A review in a file: `name: value` lines between two `---` lines, then Markdown. `duration` in
+ * seconds.
+ */
 export type ReviewFile = z.output<typeof head> & { markdown: string };
 
 /** The message has one line for each fault. */

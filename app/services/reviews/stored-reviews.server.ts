@@ -63,7 +63,9 @@ export async function markStaffPick(db: Db, pick: { ytid: string; on: boolean; n
   if (marked.length === 0) throw new NoSuchReview(ytid);
 }
 
-/** Pins the review, in place of the one that was pinned before, or unpins it. @throws {NoSuchReview} */
+/**
+ * Pins the review, in place of the one that was pinned before, or unpins it. @throws {NoSuchReview}
+ */
 export async function pinReview(db: Db, pin: { ytid: string; on: boolean; now: Date }) {
   const { ytid, on, now } = pin;
   await db.transaction(async (tx) => {

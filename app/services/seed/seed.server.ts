@@ -25,7 +25,10 @@ async function claimSeeding(db: Db, name: string, now: Date): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Stores a title for installations that cannot ask the video host; the host's own title replaces it. */
+/**
+ * Stores a title for installations that cannot ask the video host; the host's own title replaces
+ * it.
+ */
 async function saveSeedVideo(db: Db, article: ReviewFile, now: Date): Promise<void> {
   const { video, song, artist, duration } = article;
   if (!song) return;
@@ -68,7 +71,10 @@ async function seedChannels(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Adds reviews and live channels to an empty database, once: what an operator removes stays removed. */
+/**
+ * Adds reviews and live channels to an empty database, once: what an operator removes stays
+ * removed.
+ */
 export async function seedDatabase(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (await claimSeeding(tx, "reviews", now)) await seedReviews(tx, now);

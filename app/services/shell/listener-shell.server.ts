@@ -105,8 +105,9 @@ const NO_VIDEO = "";
 export type LoadShell = (wanted?: { ytids?: readonly string[] }) => Promise<ListenerShell>;
 
 /**
- * Loads the shell for one request, with the videos that are asked for: once for all who ask in one moment, and again only for videos
- * that nobody has asked for before. It is empty for a visitor without a session.
+ * Loads the shell for one request, with the videos that are asked for: once for all who ask in one
+ * moment, and again only for videos that nobody has asked for before. It is empty for a visitor
+ * without a session.
  */
 export function shellLoader(db: Db, session: { readonly userId: string | null }): LoadShell {
   const shells = new DataLoader<string, ListenerShell>(async (keys) => {

@@ -3,7 +3,10 @@ import type { ListenerData } from "../listeners/listener-data.server";
 import { plays } from "../platform/db/schema.server";
 
 export const listenerData: ListenerData = {
-  /** Sections of videos that are neither in the history nor hearted, and so in no other list of the file. */
+  /**
+   * Sections of videos that are neither in the history nor hearted, and so in no other list of the
+   * file.
+   */
   async export(db, userId) {
     const { ytid, sliderStart, sliderEnd, sliderShow } = plays;
     return {

@@ -13,8 +13,8 @@ export type SliceToSet = {
 };
 
 /**
- * Saves the listener's section of a video, without adding it to the history. Throws UnknownListener, and RangeError with the
- * message of LOOP-1 for a negative time.
+ * Saves the listener's section of a video, without adding it to the history. Throws
+ * UnknownListener, and RangeError with the message of LOOP-1 for a negative time.
  */
 export async function setSlice(
   db: Db,

@@ -26,7 +26,9 @@ function weightAt(place: number, count: number): number {
   return 1 - ((1 - LEAST_WEIGHT) * place) / Math.max(1, count - 1);
 }
 
-/** Deezer's artists with Last.fm's weights where it has them, then those that only Last.fm knows. */
+/**
+ * Deezer's artists with Last.fm's weights where it has them, then those that only Last.fm knows.
+ */
 function merge(
   name: string,
   pictured: readonly z.output<typeof artist>[],

@@ -3,7 +3,10 @@ import type { Db } from "../platform/db/database.server";
 import { lyricOffsets } from "../platform/db/schema.server";
 import { lockListener } from "../listeners/listeners.server";
 
-/** By how many seconds a listener has shifted the lyrics of videos; positive is later. Unshifted ones are absent. */
+/**
+ * By how many seconds a listener has shifted the lyrics of videos; positive is later. Unshifted
+ * ones are absent.
+ */
 export async function loadLyricOffsets(
   db: Db,
   userId: string | null,

@@ -10,7 +10,7 @@ import { loadCards } from "../playlists/playlist-cards.server";
 import { loadOwnPlaylists, type Playlist } from "../playlists/playlists.server";
 import { loadVideos, visibleMetadata } from "../videos/videos-store.server";
 
-/** Rows of one query. */
+/** Rows per query. */
 const PAGE_SIZE = 1000;
 
 /** A video of an export, with the looped section. */

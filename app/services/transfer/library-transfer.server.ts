@@ -33,7 +33,10 @@ const EARLIEST = Date.UTC(2005, 0, 1);
 /** `total_repeats` is a 32-bit column. */
 const MAX_TOTAL = 2_147_483_647;
 
-/** The time in the file if it is valid; else the import's time, a millisecond earlier for each place in the list. */
+/**
+ * The time in the file if it is valid; else the import's time, a millisecond earlier for each place
+ * in the list.
+ */
 function momentOf({ at }: TransferVideo, place: number, now: Date): Date {
   const isValid = at !== undefined && at >= EARLIEST && at <= now.getTime();
   return new Date(isValid ? at : now.getTime() - place);
@@ -48,7 +51,10 @@ async function ownRows(tx: Transaction, userId: string, videos: readonly Transfe
   return new Map(rows.map((row) => [row.ytid, row]));
 }
 
-/** Seconds of one pass of an imported video: the length of its section, else of the video; 0 if unknown. */
+/**
+ * Seconds of one pass of an imported video: the length of its section, else of the video; 0 if
+ * unknown.
+ */
 function passSeconds({ ytid, slice }: TransferVideo) {
   if (slice && slice.end > slice.start) return sql`${slice.end - slice.start}::float8`;
   const duration = sql`(select ${videos.duration} from ${videos} where ${videos.ytid} = ${ytid})`;
@@ -56,9 +62,9 @@ function passSeconds({ ytid, slice }: TransferVideo) {
 }
 
 /**
- * Adds videos to the listener's history. The greater of the stored and imported repeats and times wins, and a section is
- * only added where there is none, so that importing twice changes nothing. Totals over all listeners stay. Throws
- * UnknownListener.
+ * Adds videos to the listener's history. The greater of the stored and imported repeats and times
+ * wins, and a section is only added where there is none, so that importing twice changes nothing.
+ * Totals over all listeners stay. Throws UnknownListener.
  */
 export async function importHistory(
   db: Db,
@@ -171,8 +177,8 @@ function shortName(name: string): string {
 }
 
 /**
- * Imports lists one after the other, each in a transaction. `name` is for playlists without a name. Throws TooMuch when the
- * listener has too many playlists.
+ * Imports lists one after the other, each in a transaction. `name` is for playlists without a name.
+ * Throws TooMuch when the listener has too many playlists.
  */
 export async function importLists(
   db: Db,

@@ -53,7 +53,8 @@ function failureOf(error: unknown): unknown {
 }
 
 /**
- * Reads the import form in a thread, because a megabyte can block the event loop for seconds; the bytes are handed over.
+ * Reads the import form in a thread, because a megabyte can block the event loop for seconds; the
+ * bytes are handed over.
  * @throws {UnreadableImport} when it takes too long, or {NoSlot} when too many wait
  */
 export async function readImport(sent: SentImport): Promise<ReadResult> {

@@ -11,8 +11,9 @@ import { videos, playbackFailures } from "../platform/db/schema.server";
 export type Place = { country?: string | null | undefined; now: Date };
 
 /**
- * Whether a video is playable there, by the host's data and by `verdictOf` on reported playback failures. Unknown videos
- * count as playable, and reports do not overrule the data API, since anybody can send them.
+ * Whether a video is playable there, by the host's data and by `verdictOf` on reported playback
+ * failures. Unknown videos count as playable, and reports do not overrule the data API, since
+ * anybody can send them.
  */
 export function canPlay(ytid: AnyColumn | SQL, { country = null, now }: Place): SQL {
   const since = new Date(now.getTime() - REPORT_LIFETIME_DAYS * DAY_MS).toISOString();

@@ -27,7 +27,10 @@ function reporterHash({ ytid, reporter }: PlaybackFailureReport): string {
   return createHash("sha256").update(`${ytid} ${reporter}`).digest("base64url").slice(0, 8);
 }
 
-/** Saves that a player could not play a video. Each reporter counts once; old reports are dropped first. */
+/**
+ * Saves that a player could not play a video. Each reporter counts once; old reports are dropped
+ * first.
+ */
 export async function reportPlaybackFailure(db: Db, report: PlaybackFailureReport): Promise<void> {
   const { ytid, country, code, now } = report;
   const { reporters, reports, lastSeenAt } = playbackFailures;
@@ -56,7 +59,10 @@ export async function reportPlaybackFailure(db: Db, report: PlaybackFailureRepor
     });
 }
 
-/** Replaces what the video host says: the video cannot be played anywhere (`reason`), or not in some countries. */
+/**
+ * Replaces what the video host says: the video cannot be played anywhere (`reason`), or not in some
+ * countries.
+ */
 export async function saveHostVerdict(
   db: Db,
   verdict: { ytid: string; reason: string | null; countries: readonly string[]; now: Date },
@@ -89,7 +95,10 @@ export async function saveHostVerdict(
     });
 }
 
-/** Deletes reports that no longer count, and data of the host that it has not repeated. @returns how many */
+/**
+ * Deletes reports that no longer count, and data of the host that it has not repeated. @returns how
+ * many
+ */
 export async function prunePlaybackFailures(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 30 * DAY_MS);
   const { rowCount } = await db

@@ -39,8 +39,9 @@ export async function loadVideoStats(
 }
 
 /**
- * Adds a heart to the total of each video, or removes one. Locks the totals until the end of the transaction, in the order in
- * which passes lock them, so that nothing deadlocks; passes of these videos wait for that, so call it last.
+ * Adds a heart to the total of each video, or removes one. Locks the totals until the end of the
+ * transaction, in the order in which passes lock them, so that nothing deadlocks; passes of these
+ * videos wait for that, so call it last.
  */
 export async function countHearts(
   tx: Transaction,

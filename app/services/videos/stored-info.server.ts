@@ -22,7 +22,10 @@ export interface VideoInfo {
   unavailable: UnavailableReason | null;
 }
 
-/** The listener that an answer is for. Such an answer must not be on a page that shared caches store. */
+/**
+ * The listener that an answer is for. Such an answer must not be on a page that shared caches
+ * store.
+ */
 export interface Viewer {
   /** Also sees the metadata that they submitted themselves. */
   userId?: string | null;

@@ -10,8 +10,8 @@ export interface SubmittedVideo {
 }
 
 /**
- * Saves metadata that a listener submitted for videos without data from the video host. Only the listener sees it, no search
- * finds it, and the host's data replaces it.
+ * Saves metadata that a listener submitted for videos without data from the video host. Only the
+ * listener sees it, no search finds it, and the host's data replaces it.
  * @returns the ids of the saved videos
  */
 export async function saveSubmittedVideos(

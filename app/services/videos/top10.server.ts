@@ -67,7 +67,10 @@ function rankWeek(db: Db, first: string, today: string) {
     .limit(CANDIDATES);
 }
 
-/** The videos that most listeners repeat on this UTC day, the most repeated first among equals (TOP10-1); while there are none, those of the last seven days. */
+/**
+ * The videos that most listeners repeat on this UTC day, the most repeated first among equals
+ * (TOP10-1); while there are none, those of the last seven days.
+ */
 export async function loadTop10(db: Db, now: Date): Promise<Top10> {
   const today = utcDay(now);
   const first = await loadPlayable(db, rankDay(db, today), now);
@@ -84,7 +87,10 @@ export function createTop10(db: Db): SharedData<Top10> {
   return sharedData(FRESH_MS, () => loadTop10(db, new Date()));
 }
 
-/** Deletes days that no list uses any more, and who the listeners of days were that are over. @returns how many rows */
+/**
+ * Deletes days that no list uses any more, and who the listeners of days were that are over.
+ * @returns how many rows
+ */
 export async function pruneVideoDays(db: Db, now: Date): Promise<number> {
   // A process whose clock is late still counts for yesterday.
   await db.delete(videoDayListeners).where(lt(videoDayListeners.day, dayBefore(now, 1)));

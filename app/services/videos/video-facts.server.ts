@@ -10,7 +10,10 @@ const REPORT_LIFETIME = sql.raw(`interval '${REPORT_LIFETIME_DAYS} days'`);
 /** The metadata but for the description, which only search shows. */
 export type ListedVideo = Omit<Video, "description">;
 
-/** What is stored of a video: its metadata, and by country how many players could not play it lately. */
+/**
+ * What is stored of a video: its metadata, and by country how many players could not play it
+ * lately.
+ */
 export interface VideoFacts {
   video?: ListedVideo;
   reports: CountryReports[];
@@ -58,15 +61,18 @@ export function parseFacts({ reports, fetchedAt, hiddenAt, ...video }: StoredFac
   return { video: { ...video, ...times }, reports: reports ?? [] };
 }
 
-/** The columns of {@link ListedVideo}, as text: the query builder takes longer for its own, and every page has some of them. */
+/**
+ * The columns of {@link ListedVideo}, as text: the query builder takes longer for its own, and
+ * every page has some of them.
+ */
 const LISTED_COLUMNS = Object.entries(getTableColumns(videos))
   .filter(([field]) => field !== "words" && field !== "description")
   .map(([field, { name }]) => `video."${name}" as "${field}"`)
   .join(", ");
 
 /**
- * The facts of the video with this id as a column of another statement, so that a list brings them along; null for a video that
- * is not stored.
+ * The facts of the video with this id as a column of another statement, so that a list brings them
+ * along; null for a video that is not stored.
  */
 export function factsOf(ytid: SQL, now: Moment): SQL<VideoFacts | null> {
   return sql`(

@@ -37,7 +37,8 @@ function videoInfoFrom(host: HostLookups, load: LoadFacts, forget: (ytid: string
   }
 
   /**
-   * The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the background.
+   * The stored metadata by ytid; unknown videos are absent. Stale entries are refreshed in the
+   * background.
    * @param brought what need not be loaded
    */
   async function knownOf(

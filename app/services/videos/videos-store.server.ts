@@ -50,8 +50,9 @@ export async function loadVideos(db: Db, ytids: readonly string[]): Promise<Map<
 }
 
 /**
- * Saves metadata; that of the video host also marks the video as playable. Unknown values (null, and the rating unless from
- * the data API) keep their old value. Submitted and seeded metadata replaces neither the host's nor another listener's.
+ * Saves metadata; that of the video host also marks the video as playable. Unknown values (null,
+ * and the rating unless from the data API) keep their old value. Submitted and seeded metadata
+ * replaces neither the host's nor another listener's.
  * @returns false when nothing was saved; a blank title counts as no metadata (FORMAT-4)
  */
 export async function saveVideo(db: Db, video: VideoToSave): Promise<boolean> {

@@ -47,7 +47,7 @@ describe("sessions of an account", () => {
     expect(answer.res.map(({ ytid }) => ytid)).toEqual(["fJ9rUzIMcZQ"]);
   });
 
-  it("end on all devices together with the private feed of new episodes", async () => {
+  it("end on all devices, and so does the private feed of new episodes", async () => {
     const [one, reader] = [visitor(), visitor()];
     await signInByEmail(one, running().mailbox, uniqueEmail());
     const { answer } = await one.json<{ url: string }>("/api/podcast/feed-token", {});
@@ -151,7 +151,7 @@ describe("passwords", () => {
     expect((await whoIs(other)).answer.email).toBe(email);
   });
 
-  it("are changed for the own account only", async () => {
+  it("are changed only for the listener's own account", async () => {
     const [one, other] = [visitor(), visitor()];
     await signInByEmail(one, running().mailbox, uniqueEmail());
     await signInByEmail(other, running().mailbox, uniqueEmail());
@@ -174,7 +174,7 @@ describe("passwords", () => {
     expect((await whoIs(one)).status).toBe(200);
   });
 
-  it("are limited to ten attempts per account, wherever they come from", async () => {
+  it("are limited to ten attempts per account, wherever those come from", async () => {
     const email = uniqueEmail();
     const statuses = [];
     for (let times = 0; times < 11; times++) {

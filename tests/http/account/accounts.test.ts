@@ -30,7 +30,7 @@ describe("sign-in by email", () => {
     }
   });
 
-  it("signs in by the code, says so, and shows the account on every page", async () => {
+  it("signs in with the code, says so, and shows the account on every page", async () => {
     const email = uniqueEmail();
     const one = visitor();
     const { code } = await requestSignInEmail(one, running().mailbox, email, "/history");
@@ -57,7 +57,7 @@ describe("sign-in by email", () => {
     ]);
   });
 
-  it("signs in by the link in another browser, and leaves the requesting one signed out", async () => {
+  it("signs in with the link in another browser, and leaves the requesting one signed out", async () => {
     const [asked, other] = [visitor(), visitor()];
     const { link, code } = await requestSignInEmail(asked, running().mailbox, uniqueEmail());
     const page = await parsePage(await other.get(link));
@@ -70,7 +70,7 @@ describe("sign-in by email", () => {
     expect((await asked.form("/login/code", { code })).status).toBe(422);
   });
 
-  it("signs in by address and code in another browser", async () => {
+  it("signs in with address and code in another browser", async () => {
     const [asked, other] = [visitor(), visitor()];
     const email = uniqueEmail();
     const { code } = await requestSignInEmail(asked, running().mailbox, email);
@@ -137,7 +137,7 @@ describe("sign-in by email", () => {
     await requestSignInEmail(visitor(), running().mailbox, email);
   });
 
-  it("answers the same for an address with an account and one without", async () => {
+  it("gives the same answer for an address with an account and one without", async () => {
     const known = uniqueEmail();
     await signInByEmail(visitor(), running().mailbox, known);
     const seen = async (email: string) => {
@@ -231,7 +231,7 @@ describe("the account's API calls", () => {
     }
   });
 
-  it("request an email and sign in by its code, with the history collected before", async () => {
+  it("request an email and sign in with its code, keeping the history from before", async () => {
     const one = visitor();
     await one.json("/api/star/set", { ytid: "fJ9rUzIMcZQ" });
     await one.json("/api/history/add", { ytid: "fJ9rUzIMcZQ" });

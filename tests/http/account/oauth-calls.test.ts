@@ -74,7 +74,7 @@ describe("the music of this device", () => {
     expect(await totals(visitor)).toEqual({ totalRepeats: 0, totalStars: 0, totalVideos: 0 });
   });
 
-  it("that was not merged is there again after logout, and is offered again", async () => {
+  it("is there again after logout if it was not merged, and is offered again", async () => {
     const [visitor, { sub }] = [rig().newVisitor(), rig().googlePerson()];
     await play(visitor);
     await rig().signIn(visitor, "google", sub);

@@ -155,7 +155,7 @@ describe("sign-in with Google", () => {
 });
 
 describe("sign-in with Facebook", () => {
-  it("stores a free address as the account's email and tells the listener to sign in by it from now on", async () => {
+  it("stores a free address as the account's email and tells the listener to sign in with it from now on", async () => {
     const visitor = rig().newVisitor();
     const email = uniqueEmail();
     const id = rig().facebookPerson(email);
@@ -172,8 +172,8 @@ describe("sign-in with Facebook", () => {
     expect((await whoIs(visitor)).answer).toMatchObject({ email, loginProviders: ["facebook"] });
     const { answer } = await visitor.json("/api/fb/profile");
     expect(answer).toEqual({ profile: { fbUid: id, email, firstName: "Fay", pictureUrl: null } });
-    // The listener signs in by email to the same account. Facebook proves no address, so it has to be linked
-    // anew by a code.
+    // The listener signs in by email to the same account. Facebook proves no address, so it has to
+    // be linked again with a code.
     const byMail = rig().newVisitor();
     await signInByEmail(byMail, rig().mailbox, email);
     expect((await whoIs(byMail)).answer.loginProviders).toEqual(["email"]);
@@ -201,13 +201,14 @@ describe("sign-in with Facebook", () => {
     const asked = await visitor.form("/auth/facebook/email", { email });
     expect([asked.status, locationOf(asked)]).toEqual([303, "/login/code"]);
     const { link } = rig().mailbox.received[before] ?? { link: "" };
-    // The owner opens the link elsewhere: they are signed in, without the stranger's Facebook account.
+    // The owner opens the link elsewhere: they are signed in, without the stranger's Facebook
+    // account.
     expect((await elsewhere.form(link, {})).status).toBe(303);
     expect((await whoIs(elsewhere)).answer.loginProviders).toEqual(["email"]);
     expect(await rig().signIn(visitor, "facebook", id)).toBe("/auth/facebook/email");
   });
 
-  it("asks for an address where Facebook gives none, and links the account of whoever proves it", async () => {
+  it("asks for an address if Facebook gives none, and links the account of whoever proves it", async () => {
     const visitor = rig().newVisitor();
     const id = rig().facebookPerson();
     expect(await rig().signIn(visitor, "facebook", id, "/history")).toBe("/auth/facebook/email");

@@ -96,7 +96,7 @@ describe("/profile", () => {
 });
 
 describe("the history setting", () => {
-  test("is a form; off records no play, and the current choice is shown", async () => {
+  test("is a form that shows the current choice; off records no play", async () => {
     const one = visitor();
     await play(one, RICK);
     expect(chosen(await page(one))).toBe("on");

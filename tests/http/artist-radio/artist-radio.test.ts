@@ -7,7 +7,7 @@ import { songsOf, storeSongs } from "../../support/data/songs";
 import { startUpstreams } from "../../upstreams";
 
 const rig = setUpAppWithDatabase(startUpstreams, ({ env }) => ({ ...env, TRUST_PROXY: "1" }));
-/** With `wait` a page does not stream songs that take longer than its first part. */
+/** Opens a page with `wait`, so that slow songs do not stream in. */
 const page = async (path: string, visitor = new RoamingVisitor(rig.app.origin)) => {
   const url = new URL(path, rig.app.origin);
   if (url.pathname.startsWith("/radio/")) url.searchParams.set("wait", "1");
@@ -20,7 +20,7 @@ const idsIn = (html: Html) =>
     .querySelectorAll("#main [data-rows] > [data-ytid]")
     .map((row) => row.getAttribute("data-ytid")!);
 const linkIn = (html: Html) => html.querySelector("#main a[data-more]");
-/** The next songs alone, as scripts ask for them. */
+/** The address of the next songs alone, as scripts ask for them. */
 const moreOf = (html: Html) => linkIn(html)?.getAttribute("data-next") ?? "";
 const dockOf = (html: Html) => html.querySelector("#player")?.getAttribute("data-id");
 const repeatIn = (html: Html) =>
@@ -58,7 +58,7 @@ describe("the page", () => {
     ]);
   });
 
-  test("shows the same when it is asked for again, also after Show More", async () => {
+  test("shows the same songs when opened again, even after Show More", async () => {
     const { html } = await page("/radio/Queen");
     const { html: more } = await page(moreOf(html));
     expect(idsIn(more)).toHaveLength(5);
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect(repeatIn(html)).toBe("false");
   });
 
-  test("keeps the rows before at Show More without scripts, as often as it is pressed", async () => {
+  test("keeps the earlier rows on Show More without scripts, however often it is pressed", async () => {
     const { html } = await page("/radio/Queen");
     const { html: more } = await page(linkIn(html)?.getAttribute("href") ?? "");
     expect(idsIn(more)).toEqual([...idsIn(html), ...idsIn(more).slice(6)]);
@@ -83,7 +83,7 @@ describe("the page", () => {
     expect(idsIn(most)).toHaveLength(16);
   });
 
-  test("of a radio that goes on has the latest song and what follows, and leaves the dock as it is", async () => {
+  test("of a radio that is playing has the latest song and what follows, and leaves the dock as it is", async () => {
     const visitor = new RoamingVisitor(rig.app.origin);
     visitor.cookies.set("last-played", encodeURIComponent("queen000021~1764000000"));
     visitor.cookies.set("last-radio", encodeURIComponent("queen000021/radio/Queen"));
@@ -102,7 +102,7 @@ describe("the page", () => {
   });
 
   test.each(["/radio/m3u", "/radio/%20", `/radio/${"x".repeat(101)}`])(
-    "%s is no artist",
+    "%s is not an artist",
     async (path) => {
       expect((await page(path)).response.status).toBe(404);
     },
@@ -115,7 +115,7 @@ describe("the page", () => {
     expect(html.querySelector("#main")?.text).toContain("No songs found");
   });
 
-  test("starts over at a place that is none", async () => {
+  test("starts over at an invalid position", async () => {
     const { response } = await page("/radio/Queen?next=nonsense");
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/radio/Queen"]);
   });
@@ -127,7 +127,7 @@ describe("the page", () => {
   });
 });
 
-test("a hundred songs: none twice among 50, no end, and no search with a warm index", async () => {
+test("of a hundred songs, none comes twice among 50, there is no end, and a warm index needs no search", async () => {
   const { html } = await page("/radio/David%20Bowie");
   const before = searches();
   const songs = idsIn(html);
@@ -147,7 +147,7 @@ test("a hundred songs: none twice among 50, no end, and no search with a warm in
   expect(own).toBeLessThan(60);
 });
 
-test("a radio of few songs goes on for ever, with few searches", async () => {
+test("a radio of few songs plays for ever, with few searches", async () => {
   const before = searches();
   const { html } = await page("/radio/Rick%20Astley");
   const songs = idsIn(html);
@@ -175,13 +175,13 @@ describe("'Artist Radio' in the sidebar", () => {
     "last-radio": "queen000001/radio/Queen",
   };
 
-  test("leads back to the radio that was played last, from every page", async () => {
+  test("leads back to the radio played last, from every page", async () => {
     expect(await entry("/about", played)).toBe("/radio/Queen");
     expect(await entry("/radio", played)).toBe("/radio/Queen");
     expect(await entry("/radio/David%20Bowie", played)).toBe("/radio/David%20Bowie");
   });
 
-  test("is gone once something else was played, or is shown", async () => {
+  test("is gone once something else is played or shown", async () => {
     const other = { ...played, "last-played": "bowie000001~1764000000" };
     expect(await entry("/about", other)).toBeUndefined();
     expect(await entry("/watch?v=bowie000001", played)).toBeUndefined();
@@ -190,7 +190,7 @@ describe("'Artist Radio' in the sidebar", () => {
     expect(await entry("/about", { "last-radio": radio })).toBeUndefined();
   });
 
-  test("is forgotten with the history", async () => {
+  test("is forgotten along with the history", async () => {
     const visitor = new RoamingVisitor(rig.app.origin);
     const { headers } = await visitor.json("/api/history/clear", { confirm: "yes" });
     expect(headers.getSetCookie().join()).toContain("last-radio=; Max-Age=0");
@@ -198,7 +198,7 @@ describe("'Artist Radio' in the sidebar", () => {
 });
 
 describe("without scripts", () => {
-  test("Play counts nothing yet, leaves Repeat to the listener and leads to the first song, whose Next goes on", async () => {
+  test("Play counts nothing yet, leaves Repeat alone and leads to the first song, whose Next plays on", async () => {
     const visitor = new Visitor(rig.app.origin);
     const { html } = await page("/radio/Queen", visitor);
     const form = html.querySelector("form[data-radio-start]")!;
@@ -255,7 +255,7 @@ describe("the call", () => {
     expect(answer.recs.map(({ ytid }) => ytid)).not.toContain("queen000003");
   });
 
-  test("mixes anew on request, and counts that", async () => {
+  test("shuffles again on request, and counts that", async () => {
     const [one, other] = [await radio("name=Queen&regen=1"), await radio("name=Queen&regen=1")];
     expect(one.answer.recs).not.toEqual(other.answer.recs);
   });

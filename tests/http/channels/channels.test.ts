@@ -148,7 +148,7 @@ describe("the pages", () => {
     expect(answer.headers.get("Location")).toBe("/stream/late-night-drive");
   });
 
-  test("are cached for seconds only", async () => {
+  test("are cached for only a few seconds", async () => {
     const { headers } = await new Visitor(app.origin).get("/stream/late-night-drive");
     expect(headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=10,/);
   });

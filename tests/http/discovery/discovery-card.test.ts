@@ -22,7 +22,7 @@ const OWN = ["porti000000", "porti000001", "massi000000", "massi000001", "trick0
 const UNKNOWN = ["a", "b", "c", "d", "e"].map((one) => `nodash0000${one}`);
 const PAGES = ["/", "/yourlor"];
 
-/** A build of the listener that another worker is at. */
+/** Begins a build of the listener's list in another worker. */
 async function beginElsewhere(uid: string): Promise<void> {
   await rig.database.query(
     `insert into discoveries (user_id, build, locked_by, locked_until)
@@ -56,7 +56,7 @@ describe.each(PAGES)("the card on %s", (path) => {
     expect(html.querySelector("main [data-discovery]")?.text).toContain("Repeat at least 5 songs");
   });
 
-  test("says what is done while the list is made, and leads to where it can be waited for", async () => {
+  test("says what happens while the list is made, and leads to a page that waits for it", async () => {
     const { visitor, uid } = await rig.listener(OWN);
     await beginElsewhere(uid);
     const { state, html } = await discoveryOf(visitor, path);
@@ -91,7 +91,7 @@ describe.each(PAGES)("the card on %s", (path) => {
   });
 });
 
-test("the sidebar has an item for those who are signed in only", async () => {
+test("the sidebar has an item only for those who are signed in", async () => {
   const item = async (visitor: ReturnType<typeof visitorWithOwnIp>, path: string) => {
     const { html } = await discoveryOf(visitor, path);
     return html.querySelector('#sidebar a[href="/discovery"]');
@@ -134,7 +134,7 @@ describe("a list that failed", () => {
 });
 
 describe("a list that is being made", () => {
-  test("is in its page, also without scripts, when it is made at once", async () => {
+  test("is on its page, even without scripts, if it is made at once", async () => {
     const { visitor } = await rig.listener(OWN);
     const { state, ids } = await discoveryOf(visitor, "/discovery?wait=1");
     expect(state).toBe("created");

@@ -10,12 +10,12 @@ import { startUpstreams } from "../../upstreams";
 
 export const TOKEN = "token-of-the-metrics";
 
-/** A build that another worker is at. */
+/** A build under way in another worker. */
 export const UNDER_WAY = JSON.stringify({
   ...{ version: 2, owns: [], artists: [], tried: [], next: [], possible: [], ineligible: [] },
 });
 
-/** The discovery that a visitor sees at a path. */
+/** The discovery as a visitor sees it at a path. */
 export async function discoveryOf(visitor: Visitor, path = "/discovery") {
   const response = await visitor.get(path);
   const html = parse(await response.text());
@@ -26,14 +26,14 @@ export async function discoveryOf(visitor: Visitor, path = "/discovery") {
   return { response, html, rows, ids, reasons, state: part?.getAttribute("data-discovery") };
 }
 
-/** The list of a visitor as soon as it is made. */
+/** Waits for a visitor's list and returns it. */
 export async function createdFor(visitor: Visitor) {
   const stateOf = async () => (await discoveryOf(visitor)).state;
   await expect.poll(stateOf, { timeout: 30_000 }).toBe("created");
   return discoveryOf(visitor);
 }
 
-/** The built app with a mail server, a database of its own and the stand-ins of others. */
+/** The built app with a mail server, a database of its own and the stand-ins. */
 export async function startDiscoveryRig() {
   const copy = await postgresCopy();
   if (!copy) throw new Error("There is no PostgreSQL for tests");
@@ -45,7 +45,7 @@ export async function startDiscoveryRig() {
   const database = new Client({ connectionString: copy.url });
   await database.connect();
 
-  /** Repeats each of these songs so often for a listener, three times unless said. */
+  /** Gives a listener this many repeats of each song, by default three. */
   async function repeat(uid: string, ytids: readonly string[], repeats = 3): Promise<void> {
     await database.query(
       `insert into plays (user_id, ytid, repeats, last_viewed)

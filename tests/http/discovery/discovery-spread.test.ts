@@ -27,7 +27,9 @@ const PREFIXES = {
 };
 type Artist = keyof typeof PREFIXES;
 
-/** The list of a listener who has repeated a song of each artist so often, and four others once. */
+/**
+ * The list of a listener who has repeated a song of each artist this often, and four others once.
+ */
 async function listFor(weights: Partial<Record<Artist, number>>) {
   const { visitor, uid } = await rig.listener([]);
   for (const [artist, repeats] of Object.entries(weights)) {
@@ -50,7 +52,7 @@ const ownsIn = (reasons: readonly string[]) =>
   );
 
 describe("a list is about the whole listener", () => {
-  test("by how often they repeat each artist", async () => {
+  test("in proportion to how often they repeat each artist", async () => {
     const { reasons, ids } = await listFor({
       Queen: 12,
       "David Bowie": 10,
@@ -71,7 +73,7 @@ describe("a list is about the whole listener", () => {
     expect(Math.max(...performers.values())).toBeLessThanOrEqual(4);
   });
 
-  test("of four artists that they repeat equally, each has about a quarter", async () => {
+  test("with about a quarter for each of four artists that they repeat equally", async () => {
     const { reasons } = await listFor({
       Queen: 5,
       "David Bowie": 5,
@@ -81,7 +83,7 @@ describe("a list is about the whole listener", () => {
     expect([...ownsIn(reasons).values()].sort()).toEqual([7, 7, 8, 8]);
   });
 
-  test("and leads to artists that are similar to similar ones, each with its reason", async () => {
+  test("and reaches artists similar to similar ones, each with its reason", async () => {
     const { ids, reasons } = await listFor({ Portishead: 5 });
     const reasonsOf = (prefix: string) =>
       new Set(reasons.filter((_, at) => ids[at]!.startsWith(prefix)));

@@ -52,13 +52,13 @@ describe("the states", () => {
     expect(html.querySelector("main [role=status]")?.text).toContain("Repeat at least 5 songs");
   });
 
-  test("who keeps no history gets none, whatever is stored", async () => {
+  test("a listener who keeps no history gets none, whatever is stored", async () => {
     const { visitor, uid } = await listener(OWN);
     await database.query("update users set keep_history = 'off' where id = $1", [uid]);
     expect((await page(visitor)).state).toBe("ineligible");
   });
 
-  test("who repeats nothing with an artist in its title gets an error, and may try again", async () => {
+  test("a listener without an artist in any title gets an error, and may try again", async () => {
     const { visitor } = await listener(["a", "b", "c", "d", "e"].map((one) => `nodash0000${one}`));
     await expect.poll(async () => (await page(visitor)).state).toBe("failed");
     const { html } = await page(visitor);
@@ -96,7 +96,7 @@ describe("a list", () => {
     expect((await page(visitor)).ids).toEqual(ids);
   });
 
-  test("ends on Monday by the listener's clock, also when it was made before that was known", async () => {
+  test("ends on Monday by the listener's clock, even if that became known later", async () => {
     const { visitor } = await listener(OWN);
     await created(visitor);
     const expires = async () =>
@@ -106,11 +106,11 @@ describe("a list", () => {
     visitor.cookies.set("time-zone", "__proto__");
     expect(await expires()).toBe(mondayIn("UTC"));
     visitor.cookies.set("time-zone", encodeURIComponent("Asia/Kathmandu"));
-    // A week that is over there is followed by a new list.
+    // Once the week is over there, a new list follows.
     await expect.poll(expires, { timeout: 30_000 }).toBe(mondayIn("Asia/Kathmandu"));
   });
 
-  test("loses a song once that is confirmed, and says so of one that it does not have", async () => {
+  test("loses a song once that is confirmed, and says if it does not have it", async () => {
     const { visitor } = await listener(OWN);
     const { ids } = await created(visitor);
     const [gone = ""] = ids;
@@ -142,7 +142,7 @@ describe("a list", () => {
     expect(filled.filter((ytid) => ids.slice(0, 21).includes(ytid))).toEqual([]);
   });
 
-  test("is played with Repeat off, and Next goes on in it", async () => {
+  test("is played with Repeat off, and Next follows it", async () => {
     const { visitor } = await listener(OWN);
     const { ids } = await created(visitor);
     const played = await visitor.form("/api/discovery/play", { ytid: ids[0]! });
@@ -153,7 +153,7 @@ describe("a list", () => {
     expect(await stepFrom(visitor, html, "Next")).toContain(`v=${ids[1]}`);
   });
 
-  test("stays until the new one is whole", async () => {
+  test("stays until the new one is complete", async () => {
     const { visitor, uid } = await listener(OWN);
     const { ids } = await created(visitor);
     await database.query(
@@ -170,7 +170,7 @@ describe("a list", () => {
     await expect.poll(async () => (await page(visitor)).ids).not.toEqual(ids);
   });
 
-  test("is stored as the listener's browser has it, until Monday at most", async () => {
+  test("is stored until Monday by the listener's own clock", async () => {
     const { visitor } = await listener(OWN);
     const ytids = ["queen000011", "bowie000011"];
     const { status, answer } = await visitor.json("/api/discovery", {
@@ -220,7 +220,7 @@ describe("a build", () => {
     expect((await created(visitor)).ids).toHaveLength(30);
   });
 
-  test("is made once where two processes race for it", async () => {
+  test("is made once if two processes race for it", async () => {
     const { uid, visitor } = await listener(OWN);
     const other = await startApp({ env });
     try {
@@ -238,7 +238,7 @@ describe("a build", () => {
     }
   });
 
-  test("by the operator needs a listener with a history", async () => {
+  test("started by the operator needs a listener with a history", async () => {
     const { uid } = await listener([]);
     const { code, err } = await admin(app, ["discovery", "build", uid]);
     expect([code, err]).toEqual([1, expect.stringContaining("too short")]);
@@ -252,7 +252,7 @@ describe("a build", () => {
   });
 });
 
-test("of a population of two, neither list has what only the other repeats for that reason", async () => {
+test("of two listeners never gives the one as a reason what only the other repeats", async () => {
   const [mine, theirs] = [OWN, [...OWN.slice(0, 4), "secretsong1"]];
   await storeSongs(database, [{ ytid: "secretsong1", title: "Unknown Secret - Song", repeats: 1 }]);
   const { visitor } = await listener(mine);

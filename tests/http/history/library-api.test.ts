@@ -3,7 +3,9 @@ import { startApp, type App } from "../../support/app/app";
 import { Visitor } from "../../support/app/visitor";
 import { GANGNAM, READS, RICK, SLIDER, WRITES } from "./library-calls";
 
-/** Checks that hold for every API call about history, hearts, sections and playlists, as one table. */
+/**
+ * Checks that hold for every API call about history, hearts, sections and playlists, as one table.
+ */
 
 let app: App;
 let listener: Visitor;
@@ -49,7 +51,7 @@ describe.each(READS)("GET $path", ({ path, shape, empty, bad, list }) => {
   });
 
   if (list) {
-    test("pages by an opaque cursor that is absent at the end", async () => {
+    test("has pages by an opaque cursor, which is absent at the end", async () => {
       type Page = Record<string, unknown[]> & { next?: string };
       const first = (await listener.json<Page>(`${path}?limit=1`)).answer;
       expect([first[list.field]?.length, typeof first.next]).toEqual([1, "string"]);
@@ -118,7 +120,7 @@ test("rejected requests change nothing", async () => {
   }
 });
 
-test("the own library needs no account", async () => {
+test("a library needs no account", async () => {
   for (const { path, body } of WRITES) {
     const { status } = await newVisitor().json(path.replace("{pid}", pid), body);
     expect(status, path).not.toBe(401);

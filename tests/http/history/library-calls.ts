@@ -23,13 +23,13 @@ const playlist = {
 
 export interface Read {
   path: string;
-  /** What a listener with two of each gets. */
+  /** The answer for a listener with two of each. */
   shape: object;
-  /** What a visitor without a session gets. */
+  /** The answer for a visitor without a session. */
   empty: object;
   /** Queries that are rejected with 400. */
   bad: string[];
-  /** The list and the query that its cursor belongs to, where the call has pages. */
+  /** If the call has pages: its list and the query that its cursor belongs to. */
   list?: { field: string; cursor: string };
 }
 
@@ -97,7 +97,7 @@ function idsFrom(length: number): string[] {
 }
 
 export interface Write {
-  /** `{pid}` stands for a playlist of the listener. */
+  /** `{pid}` stands for one of the listener's playlists. */
   path: string;
   body: object;
   bad: object[];

@@ -9,7 +9,7 @@ const GANGNAM = "9bZkp7q19f0";
 
 const { app } = sharedAppAndUpstreams();
 
-/** Seconds of the stand-in's clip of this video. */
+/** Seconds of the stand-in's clip for this video. */
 const LENGTH = 24;
 
 const newVisitor = () => new Visitor(app.origin);
@@ -48,7 +48,7 @@ describe("the history page", () => {
     expect(play).toBe(`/watch?v=${RICK}&from=repeat-count`);
   });
 
-  test("shows how long was played", async () => {
+  test("shows the time played", async () => {
     const visitor = newVisitor();
     await visitor.get(`/watch?v=${RICK}&wait=1`);
     const seconds = 2 * LENGTH;
@@ -62,7 +62,7 @@ describe("the history page", () => {
     });
   });
 
-  test("shows 50 rows, more behind Show more, and as many as were shown before", async () => {
+  test("shows 50 rows, more behind Show more, and as many again as were shown before", async () => {
     const visitor = newVisitor();
     for (const ytid of many) await visitor.json("/api/history/add", { ytid });
     const first = await pageOf(visitor, "/history");
@@ -82,7 +82,7 @@ describe("the history page", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/history"]);
   });
 
-  test("restores a removed video by form, once", async () => {
+  test("restores a removed video with a form, once", async () => {
     const visitor = newVisitor();
     for (const ytid of [RICK, RICK, GANGNAM]) await visitor.json("/api/history/add", { ytid });
     const fields = { ytid: RICK, redirectTo: "/history" };

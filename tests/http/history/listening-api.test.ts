@@ -11,7 +11,7 @@ const app = sharedApp({ atNoon: true });
 const newVisitor = () => new Visitor(app.origin);
 
 describe("POST /api/history/add", () => {
-  test("counts a pass and answers own, global and today's repeats", async () => {
+  test("counts a pass and returns the listener's own, everybody's and today's repeats", async () => {
     const [one, other] = [newVisitor(), newVisitor()];
     const ytid = "RgKAFK5djSk";
     const first = await one.json("/api/history/add", { ytid });
@@ -24,7 +24,7 @@ describe("POST /api/history/add", () => {
     expect(answer).toEqual({ ytid, repeats: 2, totalRepeats: 3, todayRepeats: 3 });
   });
 
-  test("counts the same event once, whoever sends it and how often", async () => {
+  test("counts the same event once, whoever sends it and however often", async () => {
     const visitor = newVisitor();
     const body = { ytid: GANGNAM, eventId: randomUUID() };
     await visitor.json("/api/history/add", body);
@@ -125,7 +125,7 @@ describe("calls that read", () => {
     });
   });
 
-  test("history pages by an opaque cursor that is absent at the end", async () => {
+  test("history has pages by an opaque cursor, which is absent at the end", async () => {
     const visitor = newVisitor();
     for (const ytid of [RICK, GANGNAM, "kJQP7kiw5Fk"]) {
       await visitor.json("/api/history/add", { ytid });

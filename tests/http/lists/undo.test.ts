@@ -84,7 +84,7 @@ const REMOVALS: Removal[] = [
   },
 ];
 
-/** What names the rows of the list, in order. */
+/** What identifies the rows of the list, in order. */
 const rowsOf = (page: HTMLElement) =>
   page
     .querySelectorAll(
@@ -111,7 +111,7 @@ const noticeOf = (page: HTMLElement) =>
     .find((form) => buttonNamed(form, "Undo"));
 
 describe.each(REMOVALS)("without scripts, $name", (removal) => {
-  test("is removed at once, and comes back to its place by Undo, which is offered once", async () => {
+  test("is removed at once, and Undo, offered once, puts it back in its place", async () => {
     const visitor = newVisitor();
     for (const [path, body] of removal.calls) {
       expect((await visitor.json(path, body)).status).toBe(200);
@@ -132,7 +132,7 @@ describe.each(REMOVALS)("without scripts, $name", (removal) => {
   });
 });
 
-test("a playlist that is no longer followed is offered too", async () => {
+test("Undo is offered for a playlist that is no longer followed too", async () => {
   const pid = await create(newVisitor(), "Rain", [RICK]);
   const visitor = newVisitor();
   await visitor.json(`/api/playlist/follow/add/${pid}`, {});
@@ -143,7 +143,7 @@ test("a playlist that is no longer followed is offered too", async () => {
   expect(back.querySelector(`#main [data-pid="${pid}"]`)).not.toBeNull();
 });
 
-test("a heart that is taken away beside what it belongs to stays there, and nothing is offered", async () => {
+test("a heart taken away beside its item leaves the item there, and no Undo is offered", async () => {
   const visitor = newVisitor();
   await visitor.json("/api/star/set", { ytid: RICK });
   const path = `/watch?v=${RICK}&wait=1`;
@@ -154,7 +154,7 @@ test("a heart that is taken away beside what it belongs to stays there, and noth
 });
 
 describe("Undo of a played station", () => {
-  test("adds its plays to those since, and works for the latest removal only", async () => {
+  test("adds its plays to those since, and works only for the latest removal", async () => {
     const visitor = newVisitor();
     const call = (name: string, id: string) =>
       visitor.json(`/api/radio/history/${name}`, station(id));

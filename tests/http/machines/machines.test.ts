@@ -50,7 +50,7 @@ describe("the sitemap", () => {
     for (const page of pages) expect((await fetch(page)).status, page).toBe(200);
   });
 
-  test("has no file beyond its last, and none of another name", async () => {
+  test("has no file beyond its last, and none with another name", async () => {
     for (const name of ["playlists-1.xml", "pages-1.xml", "secrets-0.xml", "pages.xml"]) {
       const missing = await get(`/sitemap/${name}`);
       expect([missing.status, await missing.text()]).toEqual([404, "There is no such file.\n"]);
@@ -58,7 +58,7 @@ describe("the sitemap", () => {
   });
 });
 
-test("robots.txt names the sitemap and what is not to be crawled", async () => {
+test("robots.txt names the sitemap and what not to crawl", async () => {
   const response = await get("/robots.txt");
   const text = await response.text();
   expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
@@ -164,7 +164,7 @@ describe("structured data of a video", () => {
     });
   });
 
-  test("describes the section of the address as a clip", async () => {
+  test("describes the section in the address as a clip", async () => {
     const { hasPart } = await structured(`/watch?v=${RICK}&s=3&e=5.5&wait=1`);
     expect(hasPart).toMatchObject({
       "@type": "Clip",
@@ -174,7 +174,7 @@ describe("structured data of a video", () => {
     });
   });
 
-  test("cannot be escaped from by a title", async () => {
+  test("cannot be broken out of by a title", async () => {
     const { name } = await structured("/watch?v=escaping001&wait=1");
     expect(name).toContain("<b>Live</b>");
   });

@@ -63,7 +63,7 @@ describe("npm run admin", () => {
     expect(again).toMatchObject({ code: 1, err: "There is no stream morning-tea\n" });
   });
 
-  test("makes a channel of a playlist, and rejects one with unknown durations", async () => {
+  test("makes a channel from a playlist, and rejects one with unknown durations", async () => {
     const visitor = new Visitor(app.origin);
     const { answer } = await visitor.json<{ pid: string }>("/api/playlist/create", {
       name: "Mine",
@@ -131,7 +131,7 @@ describe("npm run admin", () => {
     expect((await admin("videos", "list")).out.trim()).toBe("");
   });
 
-  test("hides and restores an unknown video, also one with the id constructor", async () => {
+  test("hides and restores an unknown video, even one with the id constructor", async () => {
     await new Visitor(app.origin).json("/api/history/add", { ytid: "constructor" });
     expect(await text("/api/leaderboard")).toContain("constructor");
     expect((await admin("videos", "hide", "constructor")).code).toBe(0);
@@ -147,7 +147,7 @@ describe("npm run admin", () => {
     expect(bad).toMatchObject({ code: 1, err: expect.stringContaining("staff-pick:") });
   });
 
-  test("says what a review file lacks, and refuses one that is too long to send", async () => {
+  test("says what a review file lacks, and refuses one too long to send", async () => {
     const file = path.join(folder, "odd.md");
     writeFileSync(file, "---\nauthor: Ann\n---\nWords");
     const bare = await admin("articles", "add", file);

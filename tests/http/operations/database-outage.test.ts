@@ -79,7 +79,7 @@ it("reports a database outage, keeps what was acknowledged, and continues afterw
   expect(app.logs()).not.toMatch(/"level":50/);
 }, 90_000);
 
-it("answers 503 to what writes while the server behind the address is a standby, and shows pages", async () => {
+it("answers writes with 503 while the database server is a standby, and still shows pages", async () => {
   const listener = new RoamingVisitor(app.origin);
   const save = async () => (await listener.json("/api/star/set", { ytid: YTID })).status;
   expect(await save()).toBe(200);

@@ -28,7 +28,7 @@ const readiness = (app: App) => fetch(`${app.origin}/readyz`).then(({ status }) 
 /** A video that nobody has looked up. */
 const unknownVideo = () => randomBytes(8).toString("base64url");
 
-it("outlives restarts of PostgreSQL while unknown videos are opened, and keeps every acknowledged pass", async () => {
+it("survives restarts of PostgreSQL while unknown videos are opened, and keeps every acknowledged pass", async () => {
   const answers = new Set<number>();
   let isOver = false;
   /** Opens pages that look up their video; they may end early. */

@@ -6,7 +6,7 @@ import { startApp, type App } from "../../support/app/app";
 import { RoamingVisitor } from "../../support/app/visitor";
 import { canMountImages, type DiskImage, makeDiskImage } from "../../support/data/disk-image";
 
-/** Fills the disk with zeros that are really there. */
+/** Fills the disk with zeros that are really written. */
 function fill(file: string): void {
   const opened = openSync(file, "w");
   const megabyte = Buffer.alloc(1_000_000);
@@ -39,7 +39,7 @@ describe.skipIf(!canMountImages())("a full disk", () => {
     return { status: response.status, answer: (await response.json()) as { stores?: object } };
   };
 
-  it("is 503 in words and said by /readyz, and everything goes on once there is room", async () => {
+  it("is a 503 in words and reported by /readyz, and everything works again once there is room", async () => {
     const listener = new RoamingVisitor(app.origin);
     const save = () =>
       listener.json<{ error?: { message: string } }>("/api/history/add", {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-it("lives on when the server of its database is killed, which it starts again", async () => {
+it("survives its database server being killed, and starts it again", async () => {
   const listener = new Visitor(app.origin);
   const play = () => listener.json("/api/history/add", { ytid: YTID, eventId: randomUUID() });
   const statuses = new Set<number>();

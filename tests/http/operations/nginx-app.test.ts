@@ -49,7 +49,7 @@ it("serves public pages and files while the app is down, and a listener's pages 
   expect((await get("/about", cookie)).status).toBe(503);
 });
 
-it("writes no sign-in secret into any log, by whatever method", async () => {
+it("writes no sign-in secret into any log, whatever the method", async () => {
   const mailbox = await startMailbox();
   onTestFinished(() => mailbox.stop());
   const env = { TRUST_PROXY: "2", SMTP_URL: mailbox.url, LOG_LEVEL: "trace" };

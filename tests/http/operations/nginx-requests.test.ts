@@ -76,7 +76,7 @@ it("writes no query, Referer or sign-in link into its logs, whatever happens to 
   expect(rig.edge.accessLog() + rig.edge.errorLog()).not.toContain("s3cret");
 });
 
-it("refuses what one address asks for too often, but nothing that everybody shares", async () => {
+it("refuses what one address asks for too often, but never what everybody shares", async () => {
   rig.app.rules.set("/api/history", sends("private, no-store"));
   rig.app.rules.set("/top10", sends("public, max-age=60"));
   /** At most 100 at a time, since an address may have 200 connections. */

@@ -68,7 +68,7 @@ it("passes on each part of a streamed page as it arrives", async () => {
   expect((await reader.read()).value).toBe(" panel");
 });
 
-it("sends one request to the app for all who ask at the same time", async () => {
+it("sends one request to the app for everybody who asks at the same time", async () => {
   rig.app.rules.set("/crowded", sends(PUBLIC));
   const answers = await Promise.all(Array.from({ length: 8 }, () => rig.get("/crowded")));
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(["rendering 1"]));

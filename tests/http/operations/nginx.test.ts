@@ -91,7 +91,7 @@ it("caches one copy of a page without parameters, whatever the query", async () 
   expect(rig.app.asked("/about").map(({ url }) => url)).toEqual(["/about"]);
 });
 
-it("does not cache an odd spelling of a parameter as another page", async () => {
+it("does not cache an odd spelling of a parameter as a separate page", async () => {
   await rig.get("/reviews?TAB=evil");
   expect(rig.app.asked("/reviews").map(({ url }) => url)).toEqual(["/reviews"]);
   await rig.get("/reviews?tab");
@@ -125,13 +125,13 @@ it("never caches a response that sets a cookie, or that the app calls private", 
   }
 });
 
-it("caches no page with a longer address than the app caches", async () => {
+it("caches no page with an address longer than the app would cache", async () => {
   const path = `/search?q=${"x".repeat(510)}`;
   await rig.get(path);
   expect((await rig.get(path)).cache).toBe("miss");
 });
 
-it("answers 304 to whoever has the page already", async () => {
+it("answers 304 to a browser that already has the page", async () => {
   rig.app.rules.set("/tagged", sends(PUBLIC, { ETag: 'W/"abc"' }));
   await rig.get("/tagged");
   const again = await rig.get("/tagged", { "if-none-match": 'W/"abc"' });

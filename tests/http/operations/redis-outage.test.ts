@@ -55,7 +55,7 @@ it("keeps listeners signed in while Redis is stopped and afterwards, and logs ou
   expect((await whoIs(one)).status).toBe(401);
 });
 
-it("runs operator commands while Redis is stopped, and says which processes are not told yet", async () => {
+it("runs operator commands while Redis is stopped, and says which processes have not heard yet", async () => {
   const slot = ["ads", "set", "sidebar", "--label", "Shop", "--link", "https://shop.example"];
   const beside = { dataDir: `${app.dataDir}/of-another-machine` };
   const env = { DATABASE_URL: app.databaseUrl!, REDIS_URL: redis.url };

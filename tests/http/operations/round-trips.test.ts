@@ -53,7 +53,10 @@ afterAll(async () => {
   await Promise.all([upstreams.stop(), mailbox.stop()]);
 });
 
-/** The statements of a page, which was opened before so that what is the same for everybody is cached. */
+/**
+ * The statements of a page that was opened before, so that what is the same for everybody is
+ * cached.
+ */
 async function statementsOf(path: string, visitor = listener): Promise<string[]> {
   const open = async () => (await visitor.get(path)).text();
   await open();

@@ -20,7 +20,7 @@ test("idle connections outlive the 60 s of a proxy in front", async () => {
   expect(headers.get("keep-alive")).toBe("timeout=75");
 });
 
-test("a page is rendered once, then comes from the page cache, and is not sent again to whoever has it", async () => {
+test("a page is rendered once, then comes from the page cache, and is not sent again to a browser that has it", async () => {
   const first = await get("/about?utm_source=a");
   expect(first.headers.get("x-cache")).toBe("miss");
   const second = await get("/about?utm_source=b");
@@ -33,7 +33,7 @@ test("a page is rendered once, then comes from the page cache, and is not sent a
   expect(known.status).toBe(304);
 });
 
-test("every page with a session is private and rendered anew", async () => {
+test("every page with a session is private and rendered afresh", async () => {
   const played = await get("/api/history/add", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -156,7 +156,7 @@ async function unfinished(path: string, body: string) {
   };
 }
 
-test("a play that is being sent when the server is told to stop is still counted", async () => {
+test("a pass that is being sent when the server is told to stop is still counted", async () => {
   const body = JSON.stringify({ ytid: "9bZkp7q19f0" });
   const play = await unfinished("/api/history/add", body);
   await get("/healthz");

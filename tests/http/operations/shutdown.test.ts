@@ -48,14 +48,14 @@ async function unfinishedCall(origin: string): Promise<Socket> {
   return socket;
 }
 
-it("ends when the reader of its log is gone", async () => {
+it("ends if the reader of its log is gone", async () => {
   const { child } = await startPiped();
   child.stdout!.destroy();
   child.kill("SIGTERM");
   expect(await untilEnd(child)).toBeLessThan(10_000);
 }, 30_000);
 
-it("ends when the reader of its log stops reading", async () => {
+it("ends if the reader of its log stops reading", async () => {
   const { child, origin } = await startPiped();
   child.stdout!.pause();
   for (let at = 0; at < 60; at++) {
@@ -66,7 +66,7 @@ it("ends when the reader of its log stops reading", async () => {
   expect(await untilEnd(child)).toBeLessThan(10_000);
 }, 60_000);
 
-it("ends at once at a second signal, whatever is under way", async () => {
+it("ends at once on a second signal, whatever is under way", async () => {
   const { child, origin, dataDir } = await startPiped();
   const socket = await unfinishedCall(origin);
   child.kill("SIGTERM");

@@ -8,7 +8,7 @@ const aFile = fileURLToPath(import.meta.url);
 
 it.each([
   ["DATA_DIR", aFile],
-  // Reserved for documentation, so no machine has it.
+  // Reserved for documentation, so no machine has this address.
   ["HOST", "192.0.2.1"],
 ])("names %s when it cannot be used", async (name, value) => {
   const start = startApp({ env: { [name]: value } });

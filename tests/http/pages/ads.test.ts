@@ -94,7 +94,7 @@ describe("the layout", () => {
     expect(slots[0]?.querySelector("a")?.innerHTML).toBe("For &lt;all&gt;");
   });
 
-  test("shows an advert for one country to its listeners only", async () => {
+  test("shows an advert for one country only to listeners there", async () => {
     const personal = { Cookie: "repeat=false", "X-Country": "DE" };
     const page = await pageOf("/faq", personal);
     expect(page.querySelector('.ad[data-slot="sidebar"] img')?.getAttribute("src")).toBe(
@@ -164,7 +164,7 @@ describe("a feature prompt", () => {
     expect(await offer("DISCOVERY")).toBeNull();
   });
 
-  test("is never about what the listener uses already (PROMPT-3)", async () => {
+  test("is never about what the listener already uses (PROMPT-3)", async () => {
     const offer = async (act: (visitor: Visitor) => Promise<unknown>, path = "/") => {
       const visitor = new Visitor(app.origin);
       await visitor.json("/api/star/set", { ytid: "fJ9rUzIMcZQ" });

@@ -25,7 +25,7 @@ const good = {
   reason: "Feature Request",
 };
 
-/** Each visitor has another address, so that they share no limit. */
+/** Each visitor has a different address, so that they share no limit. */
 const newWriter = () => visitorWithOwnIp(app.origin, { "User-Agent": "Test/1.0" });
 
 const API = "/api/contactform/contactform";
@@ -77,7 +77,7 @@ describe("the form without scripts", () => {
   });
 });
 
-test("accepts a message without a name, by form and by call, and replies go to its address", async () => {
+test("accepts a message without a name, by form or call, and replies go to its address", async () => {
   const nameless = { ...good, name: "", email: "nobody@example.org" };
   expect((await newWriter().form("/contact", nameless)).status).toBe(303);
   await expect.poll(() => mailbox.received.at(-1)?.mail.replyTo?.[0]?.address).toBe(nameless.email);
@@ -100,7 +100,7 @@ describe("the page that a message is about", () => {
     expect(await pathAt("/contact?from=//evil.example")).toBe("/contact");
   });
 
-  test("is not cached; the page alone is", async () => {
+  test("is not cached, unlike the page by itself", async () => {
     const kept = async (path: string) => (await newWriter().get(path)).headers.get("Cache-Control");
     expect(await kept("/contact?from=/faq")).toBe("private, no-store");
     expect(await kept("/contact")).toMatch(/^public/);
@@ -147,7 +147,7 @@ describe("the API call", () => {
 });
 
 describe("the email to the operators", () => {
-  test("comes from us, with the listener as reply address, and says what they wrote, where and with what", async () => {
+  test("comes from us, with the listener as reply address, and says what they wrote, on which page and in which browser", async () => {
     const name = "Ann\r\nBcc: all@lor.example";
     const body = { ...good, name, email: "answer.me@example.org", path: "/watch?v=fJ9rUzIMcZQ" };
     expect((await newWriter().form("/contact", body)).status).toBe(303);
@@ -162,7 +162,7 @@ describe("the email to the operators", () => {
     }
   });
 
-  test("that cannot be sent does not concern the listener: the message is stored and the failure logged", async () => {
+  test("that cannot be sent does not bother the listener: the message is stored and the failure logged", async () => {
     mailbox.rejection = { code: 554, message: "No thanks" };
     const { status } = await newWriter().json(API, good);
     mailbox.rejection = null;
@@ -170,7 +170,7 @@ describe("the email to the operators", () => {
     await expect.poll(() => app.logs()).toContain("stored but could not be emailed");
   });
 
-  test("is not sent for bots that fill in every field, who are thanked all the same", async () => {
+  test("is not sent for bots that fill in every field, which are thanked all the same", async () => {
     const before = mailbox.received.length;
     const filled = { ...good, website: "https://spam.example" };
     expect((await newWriter().json(API, filled)).status).toBe(200);

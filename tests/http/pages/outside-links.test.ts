@@ -29,7 +29,7 @@ describe("links to other sites (SHELL-7)", () => {
   });
 });
 
-describe("links to other sites that the operator has set", () => {
+describe("links to other sites, set by the operator", () => {
   const app = sharedApp({
     env: {
       DISCORD_URL: LINKS.get("Discord Chat"),

@@ -105,7 +105,7 @@ describe.each(["/privacy", "/Terms/"])("%s stands alone (PAGE-4)", (path) => {
     expect(page.querySelector('body > header a[href="/"]')?.text).toBe("Listen on Repeat");
   });
 
-  test("does not take the message that waits for the next page of the shell", async () => {
+  test("leaves the message that waits for the next page of the shell", async () => {
     const visitor = new Visitor(app.origin);
     await visitor.form("/api/star/set", { ytid: "djV11Xbc914" });
     await visitor.get(path);
@@ -144,7 +144,7 @@ describe("what / shows under the player", () => {
     const music = page.querySelector('[aria-labelledby="start-music"]');
     expect(music?.classList.contains("md:hidden")).toBe(true);
     expect(visitor.cookies.size).toBe(0);
-    // What scripts apply to it for a listener who opens a link.
+    // Scripts apply this part to it for a listener who opens a link.
     const slot = page.querySelector('[data-own="start"]')?.getAttribute("data-own-src") ?? "";
     expect(parse(await (await visitor.get(slot)).text()).querySelector("h1")?.text).toBe(
       "Your LOR",
@@ -158,7 +158,7 @@ describe("what / shows under the player", () => {
     }
   });
 
-  test("is the last used feature for a returning listener", async () => {
+  test("is the feature used last for a returning listener", async () => {
     const visitor = new Visitor(app.origin);
     await visitor.json("/api/history/add", { ytid: TAKE_ON_ME });
     await visitor.json("/api/star/set", { ytid: TAKE_ON_ME });
@@ -188,7 +188,7 @@ describe("what / shows under the player", () => {
   });
 });
 
-test("analytics counts its documented events, except of visitors who opt out", async () => {
+test("analytics counts its documented events, except those of visitors who opt out", async () => {
   const countEvents = (name: string, of: object) =>
     app.logs().split(JSON.stringify({ name, ...of })).length - 1;
   const [other, landing] = ["9bZkp7q19f0", "fJ9rUzIMcZQ"];

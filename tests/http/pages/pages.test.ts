@@ -35,7 +35,7 @@ test("our own address pasted into the search box opens its video", async () => {
   expect(answer.headers.get("Location")).toBe(`/watch?v=${RICK}&s=3&e=5.5`);
 });
 
-test("a word at the place of an id is not found, and its page leads to the video of that id", async () => {
+test("a word in place of an id is not found, and its page leads to the video with that id", async () => {
   const answer = await newVisitor().get("/Leaderboard");
   expect(answer.status).toBe(404);
   const page = parse(await answer.text());
@@ -77,7 +77,7 @@ test("the logo selects the same tab as LOR", async () => {
   expect(tabs).toEqual(["lor", "lor"]);
 });
 
-test("blanks alone are nothing to search for", async () => {
+test("spaces alone are nothing to search for", async () => {
   const page = parse(await (await newVisitor().get("/about")).text());
   const pattern = page.querySelector("#header [name=q]")?.getAttribute("pattern");
   const accepted = new RegExp(`^(?:${pattern})$`, "v");
@@ -93,7 +93,7 @@ test("an invalid id renders a clear message with status 404 in the full shell", 
   expect(page).toContain('id="player"');
 });
 
-test("a page accepts forms only", async () => {
+test("a page accepts only forms", async () => {
   const answer = await newVisitor().send(`/watch?v=${RICK}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -109,7 +109,7 @@ test("hearts, modes and theme lead back to their page, so that its embed stays",
   expect(paths.filter((path) => path === here).length).toBeGreaterThanOrEqual(6);
 });
 
-test("the tenth repeat by form shows the share prompt on that video's page only, once", async () => {
+test("the tenth repeat by form shows the share prompt once, only on that video's page", async () => {
   const visitor = newVisitor();
   for (let pass = 0; pass < 10; pass += 1) await visitor.form("/api/history/add", { ytid: RICK });
   const prompt = /id="share-prompt"[^>]*hidden/;

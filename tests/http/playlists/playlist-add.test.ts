@@ -85,7 +85,7 @@ describe("Add to playlist", () => {
   const buttonsOfList = (page: HTMLElement) =>
     page.querySelectorAll('form[action^="/api/playlist/add-ytids/"] button');
 
-  test("lists own playlists by name, adds, and says when the video is already there", async () => {
+  test("lists the listener's playlists by name, adds, and says if the video is already there", async () => {
     const [visitor, other] = [newVisitor(), newVisitor()];
     await create(visitor, "beta", [A]);
     await create(visitor, "Alpha");
@@ -101,7 +101,7 @@ describe("Add to playlist", () => {
     expect(snackbar(twice)).toBe("Already in playlist beta");
   });
 
-  test("leads back to our own pages only", async () => {
+  test("leads back only to our own pages", async () => {
     const main = await mainOf(newVisitor(), `/playlist/add?v=${A}&back=https://evil.example/`);
     expect(main.querySelectorAll("a").map((a) => a.getAttribute("href"))).toEqual([
       `/watch?v=${A}`,

@@ -17,7 +17,7 @@ async function ytidsOf(visitor: Visitor, pid: string) {
 }
 
 describe("POST /api/playlist/create", () => {
-  test("answers the playlist and its message", async () => {
+  test("returns the playlist and its message", async () => {
     const { status, answer } = await newVisitor().json<Playlist & { created: number }>(
       "/api/playlist/create",
       { name: "  Rain  " },
@@ -64,7 +64,7 @@ describe.each(["/api/playlist/page", "/api/playlist/follow/page"])("GET %s", (pa
     expect(headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  test("pages by five and an opaque cursor that is absent at the end", async () => {
+  test("has pages of five by an opaque cursor, which is absent at the end", async () => {
     const [owner, fan] = [newVisitor(), newVisitor()];
     const made: Playlist[] = [];
     for (let n = 0; n < 7; n++) {
@@ -100,7 +100,7 @@ describe.each(["/api/playlist/page", "/api/playlist/follow/page"])("GET %s", (pa
 });
 
 describe("GET /api/playlist", () => {
-  test("answers the requested playlists to anyone, in the requested order", async () => {
+  test("gives anyone the requested playlists, in the requested order", async () => {
     const owner = newVisitor();
     const [one, two] = [
       await createPlaylist(owner, "one", [A, B]),

@@ -52,7 +52,7 @@ describe.each([...CHANGES, ...FOLLOWS])("POST /api/playlist/%s/{pid}", (call, bo
     });
   });
 
-  test("playlist calls accept JSON and forms only, and nothing from another site", async () => {
+  test("playlist calls accept only JSON and forms, and nothing from another site", async () => {
     const owner = newVisitor();
     const { pid } = await createPlaylist(owner, "Rain", [A]);
     const send = (headers: Record<string, string>) =>

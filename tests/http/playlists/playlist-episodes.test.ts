@@ -37,7 +37,7 @@ async function withSection(visitor: Visitor) {
   return { pid, episode, key };
 }
 
-/** Presses a step of the dock as a browser without scripts does; answers where it leads. */
+/** Presses Next or Previous as a browser without scripts does; returns where it leads. */
 async function step(visitor: Visitor, path: string, name: "Next" | "Previous"): Promise<string> {
   const page = await documentOf(visitor, path);
   const link = page.querySelector(`#player a[aria-label="${name}"]`);
@@ -81,7 +81,7 @@ describe("a section of an episode in a playlist, without scripts", () => {
     expect(feed.toString()).toContain(`episodeid=${episode}&s=5&e=18.5`);
   });
 
-  test("plays on the episode's page, and Next and Previous go on in the playlist", async () => {
+  test("plays on the episode's page, and Next and Previous follow the playlist", async () => {
     const visitor = newVisitor();
     const { pid, episode } = await withSection(visitor);
     const main = await mainOf(visitor, `/playlist/${pid}`);
@@ -93,7 +93,7 @@ describe("a section of an episode in a playlist, without scripts", () => {
     expect(await step(visitor, before, "Previous")).toContain(`/watch?v=${A}&play=1`);
   });
 
-  test("alone in a playlist is counted as an episode, and Play in the head plays it", async () => {
+  test("alone in a playlist is counted as an episode, and Play at its head plays it", async () => {
     const visitor = newVisitor();
     const [episode = ""] = await someEpisodes();
     const pid = await create(visitor, "Evening", [keyOf(episode)]);
@@ -113,7 +113,7 @@ describe("a section of an episode in a playlist, without scripts", () => {
     );
   });
 
-  test("the place in the playlist outlives a queued episode", async () => {
+  test("the place in the playlist survives a queued episode", async () => {
     const visitor = newVisitor();
     const { pid } = await withSection(visitor);
     const [, queued = ""] = await someEpisodes();
@@ -147,7 +147,7 @@ describe("a section of an episode in a playlist, without scripts", () => {
     expect(rowIds(await mainOf(visitor, path))).toEqual([key, A, B]);
   });
 
-  test("leaves as CSV, M3U and JSON, and comes back by the import", async () => {
+  test("is exported as CSV, M3U and JSON, and can be imported again", async () => {
     const visitor = newVisitor();
     const { pid, key } = await withSection(visitor);
     const file = async (format: string) =>
@@ -184,7 +184,7 @@ describe("the calls of playlists with an episode", () => {
     expect(added).toMatchObject({ status, answer: { error: { code } } });
   });
 
-  test("make no playlist of an episode that nobody knows", async () => {
+  test("make no playlist with an unknown episode", async () => {
     const visitor = newVisitor();
     const add = `/playlist/add?v=${keyOf("z".repeat(22))}`;
     expect((await visitor.form(add, { name: "Phrases" })).status).toBe(404);

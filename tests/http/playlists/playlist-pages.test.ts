@@ -49,7 +49,7 @@ describe("the page of a playlist", () => {
     expect([moved.status, moved.headers.get("Location")]).toEqual([301, `/playlist/${pid}`]);
   });
 
-  test("shows a new name and new videos at once, although it was cached", async () => {
+  test("shows a new name and new videos at once, even if it was cached", async () => {
     const owner = newVisitor();
     const pid = await create(owner, "Rain", [A]);
     const visitor = newVisitor();
@@ -70,7 +70,7 @@ describe("the page of a playlist", () => {
     expect(main.querySelector('a[href="/top10"]')).not.toBeNull();
   });
 
-  test("lets its owner move videos by buttons, in the custom order only", async () => {
+  test("lets its owner move videos with buttons, only in the custom order", async () => {
     const owner = newVisitor();
     const pid = await create(owner, "Rain", [A, B, C]);
     const path = `/playlist/${pid}`;
@@ -100,7 +100,7 @@ describe("the page of a playlist", () => {
     expect(await orderOf(newVisitor(), "?sort=Nonsense")).toEqual([A, B]);
   });
 
-  test("removes a video and restores it at its place", async () => {
+  test("removes a video and restores it in its place", async () => {
     const owner = newVisitor();
     const pid = await create(owner, "Rain", [A, B, C]);
     const page = await documentOf(owner, `/playlist/${pid}`);
@@ -155,7 +155,7 @@ describe("the page of a playlist", () => {
     expect(snackbar(not)).toBe("Removed bookmark");
   });
 
-  test("shows long lists in pages, each video once", async () => {
+  test("shows a long list in pages, with each video once", async () => {
     const owner = newVisitor();
     const many = Array.from({ length: 120 }, (_, i) => `aaaaaaaa${String(i).padStart(3, "0")}`);
     const pid = await create(owner, "Long", many);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Has played one video twice and another later, hearted a third, and searched. */
+/** A listener who played one video twice and another later, hearted a third, and searched. */
 async function newListener(): Promise<Visitor> {
   const visitor = new Visitor(app.origin);
   for (const ytid of [RICK, RICK, GANGNAM]) await visitor.json("/api/history/add", { ytid });
@@ -44,7 +44,7 @@ describe("the page of a system playlist", () => {
     ["lor:your-most-repeated", "Your Most Repeated", [RICK, GANGNAM, DESPACITO]],
     ["lor:your-favorites", "Your Favorites", [DESPACITO]],
     ["lor:search", "Search List", [GANGNAM, DESPACITO]],
-  ])("%s shows its listener their own videos", async (pid, name, ytids) => {
+  ])("%s shows a listener their own videos", async (pid, name, ytids) => {
     const main = await mainOf(listener, `/playlist/${pid}`);
     expect(main.querySelector("h1")?.text).toBe(name);
     expect(attributes(main, "data-ytid")).toEqual(ytids);
@@ -62,7 +62,7 @@ describe("the page of a system playlist", () => {
     }
   });
 
-  test("says what the search was for", async () => {
+  test("says what was searched for", async () => {
     const main = await mainOf(listener, "/playlist/LOR:Search");
     expect(main.text).toContain('Results of the search for "summer hits"');
   });
@@ -96,7 +96,7 @@ test("is listed in Your Music under All when it has videos", async () => {
   expect(await own(new Visitor(app.origin), "/playlist")).toEqual([]);
 });
 
-test("has a Next that works without scripts through the list", async () => {
+test("has a Next that goes through the list without scripts", async () => {
   const response = await listener.get(
     `/watch?v=${RICK}&from=playlist&list=lor:your-most-repeated&wait=1`,
   );
@@ -105,7 +105,7 @@ test("has a Next that works without scripts through the list", async () => {
 });
 
 describe("GET /api/playlist", () => {
-  test("answers system playlists beside others, a listener's own only to them", async () => {
+  test("returns system playlists beside others, a listener's own only to them", async () => {
     const query = `key=pid:lor:your-favorites&key=pid:lor:staff-picks&key=pid:lor:nothing`;
     const { answer } = await listener.json(`/api/playlist?${query}`);
     const link = (pid: string) => `${app.origin}/?p=playlist/${pid}`;

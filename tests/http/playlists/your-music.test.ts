@@ -54,7 +54,7 @@ describe("Your Music", () => {
     expect(playlistNames(page)).toEqual(["Rain & <Sun>"]);
   });
 
-  test("has its tabs as links, sorted by name whatever the case", async () => {
+  test("has its tabs as links, and is sorted by name whatever the case", async () => {
     const [visitor, other] = [newVisitor(), newVisitor()];
     for (const name of ["banana", "Apple"]) await create(visitor, name);
     const followed = await create(other, "avocado", [A]);

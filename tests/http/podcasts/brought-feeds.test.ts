@@ -11,11 +11,11 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const { app, upstreams } = sharedAppAndUpstreams({ env: { TRUST_PROXY: "1", LOG_LEVEL: "debug" } });
 
-/** Words of a feed that one listener brought, which nobody else may read anywhere. */
+/** A word in a feed that one listener brought, which nobody else may read anywhere. */
 const CANARY = "Zyzzyvacanary";
 const TOKEN = "canarytoken5c1d";
 
-/** At a port where nobody may ask. */
+/** On a port that no request may go to. */
 const TRANSCRIPT = `<podcast:transcript url="http://127.0.0.1:9/${TOKEN}.vtt" type="text/vtt"/>`;
 
 interface Brought {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   brought = { owner, id, episodeId, pid };
 });
 
-/** Every parameter of pages and calls, with what would lead to the canary. */
+/** Every parameter of pages and calls, with values that would lead to the canary. */
 function queries({ id, episodeId }: Brought): URLSearchParams[] {
   const places = { podcastid: id, episodeid: episodeId, podcastId: id, podcast_id: id, ids: id };
   const words = ["q", "query", "term", "search"].map((name) => [name, CANARY] as const);
@@ -89,7 +89,7 @@ function addresses(of: Brought): string[] {
   return [...all, ...exports];
 }
 
-/** A text and what its cursors say. */
+/** A text with its cursors decoded. */
 const withCursors = (text: string) =>
   [
     text,
@@ -100,7 +100,7 @@ const withCursors = (text: string) =>
     .join("\n")
     .toLowerCase();
 
-/** What was asked for is not told by naming it. */
+/** The secrets in a text. Repeating the word that was asked for does not count. */
 const revealed = (text: string) => {
   const told = ["feed", "author", "episode", "notes", "other", "told"].map(
     (word) => `${CANARY} ${word}`,
@@ -110,7 +110,7 @@ const revealed = (text: string) => {
 };
 
 describe("a feed that one listener brought", () => {
-  test("is shown to that listener as any other", async () => {
+  test("is shown to that listener like any other", async () => {
     const { owner, id, episodeId, pid } = brought;
     const page = await (await owner.get(`/podcast/${id}`)).text();
     expect(page).toContain(`${CANARY} feed`);
@@ -124,7 +124,7 @@ describe("a feed that one listener brought", () => {
     expect(await (await owner.get(`/podcast/search?q=${CANARY}`)).text()).toContain(id);
   });
 
-  test("is found at no address of the table by a stranger or a visitor", async () => {
+  test("is not found at any address by a stranger or a visitor", async () => {
     const listener = new RoamingVisitor(app.origin);
     await listener.json("/api/history/add", { ytid: "dQw4w9WgXcQ" });
     const found: string[] = [];
@@ -140,7 +140,7 @@ describe("a feed that one listener brought", () => {
     expect(found).toEqual([]);
   });
 
-  test("is told by no cursor of a public playlist", async () => {
+  test("is not revealed by any cursor of a public playlist", async () => {
     const episodes = Array.from({ length: 30 }, () => ({ title: `${CANARY} episode` }));
     const owner = new RoamingVisitor(app.origin);
     const ytids: string[] = [];
@@ -153,7 +153,7 @@ describe("a feed that one listener brought", () => {
       const ids = new Set(rows.map((row) => row.getAttribute("data-episodeid") ?? ""));
       for (const episodeId of ids) ytids.push(cardKey({ podcastId, episodeId, slice: null }));
     }
-    // More than a page of a playlist has.
+    // More than one page of a playlist.
     expect(ytids.length).toBeGreaterThan(50);
     const { pid } = (await owner.json<{ pid: string }>("/api/playlist/create", { name: "Cards" }))
       .answer;
@@ -166,7 +166,7 @@ describe("a feed that one listener brought", () => {
     expect(revealed(found)).toEqual([]);
   });
 
-  test("is changed, hearted, played and batched by nobody else", async () => {
+  test("cannot be changed, hearted, played or batched by anybody else", async () => {
     const { id, episodeId, owner } = brought;
     const stranger = new RoamingVisitor(app.origin);
     const status = async (path: string, body: object) => (await stranger.json(path, body)).status;
@@ -189,7 +189,7 @@ describe("a feed that one listener brought", () => {
     expect((await stranger.get(`/podcast/${id}`)).status).toBe(404);
   });
 
-  test("is logged by its host only, and so are its transcripts", async () => {
+  test("is logged only by its host, and so are its transcripts", async () => {
     const { owner, id } = brought;
     const page = parse(await (await owner.get(`/podcast/${id}`)).text());
     const newest = page.querySelector("[data-episodeid]")?.getAttribute("data-episodeid") ?? "";
@@ -200,7 +200,7 @@ describe("a feed that one listener brought", () => {
   });
 });
 
-test("a stranger's list renames nothing that a directory named", async () => {
+test("a stranger's list renames nothing that a directory has named", async () => {
   const address = `${upstreams.feeds.origin}/feed/1000130307.xml`;
   const stranger = new RoamingVisitor(app.origin);
   const visitor = new RoamingVisitor(app.origin);

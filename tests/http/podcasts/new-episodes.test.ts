@@ -40,7 +40,7 @@ describe("new episodes", () => {
     );
   });
 
-  test("are a private feed, whose old address ends when it gets a new one", async () => {
+  test("are a private feed, whose old address stops working when it gets a new one", async () => {
     const visitor = await hearted();
     const address = await feedOf(visitor);
     const reader = new Visitor(app.origin);
@@ -56,7 +56,7 @@ describe("new episodes", () => {
     expect((await reader.get(renewed)).status).toBe(200);
   });
 
-  test("are a private feed that programs make by a call", async () => {
+  test("are a private feed that programs make with a call", async () => {
     const visitor = await hearted();
     const { answer } = await visitor.json<{ url: string }>("/api/podcast/feed-token", {});
     const { pathname, search } = new URL(answer.url);

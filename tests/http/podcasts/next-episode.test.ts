@@ -12,7 +12,7 @@ const episodeIn = (path: string | null) =>
   path && new URL(path, app.origin).searchParams.get("episodeid");
 const nextOf = (page: HTMLElement) => page.querySelector('#player .nojs-only[aria-label="Next"]');
 
-/** The podcast's episodes, newest first, with where a press on Play leads without scripts. */
+/** The podcast's episodes, newest first, and where a press on Play leads without scripts. */
 async function listed(who: Visitor) {
   const page = await open(who, `/podcast/${PODCAST}?wait=1`);
   return page.querySelectorAll("#main [data-episodeid]").map((row) => ({
@@ -23,7 +23,7 @@ async function listed(who: Visitor) {
   }));
 }
 
-test("an episode of a podcast's page goes on to the next of that list and back, for anybody", async () => {
+test("from an episode played on a podcast's page Next and Previous follow its list, for anybody", async () => {
   const who = new Visitor(app.origin);
   const rows = await listed(who);
   const [first, second, third] = rows;
@@ -39,7 +39,7 @@ test("an episode of a podcast's page goes on to the next of that list and back, 
   expect(episodeIn(await stepFrom(who, last, "Next"))).toBe(first!.id);
 });
 
-test("an episode played from its own page goes on to the next newer one, and the newest to nothing", async () => {
+test("an episode played from its own page is followed by the next newer one, and the newest by nothing", async () => {
   const who = new Visitor(app.origin);
   const [newest, older] = await listed(who);
   const own = (id: string) => open(who, `/podcast?podcastid=${PODCAST}&episodeid=${id}&play=1`);
@@ -51,7 +51,7 @@ test("an episode played from its own page goes on to the next newer one, and the
   expect(nextOf(await own(newest!.id))).toBeNull();
 });
 
-test("what is queued comes before both", async () => {
+test("queued items come before both", async () => {
   const who = new Visitor(app.origin);
   const [first, second] = await listed(who);
   await who.json("/api/queue/add", { ytid: "dQw4w9WgXcQ" });
@@ -64,7 +64,7 @@ test("what is queued comes before both", async () => {
   }
 });
 
-test("a whole episode repeats once Repeat was pressed for it, and its section and videos keep their own", async () => {
+test("a whole episode repeats once Repeat is pressed for it, and sections and videos keep their own setting", async () => {
   const who = new Visitor(app.origin);
   const [first] = await listed(who);
   const path = `/podcast?podcastid=${PODCAST}&episodeid=${first!.id}&play=1`;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("charts", () => {
-  test("the most popular, once loaded, do not ask Apple again", async () => {
+  test("the most popular are loaded from Apple once", async () => {
     const { answer } = await get<{ feeds: Podcast[] }>("/api/apple/podcast/top");
     expect(answer.feeds).toHaveLength(100);
     expect(answer.feeds[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe("a podcast", () => {
     });
   });
 
-  test("is asked for once, however many want it at the same time", async () => {
+  test("is requested once, however many want it at the same time", async () => {
     const path = "/api/apple/podcast/1000130305/feed";
     const answers = await Promise.all(Array.from({ length: 5 }, () => get<Page>(path)));
     expect(answers.map(({ answer }) => answer.episodes.length)).toEqual([12, 12, 12, 12, 12]);
@@ -101,7 +101,7 @@ describe("a podcast", () => {
     expect(items.answer.items).toHaveLength(12);
   });
 
-  test("may be known to Podcast Index only", async () => {
+  test("may be known only to Podcast Index", async () => {
     upstreams.feeds.own.set("index", { title: "Only in the Index", episodes: [{}, {}] });
     const { answer } = await get<{ feed: Podcast }>("/api/podcastIndex/podcast/77");
     expect(answer.feed).toMatchObject({ id: "pi77", title: "Only in the Index" });
@@ -116,7 +116,7 @@ describe("a podcast", () => {
     }
   });
 
-  test("that nobody can be asked for answers 502 or 504, and a kept one still comes", async () => {
+  test("is 502 or 504 while no directory can be asked, unless it is stored", async () => {
     await get(`/api/apple/podcast/${KETTLE}/feed`);
     upstreams.itunes.mode = "failing";
     const { status } = await get("/api/apple/podcast/1000130340777/feed");
@@ -126,7 +126,7 @@ describe("a podcast", () => {
 });
 
 describe("search", () => {
-  test("finds podcasts, and suggests the titles of what is kept from the third letter on", async () => {
+  test("finds podcasts, and suggests stored titles from the third letter on", async () => {
     const { answer } = await get<{ feeds: Podcast[] }>(
       "/api/podcastIndex/search?query=lantern+true",
     );
@@ -137,7 +137,7 @@ describe("search", () => {
     expect((await suggest("%25__")).answer.res).toEqual([]);
   });
 
-  test("suggests what a directory knows where few are kept, and asks it once", async () => {
+  test("asks a directory once for suggestions if few are stored", async () => {
     const suggest = (q: string) => get<{ res: string[] }>(`/api/podcast/suggest?q=${q}`);
     const sports = await suggest("sports");
     expect(sports.answer.res).toHaveLength(6);
@@ -177,7 +177,7 @@ describe("search", () => {
     { ids: [null] },
     { ids: [[1000130301]] },
     { id: ["1000130301"] },
-  ])("gives none for %j, which is no list of ids", async (body) => {
+  ])("gives none for %j, which is not a list of ids", async (body) => {
     const { status, answer } = await visitor().json("/api/podcast/batch", body);
     expect(status).toBe(400);
     expect(answer).toMatchObject({ error: { code: "invalid" } });
@@ -185,7 +185,7 @@ describe("search", () => {
 });
 
 describe("hearts and history", () => {
-  test("are an anonymous listener's too, newest first, five unless asked", async () => {
+  test("work for an anonymous listener too, newest first, five by default", async () => {
     const listener = visitor();
     const ids = Array.from({ length: 7 }, (_, at) => String(1000130300 + at));
     for (const podcast_id of ids) {
@@ -208,7 +208,7 @@ describe("hearts and history", () => {
     expect((await get<List>("/api/podcast/heart/me")).answer.res).toEqual([]);
   });
 
-  test("take Apple's ids as the numbers that they are", async () => {
+  test("accept Apple's ids as numbers", async () => {
     const listener = visitor();
     const body = { uid: "me", podcast_id: Number(KETTLE) };
     const ids = async (list: string) => {
@@ -237,7 +237,7 @@ describe("hearts and history", () => {
     expect((await visitor().json("/api/podcast/history/set", set)).status).toBe(401);
   });
 
-  test("of what nobody knows are not found, and a form comes back", async () => {
+  test("of unknown podcasts are not found, and a form leads back", async () => {
     const listener = visitor();
     const { status } = await listener.json("/api/podcast/heart/set", { podcast_id: "nobody" });
     expect(status).toBe(404);
@@ -250,7 +250,7 @@ describe("hearts and history", () => {
   });
 });
 
-describe("places in episodes", () => {
+describe("positions in episodes", () => {
   test("an older one never replaces a newer one", async () => {
     const listener = visitor();
     const { answer } = await get<Page>(`/api/apple/podcast/${KETTLE}/feed`);

@@ -7,7 +7,7 @@ import { Visitor } from "../../support/app/visitor";
 
 const { app, upstreams } = sharedAppAndUpstreams();
 
-test("a list of subscriptions is hearted at once, read in the background and given out again", async () => {
+test("a list of subscriptions is hearted at once, read in the background, and can be exported again", async () => {
   const listener = new Visitor(app.origin);
   const addresses = ["one", "two"].map((name) => `${upstreams.feeds.origin}/own/${name}`);
   for (const name of ["one", "two"]) {

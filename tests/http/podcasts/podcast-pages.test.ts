@@ -24,7 +24,7 @@ async function newestEpisode(): Promise<string> {
 }
 
 describe("the lists", () => {
-  test("page through a genre, each podcast once", async () => {
+  test("page through a genre, with each podcast once", async () => {
     const rows: (string | undefined)[] = [];
     for (const at of [1, 2, 3]) {
       const { html } = await page(`/podcast?tab=category&genre=1303&page=${at}`);
@@ -34,7 +34,7 @@ describe("the lists", () => {
     expect(rows).toHaveLength(45);
   });
 
-  test("name nineteen genres, nine podcasts by chance, and what is popular", async () => {
+  test("have nineteen genres, nine random podcasts, and the popular ones", async () => {
     const categories = await page("/podcast?tab=category");
     const genres = categories.html.querySelectorAll('main a[href*="genre="]');
     expect(genres.map((link) => link.text)).toEqual(expect.arrayContaining(["Comedy", "Arts"]));
@@ -77,7 +77,7 @@ describe("the lists", () => {
     },
   );
 
-  test("say that the directory is away, where nothing is kept of a podcast", async () => {
+  test("say that the directory is away if nothing of a podcast is stored", async () => {
     upstreams.itunes.mode = "failing";
     const { response, html } = await page("/podcast/1000130399?wait=1");
     upstreams.itunes.mode = "healthy";
@@ -105,14 +105,14 @@ describe("a podcast's page", () => {
     expect(ids(found.html, "episodeid")).toHaveLength(1);
   });
 
-  test("sends no listener's browser to strangers for pictures", async () => {
+  test("never sends a listener's browser to strangers for pictures", async () => {
     const { html } = await page(`/podcast/${PODCAST}?wait=1`);
     const sources = html.querySelectorAll("main img").map((img) => img.getAttribute("src"));
     expect(sources.length).toBeGreaterThan(0);
     for (const source of sources) expect(source).toMatch(/^\/pictures\/[0-9a-f]{32}\/300\.webp$/);
   });
 
-  test("stands in the sitemap once it has episodes", async () => {
+  test("is in the sitemap once it has episodes", async () => {
     await page(`/podcast/${PODCAST}?wait=1`);
     const sitemap = await new Visitor(app.origin).get("/sitemap/podcasts-0.xml");
     expect(await sitemap.text()).toContain(`${app.origin}/podcast/${PODCAST}<`);
@@ -146,7 +146,7 @@ describe("an episode's page", () => {
     });
   });
 
-  test("without scripts: a press on Play counts and comes back to play, a heart is found again", async () => {
+  test("without scripts a press on Play counts and leads back to play, and a heart is kept", async () => {
     const visitor = new Visitor(app.origin);
     const episode = await newestEpisode();
     const path = `/podcast?podcastid=${PODCAST}&episodeid=${episode}`;
@@ -166,7 +166,7 @@ describe("an episode's page", () => {
     expect(favorites.html.querySelector('[aria-pressed="true"]')).not.toBeNull();
   });
 
-  test("goes on where the listener was", async () => {
+  test("resumes where the listener was", async () => {
     const visitor = new Visitor(app.origin);
     const episode = await newestEpisode();
     const place = { seconds: 12, duration: 30, played: false, at: Date.now() };
@@ -182,7 +182,7 @@ describe("an episode's page", () => {
 });
 
 describe("chapters in an episode's file", () => {
-  test("are shown where neither publisher nor notes list any, and asked for once", async () => {
+  test("are shown if neither publisher nor notes list any, and are requested once", async () => {
     const { origin, own, seen } = upstreams.feeds;
     const paths = ["/media/tagged3.mp3?page", "/endless-media/tagged4.mp3?page"];
     const episodes = paths.map((path) => ({ url: origin + path, notes: "<p>No times.</p>" }));
@@ -201,7 +201,7 @@ describe("chapters in an episode's file", () => {
         const rows = shown.html.querySelectorAll('section[aria-label="Chapters"] a[data-seek]');
         return rows.map((row) => row.text);
       };
-      // A busy machine may answer after the page's patience.
+      // On a busy machine the answer may come after the page has stopped waiting.
       await expect.poll(titles).toHaveLength(3);
       expect((await titles()).join()).toContain(taggedChapters[1]!.title);
     }
@@ -219,7 +219,7 @@ describe("oEmbed of an episode", () => {
     return { status, answer };
   };
 
-  test("is the browser's own player of the publisher's sound, at the section", async () => {
+  test("is the browser's own player with the publisher's sound, at the section", async () => {
     const own = `/podcast?podcastid=${PODCAST}&episodeid=${await newestEpisode()}`;
     const { status, answer } = await oembed(`${app.origin}${own}&s=5&e=18.5`, "&maxwidth=320");
     expect(status).toBe(200);

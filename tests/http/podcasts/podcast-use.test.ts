@@ -44,7 +44,10 @@ const feedAddress = async () => {
   return pathname + search;
 };
 
-/** Asks with the mark as it was long ago. @returns whether the podcast counts as used afterwards, and as seen */
+/**
+ * Opens a path with a mark from long ago.
+ * @returns whether the podcast counts as used afterwards, and as seen
+ */
 async function afterwards(path: string, visitor = listener) {
   await database.query("update podcast_marks set used_at = '2026-01-01', seen_at = '2026-01-01'");
   expect((await visitor.get(path)).status).toBe(200);
@@ -54,14 +57,14 @@ async function afterwards(path: string, visitor = listener) {
   return rows[0];
 }
 
-test("the private feed and the page of new episodes use what a listener brought, and leave new episodes new", async () => {
+test("the private feed and the page of new episodes count as use of a podcast, and leave new episodes new", async () => {
   const isUsed = { used: true, seen: false };
   expect(await afterwards("/podcast/new-episodes")).toEqual(isUsed);
   const reader = new Visitor(app.origin);
   expect(await afterwards(await feedAddress(), reader)).toEqual(isUsed);
 });
 
-test("a page of the podcast or of an episode uses it, hearted or not, and no other page does", async () => {
+test("a page of the podcast or of an episode counts as use, hearted or not, and no other page does", async () => {
   const episode = `/podcast?podcastid=${podcastId}&episodeid=${episodeId}`;
   expect(await afterwards(episode)).toMatchObject({ used: true });
   await listener.json("/api/podcast/heart/clear", { podcast_id: podcastId });

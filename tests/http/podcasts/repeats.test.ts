@@ -9,7 +9,7 @@ const PODCAST = "1000130302";
 
 type Counted = { episodeid: string; repeats: number; seconds?: number; totalRepeats: number };
 
-/** The newest has half a minute, the next one five. */
+/** The newest is half a minute long, the next one five minutes. */
 let [short, long]: string[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("an event counts once, and later ones add up", async () => {
 });
 
 describe("the page", () => {
-  test("names the most repeated minute, with a link and a loop, and keeps it from others", async () => {
+  test("names the most repeated minute, with a link and a loop, and hides it from others", async () => {
     const who = visitor();
     await repeat(who, { episodeid: long, start: 65, end: 110 });
     await repeat(who, { episodeid: long, start: 70, end: 130 });
@@ -78,7 +78,7 @@ describe("the page", () => {
     expect(strange.querySelector("main [data-own-repeats]")).toBeNull();
   });
 
-  test("names none where all minutes are alike", async () => {
+  test("names none if all minutes are alike", async () => {
     const who = visitor();
     await repeat(who, { episodeid: short, start: 0, end: 30 });
     expect(await repeatsOn(pathOf(short), who)).toMatchObject({ own: "1", text: undefined });
@@ -97,7 +97,7 @@ test("without history only everybody's total counts", async () => {
   expect(await repeatsOn(pathOf(long), who)).toMatchObject({ own: "0", text: undefined });
 });
 
-test("a cleared history takes the repeats along", async () => {
+test("a cleared history clears the repeats too", async () => {
   const who = visitor();
   await repeat(who, { episodeid: long, start: 0, end: 9 });
   await who.json("/api/history/clear", { confirm: "yes" });

@@ -42,7 +42,7 @@ async function save(who: Visitor, episodeid: string, seconds: number, at: number
 const setSpeed = (who: Visitor, speed: number) =>
   who.json("/api/podcast/speed", { podcastid: PODCAST, speed });
 
-/** What the page's HTML tells the player. */
+/** The item in the page's HTML, for the player. */
 async function itemFor(who: Visitor, episode: string) {
   const path = `/podcast?podcastid=${PODCAST}&episodeid=${episode}&wait=1`;
   const page = await parsePage(await who.get(path));
@@ -52,7 +52,7 @@ async function itemFor(who: Visitor, episode: string) {
   };
 }
 
-test("another device of the account goes on at the newest place, with the podcast's speed", async () => {
+test("another device of the account resumes at the newest position, at the podcast's speed", async () => {
   const email = uniqueEmail();
   const [phone, laptop] = [await device(email), await device(email)];
   const episode = await newestEpisode();
@@ -67,7 +67,7 @@ test("another device of the account goes on at the newest place, with the podcas
   expect(await itemFor(new Visitor(app.origin), episode)).not.toHaveProperty("speed");
 });
 
-test("what a guest has of an episode joins the account", async () => {
+test("a guest's marks of an episode join the account", async () => {
   const guest = new Visitor(app.origin);
   const email = uniqueEmail();
   const laptop = await device(email);
@@ -79,7 +79,7 @@ test("what a guest has of an episode joins the account", async () => {
   expect(await itemFor(laptop, episode)).toMatchObject({ startAt: 9, speed: 0.75 });
 });
 
-test("a place, a speed and a repeat that were acknowledged outlast a killed server", async () => {
+test("an acknowledged position, speed and repeat survive a killed server", async () => {
   const listener = await device(uniqueEmail());
   const episode = await newestEpisode();
   await setSpeed(listener, 2);

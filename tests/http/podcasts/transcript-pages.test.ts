@@ -11,7 +11,7 @@ const TEXT = "/texts/long.vtt";
 
 /** The page of the one episode, whose transcript has 450 lines. */
 let episode = "";
-/** Who brought its podcast, which is nobody else's (PODCAST-21). */
+/** The listener who brought its podcast, which nobody else may see (PODCAST-21). */
 let listener: Visitor;
 beforeAll(async () => {
   const { feeds } = upstreams;
@@ -46,7 +46,7 @@ test("a long transcript has pages of 200 lines, each of which leads to the next"
   expect(last.earlier).toContain("page=2#transcript");
 });
 
-test("an address with a time has the page that is heard then", async () => {
+test("an address with a time has the page for that time", async () => {
   expect((await transcript("&t=250")).lines[0]).toContain("Line 200");
   expect((await transcript("&s=410&e=412")).lines[0]).toContain("Line 400");
   expect((await transcript("&t=250&page=1")).lines[0]).toContain("Line 0");

@@ -11,7 +11,7 @@ const queued = "YQHsXMglC9A";
 
 const app = sharedApp();
 
-/** Has played and hearted all of them; the first is the newest in both lists. */
+/** A listener who played and hearted all of them; the first is the newest in both lists. */
 async function listener(): Promise<Visitor> {
   const visitor = new Visitor(app.origin);
   for (const ytid of [...videos].reverse()) {
@@ -58,13 +58,13 @@ test("Next continues the list that the listener came from", async () => {
   expect([videoOf(onwards.previous), videoOf(onwards.next)]).toEqual([second, first]);
 });
 
-test("before the first video is the video itself, and an invalid cursor is ignored", async () => {
+test("Previous of the first video is the video itself, and an invalid cursor is ignored", async () => {
   const visitor = await listener();
   const { previous, next } = await stepsOf(visitor, `/watch?v=${first}&from=history&cursor=%25`);
   expect([videoOf(previous), videoOf(next)]).toEqual([first, second]);
 });
 
-test("pages without a video of their own continue from what was played last", async () => {
+test("pages without a video of their own continue from the video played last", async () => {
   const visitor = await listener();
   expect(videoOf((await stepsOf(visitor, "/favorites")).next)).toBe(second);
   expect(videoOf((await stepsOf(visitor, "/about")).next)).toBe(second);
@@ -79,7 +79,7 @@ test("Shuffle leads to any other video", async () => {
   }
 });
 
-test("the queue comes first, by a form, and then the list continues where it was left", async () => {
+test("the queue comes first, with a form, and then the list continues where it was left", async () => {
   const visitor = await listener();
   await visitor.json("/api/queue/add", { ytid: queued });
   const html = parse(await (await visitor.get(`/watch?v=${first}&from=hearted`)).text());
@@ -108,14 +108,14 @@ test("a visitor without a session has no lists and no links", async () => {
   expect(await stepsOf(visitor, "/history")).toEqual(nothing);
 });
 
-test("a step that names no video, or a direction of its own, is refused", async () => {
+test("a step without a video or in an unknown direction is refused", async () => {
   const visitor = await listener();
   for (const path of ["to=next", "to=next&v=short", "to=constructor&v=dQw4w9WgXcQ"]) {
     expect((await visitor.send(`/api/queue/step?${path}`)).status, path).toBe(400);
   }
 });
 
-test("a step through a list of a strange name goes through the history", async () => {
+test("a step through an unknown list goes through the history", async () => {
   const visitor = await listener();
   for (const from of ["__proto__", "constructor", "queue", "history"]) {
     const { status, headers } = await visitor.send(

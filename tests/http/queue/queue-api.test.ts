@@ -148,7 +148,7 @@ describe("POST /api/queue/replace", () => {
 });
 
 describe("POST /api/queue/shift", () => {
-  test("answers the first item and removes it, null at the end", async () => {
+  test("returns the first item and removes it, or null at the end", async () => {
     const [visitor] = await queued(RICK, GANGNAM);
     expect((await call(visitor, "shift", {})).answer).toMatchObject({
       item: { ytid: RICK },
@@ -216,7 +216,7 @@ describe("bad input", () => {
   });
 
   test.each(["add", "remove", "move", "play", "shift", "truncate", "replace"])(
-    "%s accepts JSON and forms, by POST only",
+    "%s accepts JSON and forms, only by POST",
     async (name) => {
       const visitor = newVisitor();
       const typed = await visitor.send(`/api/queue/${name}`, {

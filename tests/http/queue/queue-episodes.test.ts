@@ -34,7 +34,7 @@ async function press(visitor: Visitor, form: ReturnType<typeof parse> | null | u
 const ADD = 'form[action="/api/queue/add"]';
 
 describe("episodes in the queue, without scripts", () => {
-  test("are added from a row and from their page, and stand among videos", async () => {
+  test("are added from a row and from their page, among videos", async () => {
     const [visitor] = await visitorWithQueue(app.origin, [RICK]);
     const [first = "", second = ""] = await someEpisodes();
     const list = await page(visitor, `/podcast/${PODCAST}?wait=1`);
@@ -92,7 +92,7 @@ describe("episodes in the queue, without scripts", () => {
 });
 
 describe("POST /api/queue/add with an episode", () => {
-  test("answers what the player needs, and the queue's other calls know it", async () => {
+  test("returns what the player needs, and the queue's other calls accept it", async () => {
     const visitor = new Visitor(app.origin);
     const [episodeId = ""] = await someEpisodes();
     const added = await call(visitor, "add", { episodeId });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([redis?.stop(), postgres?.stop(), upstreams?.stop()]);
 });
 
-/** How many of 300 clients at once, half of them at each process, get which status. */
+/** Sends 300 clients at once, half to each process, and counts the statuses. */
 async function crowd(path: string): Promise<Map<number, number>> {
   const stop = new AbortController();
   const statuses = await Promise.all(
@@ -44,7 +44,7 @@ async function crowd(path: string): Promise<Map<number, number>> {
   return counts;
 }
 
-/** Of which nobody here has heard. */
+/** A station that nobody here has heard of. */
 test.each([
   ["what it plays", `/api/radio/now/${stationId(201)}`],
   ["its page", `/radio?stationId=${stationId(202)}`],
@@ -55,6 +55,6 @@ test.each([
   expect(upstreams.radioBrowser.seen.length).toBeLessThanOrEqual(2);
 });
 
-test("and a station that the directory does not know is missing for all of them", async () => {
+test("a station that the directory does not know is missing for all of them", async () => {
   expect(await crowd(`/radio/m3u/${stationId(998)}`)).toEqual(new Map([[404, 300]]));
 });

@@ -24,7 +24,7 @@ describe.each(ways)("while the directory of stations $way", ({ mode, env, status
     upstreams.radioBrowser.mode = mode;
   });
   const visitor = () => new Visitor(app.origin);
-  /** Private, or shared for seconds only. */
+  /** Expects a response that is private, or shared for only a few seconds. */
   const expectBrief = ({ headers }: Response) =>
     expect(headers.get("Cache-Control")).toMatch(/no-store|s-maxage=10$/);
   const get = async (path: string) => {
@@ -33,8 +33,8 @@ describe.each(ways)("while the directory of stations $way", ({ mode, env, status
     return { status: response.status, html: parse(await response.text()) };
   };
 
-  // First and at once, because a circuit opens after a few failures.
-  test("a station that is not kept is not said to be none", async () => {
+  // First and all at once, because a circuit breaker opens after a few failures.
+  test("a station that is not stored is not called missing", async () => {
     const mark = { uid: "me", stationid: JAZZ };
     const [page, file, answers, form] = await Promise.all([
       get(`/radio?stationId=${JAZZ}`),
@@ -60,13 +60,13 @@ describe.each(ways)("while the directory of stations $way", ({ mode, env, status
     }
     expect(form.status).toBe(status);
     expect(await form.text()).toContain(WORDS);
-    // The browser asks the directory itself.
+    // The browser asks the directory directly.
     expect((await visitor().send(`/api/radio/vote/${JAZZ}`)).status).toBe(307);
     for (const id of ["abc", "__proto__"])
       expect((await get(`/radio?stationId=${id}`)).status).toBe(404);
   });
 
-  test("lists say why they are empty, are counted, and are not shared for long", async () => {
+  test("lists say why they are empty, are counted, and are shared only briefly", async () => {
     await Promise.all(
       [
         "/radio",
@@ -104,7 +104,7 @@ describe.each(ways)("while the directory of stations $way", ({ mode, env, status
     expect(metrics).toMatch(/directory_failures_total\{wanted="station"\} [1-9]/);
   });
 
-  test("a list that is imported says that stations were not looked up", async () => {
+  test("an imported list says that its stations were not looked up", async () => {
     const text = `#EXTM3U\n#RADIOBROWSERUUID:${JAZZ}\n#EXTINF:-1,Jazz Cellar\nhttps://x.invalid/live`;
     const report = await visitor().form("/import", { text, target: "own", name: "" });
     expect(await report.text()).toContain("because the station directory does not answer");

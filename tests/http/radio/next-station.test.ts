@@ -12,7 +12,7 @@ const page = async (path: string, from: Visitor) => parse(await (await from.get(
 const decoded = (href: string | undefined) => (href ?? "").replaceAll("&amp;", "&");
 
 describe("Next without scripts (ITEM-2)", () => {
-  /** The stations that can be played, with where the form of each leads, and the next page of the list. */
+  /** The playable stations with the path of each form, and the next page of the list. */
   async function listAt(path: string, from = visitor()) {
     const html = await page(path, from);
     const rows = html.querySelectorAll("#main [data-stationid]:has([data-play-item])");
@@ -26,7 +26,7 @@ describe("Next without scripts (ITEM-2)", () => {
     };
   }
 
-  /** Plays this, then presses Next so many times; the ids of what the dock holds. */
+  /** Plays this, then presses Next this many times. Returns the ids in the dock. */
   async function playOn(path: string, times: number, from = visitor()): Promise<string[]> {
     const held: string[] = [];
     for (let at = path, turn = 0; turn <= times; turn++) {
@@ -45,7 +45,7 @@ describe("Next without scripts (ITEM-2)", () => {
     "/radio?tab=category&tag=jazz",
     "/radio?tab=location&country=FR",
     "/radio/search?q=harbour",
-  ])("goes through the list of %s and begins it again", async (path) => {
+  ])("goes through the list of %s and starts it again", async (path) => {
     const { played } = await listAt(path);
     const ids = played.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(2);
@@ -64,7 +64,7 @@ describe("Next without scripts (ITEM-2)", () => {
     expect(found).toEqual([last.id, second[0]!.id, second[1]!.id]);
   });
 
-  test("goes through the listener's own stations, and through those like a station", async () => {
+  test("goes through the listener's own stations, and through those similar to a station", async () => {
     const from = visitor();
     for (const id of [stationId(2), stationId(3)]) {
       await from.json("/api/radio/heart/set", { uid: "me", stationid: id });
@@ -81,7 +81,7 @@ describe("Next without scripts (ITEM-2)", () => {
     );
   });
 
-  test("is not there on a station's own page, and is what is queued where something is", async () => {
+  test("is missing on a station's own page unless something is queued", async () => {
     const from = visitor();
     const path = `/radio?stationId=${stationId(1)}&play=1`;
     const next = async () =>
@@ -94,7 +94,7 @@ describe("Next without scripts (ITEM-2)", () => {
     expect(html.querySelector('#player form[action="/api/queue/shift"]')).not.toBeNull();
   });
 
-  test("takes no other list than a page of stations", async () => {
+  test("accepts no list but a page of stations", async () => {
     for (const list of ["https://elsewhere.invalid/radio", "/history", "//elsewhere.invalid", ""]) {
       const query = new URLSearchParams({ list, stationid: JAZZ });
       expect((await visitor().get(`/api/radio/next?${query}`)).status).toBe(400);

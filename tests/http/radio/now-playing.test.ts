@@ -53,7 +53,7 @@ async function listenTo(from: App, id: string) {
 }
 
 describe("what a station plays now", () => {
-  test("is sent to 60 tabs of a client, however many ask at once", async () => {
+  test("is sent to at most 60 tabs of a client, however many ask at once", async () => {
     const opened = await Promise.all(Array.from({ length: 90 }, () => listenTo(app, PIER)));
     const statuses = opened.map(({ response }) => response.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -67,7 +67,7 @@ describe("what a station plays now", () => {
     await expect.poll(again).toBe(200);
   });
 
-  test("is read once for listeners of all processes, and not when nobody listens", async () => {
+  test("is read once for the listeners of all processes, and not at all if nobody listens", async () => {
     upstreams.streams.title = "Queen - Jealousy";
     const first = await listenTo(app, PIER);
     expect(first.response.headers.get("Content-Type")).toContain("text/event-stream");
@@ -82,14 +82,15 @@ describe("what a station plays now", () => {
         .toBe("Beyonc\u00e9 - D\u00e9j\u00e0 Vu");
     expect(upstreams.streams.listeners).toBe(1);
 
-    // With a cookie of its own a visitor gets no shared page, which may be older than the song.
+    // A visitor with a cookie of their own gets no shared page, which could be older than the
+    // song.
     const visitor = new Visitor(app.origin);
     visitor.cookies.set("repeat", "true");
     const page = async () => (await visitor.get(`/radio?stationId=${PIER}`)).text();
     await expect.poll(page).toContain("Beyonc\u00e9 - D\u00e9j\u00e0 Vu");
     expect(await page()).toContain(`/search?q=${encodeURIComponent("Queen - Jealousy")}`);
 
-    // It is found by its words, whatever their case and accents, in every process.
+    // It is found by its words in every process, whatever their case and accents.
     const found = async (words: string, from: App) => {
       const path = `/radio?playing=${encodeURIComponent(words)}`;
       return (await new Visitor(from.origin).get(path)).text();
@@ -105,7 +106,7 @@ describe("what a station plays now", () => {
       }
     }
 
-    // The other process goes on when this one has no listeners left.
+    // The other process reads on when this one has no listeners left.
     await Promise.all([first.leave(), third.leave()]);
     upstreams.streams.title = "Abba - Eagle";
     await expect.poll(() => second.heard.at(-1), { timeout: 30_000 }).toBe("Abba - Eagle");
@@ -113,14 +114,14 @@ describe("what a station plays now", () => {
     await expect.poll(() => upstreams.streams.listeners).toBe(0);
   });
 
-  test("is read from the pieces of a station that sends its sound in pieces", async () => {
+  test("is read from the segments of an HLS station", async () => {
     upstreams.streams.title = "Queen - Innuendo";
     const listener = await listenTo(app, stationId(204));
     await expect.poll(() => listener.heard, { timeout: 15_000 }).toEqual(["Queen - Innuendo"]);
     await listener.leave();
   });
 
-  test.each([stationId(998), "abc", "__proto__"])("is not there for %s", async (id) => {
+  test.each([stationId(998), "abc", "__proto__"])("is missing for %s", async (id) => {
     const { status, answer } = await new Visitor(app.origin).json(`/api/radio/now/${id}`);
     expect(status).toBe(404);
     expect(answer).toMatchObject({ error: { code: "not_found" } });
@@ -135,13 +136,13 @@ describe("what a station plays now", () => {
   });
 });
 
-test("a playlist leads browsers to its stream", async () => {
+test("a station's playlist leads browsers to its stream", async () => {
   const response = await new Visitor(app.origin).send(`/api/radio/open/${stationId(206)}`);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(`${upstreams.streams.origin}/mp3`);
 });
 
-test("a listener's stations are in the export and go with their history", async () => {
+test("a listener's stations are exported, and cleared with their history", async () => {
   const from = new Visitor(app.origin);
   await from.json("/api/radio/heart/set", { uid: "me", stationid: PIER });
   await from.json("/api/radio/history/set", { uid: "me", stationid: PIER });
@@ -154,7 +155,7 @@ test("a listener's stations are in the export and go with their history", async 
   expect((await from.json<{ res: [] }>("/api/radio/heart/me")).answer.res).toHaveLength(1);
 });
 
-test("a song is hearted as a search, once whatever its spelling, shown with the stations, and exported", async () => {
+test("a song is hearted as a search, once whatever its spelling, is shown with the stations, and is exported", async () => {
   const from = new Visitor(app.origin);
   const set = (title: string) => from.json("/api/radio/song/set", { title });
   expect((await set(" Beyonc\u00e9 - D\u00e9j\u00e0 Vu ")).status).toBe(200);

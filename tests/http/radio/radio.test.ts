@@ -26,7 +26,7 @@ type Wire = { stationuuid: string; name: string; countrycode: string };
 
 describe("the lists of stations", () => {
   test.each(["/radio", "/radio?tab=popular", "/radio?tab=five-star"])(
-    "%s shows 6, others, and the whole list behind Show more",
+    "%s shows 6 stations, 6 others, and the whole list behind Show more",
     async (path) => {
       const { html, headers } = await page(path);
       const shown = ids(html);
@@ -42,7 +42,7 @@ describe("the lists of stations", () => {
     },
   );
 
-  test("a row has what a listener chooses by", async () => {
+  test("a row has everything that a listener chooses by", async () => {
     const { html } = await page("/radio?tab=category&tag=swing");
     const row = html.querySelector(`[data-stationid="${JAZZ}"]`)!;
     expect(row.getAttribute("data-title")).toBe("Jazz Cellar");
@@ -75,7 +75,7 @@ describe("the lists of stations", () => {
     for (const src of pictures) expect(src).toMatch(/^\/pictures\/[0-9a-f]{32}\/96\.webp$/);
   });
 
-  test("the sidebar leads to the tabs, and to results only with a query", async () => {
+  test("the sidebar leads to the tabs, and to results only if there is a query", async () => {
     const { html } = await page("/radio?tab=five-star");
     const items = html.querySelectorAll("#sidebar ul > li a");
     expect(items.map((a) => a.text.trim())).toEqual([
@@ -91,7 +91,7 @@ describe("the lists of stations", () => {
     expect(found.html.querySelector("#sidebar")?.text).toContain("Search Results");
   });
 
-  test("categories are grouped, without words that every station says", async () => {
+  test("categories are grouped, without words that every station uses", async () => {
     const { html } = await page("/radio?tab=category");
     expect(html.querySelectorAll("#main h2").map((h2) => h2.text)).toEqual(["Genres", "Topics"]);
     expect(decoded(link(html, "jazz17") || link(html, "jazz18"))).toContain("tag=jazz");
@@ -186,7 +186,7 @@ describe("after Play", () => {
     expect(player.innerHTML).toContain("<audio");
   });
 
-  test("a row leads there, and keeps a search that is open", async () => {
+  test("a row leads there, and keeps an open search", async () => {
     const target = async (from: string) => {
       const { html } = await page(from);
       const field = html.querySelector(`[data-stationid="${JAZZ}"] input[name=redirectTo]`);
@@ -202,7 +202,7 @@ describe("after Play", () => {
   });
 });
 
-test("a player reports a station that it cannot play, which alone does not make it away", async () => {
+test("a player reports a station that it cannot play, which alone does not mark it as away", async () => {
   const id = stationId(9);
   await page("/radio");
   for (const stationid of ["constructor", "__proto__", 3, null])
@@ -216,7 +216,7 @@ test("a player reports a station that it cannot play, which alone does not make 
   expect(html.querySelector(`[data-stationid="${id}"]`)?.text).not.toContain("Away");
 });
 
-test("a station that is away says so, and can be played all the same", async () => {
+test("a station that is away says so, and can still be played", async () => {
   const { html } = await page(`/radio?stationId=${stationId(205)}`);
   expect(html.querySelector("#main [role=status]")?.text).toBe(
     "This station is away at the moment. You can try it all the same.",
@@ -255,7 +255,7 @@ describe("a station's page", () => {
     },
   );
 
-  test("plays without scripts by the browser's own player, and counts the press", async () => {
+  test("plays without scripts in the browser's own player, and counts the press", async () => {
     const from = visitor();
     const path = `/radio?stationId=${JAZZ}&play=1`;
     const pressed = await from.form("/api/radio/history/set", {
@@ -309,7 +309,7 @@ describe("a station's page", () => {
 });
 
 // Last, because it stops the directory.
-test("listeners do not notice a directory that is down", async () => {
+test("listeners do not notice that the directory is down", async () => {
   upstreams.radioBrowser.mode = "failing";
   const { html } = await page("/radio?tab=popular&others=3");
   expect(ids(html)).toHaveLength(6);

@@ -16,7 +16,7 @@ async function hearted(from: Visitor): Promise<string[]> {
   return answer.res.map(({ stationuuid }) => stationuuid);
 }
 
-test("stations of an M3U are hearted by their id, address or name, in its order, and once", async () => {
+test("stations of an M3U are hearted once each, by id, address or name, in its order", async () => {
   const from = new Visitor(app.origin);
   const text = [
     "#EXTM3U",
@@ -30,7 +30,7 @@ test("stations of an M3U are hearted by their id, address or name, in its order,
     "#EXTINF:-1,constructor",
     "https://nobody.invalid/live",
   ].join("\n");
-  // The list of the country makes the stations known by their addresses.
+  // The country's list makes the stations known by their addresses.
   await from.get("/radio?tab=location&country=DE");
   const report = await importText(from, text);
   expect(report).toContain("Read as: a list of radio stations (M3U)");
@@ -46,7 +46,7 @@ test("stations of an M3U are hearted by their id, address or name, in its order,
   expect(await hearted(other)).toEqual(await hearted(from));
 });
 
-test("RadioDroid's favourites and a PLS are hearted, stations that we have not heard of too", async () => {
+test("RadioDroid's favourites and a PLS are hearted, including stations that we have not heard of", async () => {
   const from = new Visitor(app.origin);
   const ids = [stationId(30), stationId(31), stationId(998)];
   const favourites = ids.map((stationuuid) => ({ stationuuid, name: "", url: "javascript:1" }));
@@ -58,7 +58,7 @@ test("RadioDroid's favourites and a PLS are hearted, stations that we have not h
   expect((await hearted(from)).slice(1)).toEqual(ids.slice(0, 2));
 });
 
-test("lists of videos stay lists of videos", async () => {
+test("lists of videos are still imported as videos", async () => {
   const from = new Visitor(app.origin);
   const text =
     "#EXTM3U\n#EXTINF:1,Song\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\nhttps://x.invalid/";

@@ -71,7 +71,7 @@ describe("hearts and history of stations", () => {
     expect(html.querySelector("#snackbar")?.text).toContain("Station Hearted");
   });
 
-  test("are the caller's only, and of known stations only", async () => {
+  test("are only the caller's, and only of known stations", async () => {
     const from = visitor();
     const other = "11111111-1111-4111-8111-111111111111";
     expect((await from.json(`/api/radio/heart/${other}`)).status).toBe(401);

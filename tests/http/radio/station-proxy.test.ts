@@ -30,7 +30,7 @@ const SHOUTCAST = stationId(5);
 const LISTED = stationId(202);
 const UNNAMED = stationId(206);
 
-// A client of its own for each test, since places of the one before may not be free yet.
+// Each test has its own client, since the previous one's connections may not be free yet.
 let client = 0;
 beforeEach(() => void (client += 1));
 
@@ -62,7 +62,7 @@ const message = async (answer: IncomingMessage) =>
     .error.message;
 
 describe("a station without https, on https", () => {
-  test("is passed on to three players of a client, however many ask at once", async () => {
+  test("is passed on to at most three players of a client, however many ask at once", async () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(PIER)));
     const statuses = opened.map(({ answer }) => answer.statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
@@ -76,7 +76,7 @@ describe("a station without https, on https", () => {
     await expect.poll(again).toBe(200);
   });
 
-  test("is an address of our own in the player, where the operator allows it", async () => {
+  test("is an address of our own in the player if the operator allows it", async () => {
     const page = async (from: App) => {
       const { answer } = await ask(`/radio?stationId=${PIER}&wait=1`, {}, from);
       return Buffer.concat(await answer.toArray()).toString();
@@ -92,7 +92,7 @@ describe("a station without https, on https", () => {
     ["SHOUTcast 1", SHOUTCAST],
     ["a playlist", LISTED],
     ["a playlist whose address does not say so", UNNAMED],
-  ])("is passed on as it is, without titles: %s", async (_, id) => {
+  ])("is passed on unchanged, without titles: %s", async (_, id) => {
     const { answer, leave } = await open(id);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -105,7 +105,7 @@ describe("a station without https, on https", () => {
     await expect.poll(() => upstreams.streams.listeners).toBe(0);
   });
 
-  test("is left when the listener leaves, and counts 3 at a time", async () => {
+  test("is closed when the listener leaves, and counts 3 at a time", async () => {
     const three = await Promise.all([open(PIER), open(PIER), open(PIER)]);
     expect(three.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200]);
     const fourth = await open(PIER);
@@ -127,12 +127,12 @@ describe("a station without https, on https", () => {
     ["has no valid id", "__proto__", 404, "There is no such station."],
     ["sends HLS", stationId(204), 404, "This station cannot be passed on."],
     ["is away", stationId(205), 502, "The station cannot be reached."],
-  ])("an error where it %s", async (_, id, status, said) => {
+  ])("an error if it %s", async (_, id, status, said) => {
     const { answer } = await open(id);
     expect({ status: answer.statusCode, said: await message(answer) }).toEqual({ status, said });
   });
 
-  test("is refused to other sites, and where the operator does not allow it", async () => {
+  test("is refused to other sites, and if the operator does not allow it", async () => {
     const elsewhere = await open(PIER, { "Sec-Fetch-Site": "cross-site" });
     expect(elsewhere.answer.statusCode).toBe(403);
     const off = await open(PIER, {}, without);

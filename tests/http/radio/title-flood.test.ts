@@ -12,7 +12,7 @@ function addStation(number: number, kind: string): string {
   return stationId(number);
 }
 
-/** Listens to what a station plays. */
+/** Listens to the titles of a station. */
 async function listenTo(id: string) {
   const stop = new AbortController();
   const { body } = await fetch(`${app.origin}/api/radio/now/${id}`, { signal: stop.signal });
@@ -24,7 +24,7 @@ async function listenTo(id: string) {
   return { heard, leave: () => (stop.abort(), reading) };
 }
 
-test("a station with hundreds of titles a second has one in two seconds, told and saved", async () => {
+test("a station with hundreds of titles a second gets one in two seconds sent and stored", async () => {
   const started = performance.now();
   const { heard, leave } = await listenTo(addStation(901, "patter"));
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(2);
@@ -41,7 +41,7 @@ test("a station with hundreds of titles a second has one in two seconds, told an
   expect(rows.length).toBeLessThanOrEqual(most);
 });
 
-test("a station that sends more than any sound has is left alone", async () => {
+test("a station that sends more bytes than any sound has is dropped", async () => {
   const { heard, leave } = await listenTo(addStation(902, "flood"));
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   await expect.poll(() => upstreams.streams.listeners, { timeout: 30_000 }).toBe(0);

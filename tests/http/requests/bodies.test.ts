@@ -28,7 +28,7 @@ const head = (line: string, headers: string[]) =>
 
 const lengthOf = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`;
 
-/** The answer to these bytes, sent in pieces that arrive one by one. */
+/** Sends these bytes in pieces that arrive one by one, and returns the response. */
 async function answerTo(line: string, headers: string[], pieces: string[] = []): Promise<string> {
   const { socket, answer } = await open();
   socket.setNoDelay(true);
@@ -70,14 +70,14 @@ it("reads the body of a request whose address has to be made well formed", async
   expect(statusesIn(await answerTo(`${PASS}?a=%00`, headers, [PLAY]))).toEqual([200]);
 });
 
-it("takes what is sent beyond Content-Length for a broken request", async () => {
+it("treats bytes beyond Content-Length as a broken request", async () => {
   const { socket, answer } = await open();
   socket.write(`${head(PASS, [JSON_TYPE, lengthOf(PLAY)])}${PLAY}more than was said`);
   await once(socket, "close");
   expect(statusesIn(answer()).at(-1)).toBe(400);
 });
 
-it("answers two requests that come together on a connection, one after the other", async () => {
+it("answers two requests that arrive together on a connection one after the other", async () => {
   const { socket, answer } = await open();
   const request = head(PASS, [JSON_TYPE, lengthOf(PLAY)]) + PLAY;
   socket.write(request + request);

@@ -33,7 +33,7 @@ afterAll(() => stranger.stop());
 /** The nth address; four of them are on one host. */
 const at = (number: number, path: string) =>
   `http://127.0.1.${1 + Math.floor(number / 4)}:${stranger.port}/${path}/${number}`;
-/** How many requests for such addresses have come. */
+/** How many requests for such addresses have arrived. */
 const asked = (path: string) =>
   stranger.asked.filter((head) => head.startsWith(`GET /${path}/`)).length;
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
@@ -63,7 +63,7 @@ test("a client that asks for pictures of hosts that hang leaves slots for others
   expect(asked("hang")).toBe(10);
 });
 
-/** A station that sends a title (`tell`), or none for as long as it is on (`mute`). */
+/** A station that sends a title (`tell`), or none at all (`mute`). */
 function addStation(number: number, kind: "tell" | "mute"): string {
   upstreams.radioBrowser.stations.push(
     wireStation(number, { name: `Radio ${number}`, url: at(number, kind) }),
@@ -71,7 +71,7 @@ function addStation(number: number, kind: "tell" | "mute"): string {
   return stationId(number);
 }
 
-/** What is sent until a title has come. */
+/** The bytes until a title has arrived. */
 async function titleIn({ body }: Response): Promise<string> {
   let heard = "";
   for await (const text of body!.pipeThrough(new TextDecoderStream())) {
@@ -96,7 +96,7 @@ test("clients that listen to many stations leave title readers for others", asyn
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   await expect.poll(() => asked("mute")).toBe(2 * 21);
-  // One that only the other listens to, and one that the flood waits for too.
+  // One that only the other client listens to, and one that the flood waits for too.
   const shared = addStation(501, "tell");
   await listen(shared, FLOOD);
   for (const id of [addStation(500, "tell"), shared])

@@ -16,7 +16,7 @@ interface Answered {
   text: string;
 }
 
-/** As a client that names this host. */
+/** Sends a request that names this host. */
 function ask(path: string, host: string, { method = "GET", body = "", proxied = true } = {}) {
   const { port } = new URL(app.origin);
   const headers = {
@@ -41,7 +41,7 @@ const PATHS = ["/", "/about", "/icons.svg", "/api/history", "/robots.txt", "/no/
 
 describe("a request that names another host", () => {
   test.each(["evil.example", `${HOST}.evil.example`, "127.0.0.1", "localhost:1"])(
-    "%s is refused, also for a page that is cached",
+    "%s is refused, even for a cached page",
     async (host) => {
       expect((await ask("/about", HOST)).status).toBe(200);
       for (const path of PATHS) expect((await ask(path, host)).status, path).toBe(421);
@@ -51,19 +51,19 @@ describe("a request that names another host", () => {
     },
   );
 
-  test("comes from this machine, where it may be called localhost", async () => {
+  test("may call it localhost if it comes from this machine", async () => {
     expect((await ask("/about", "localhost:1", { proxied: false })).status).toBe(200);
     expect((await ask("/about", "evil.example", { proxied: false })).status).toBe(421);
   });
 
-  test("may look whether the process is healthy", async () => {
+  test("may check whether the process is healthy", async () => {
     expect((await ask("/healthz", "127.0.0.1:1")).status).toBe(200);
     expect((await ask("/readyz", "10.0.0.1")).status).toBe(200);
   });
 });
 
 describe("on https", () => {
-  test("the session is in a cookie of this host only, and one of before still counts", async () => {
+  test("the session is in a cookie of this host only, and an older cookie still works", async () => {
     const play = { method: "POST", body: JSON.stringify({ ytid: "dQw4w9WgXcQ" }) };
     const { headers } = await ask("/api/history/add", HOST, play);
     expect(headers["set-cookie"]).toEqual([

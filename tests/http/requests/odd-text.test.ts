@@ -50,7 +50,7 @@ describe("text that no database stores", () => {
     expect((await listener.get("/search?q=never%00gonna")).status).toBe(200);
   });
 
-  test("breaks no call by its referrer", async () => {
+  test("breaks no call as its referrer", async () => {
     const listener = new Visitor(app.origin);
     await listener.json("/api/star/set", { ytid: RICK });
     const texts = ["a%00b", "a%ud83d", encodeURIComponent(`${"a".repeat(199)}\u{1f600}`)];
@@ -62,7 +62,7 @@ describe("text that no database stores", () => {
     expect((await listener.get("/playlist/lor:search")).status).toBe(200);
   });
 
-  test("is stored without lone surrogates where it came in JSON", async () => {
+  test("is stored without lone surrogates if it came in JSON", async () => {
     const listener = new Visitor(app.origin);
     const body = { name: "Half \ud83d" };
     const { status, answer } = await listener.json("/api/playlist/create", body);
@@ -71,7 +71,7 @@ describe("text that no database stores", () => {
 });
 
 describe("data that a listener has submitted about a video", () => {
-  test("is shown to its sender only in lists, feeds and files, with nothing in them that breaks them", async () => {
+  test("is shown only to its sender in lists, feeds and files, and cannot break them", async () => {
     const [submitter, other] = [new Visitor(app.origin), new Visitor(app.origin)];
     const metadata = { title: TITLE, author: "\uff1dMe", duration: 77 };
     const submitted = await submitter.json("/api/video/meta", { ytid: UNKNOWN_VIDEO, metadata });

@@ -11,7 +11,7 @@ import { postgresCopy } from "../../support/data/postgres-copy";
 import { quietLog } from "../../support/app/quiet-log";
 import { Visitor } from "../../support/app/visitor";
 
-/** A server on loopback, whose address a stranger may name. */
+/** A server on loopback, whose address a stranger might send. */
 let host: Server;
 let asked = 0;
 beforeAll(async () => {

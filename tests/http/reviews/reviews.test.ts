@@ -38,7 +38,7 @@ describe("our own reviews", () => {
     expect(seen).not.toContain("dQw4w9WgXcQ");
   });
 
-  test("have a tab of staff picks; the first of them comes first on both", async () => {
+  test("have a tab of staff picks, the first of which comes first on both tabs", async () => {
     const [all, picks] = [await page("/reviews"), await page("/reviews?tab=staff-picks")];
     expect(cards(picks)).toHaveLength(4);
     expect(cards(all)[0]).toBe(cards(picks)[0]);
@@ -53,13 +53,13 @@ describe("our own reviews", () => {
     expect(article?.querySelectorAll("blockquote, p").length).toBeGreaterThan(3);
   });
 
-  test("a video without a review gets a text made of its title", async () => {
+  test("a video without a review gets a text made from its title", async () => {
     const main = (await page("/watch?v=RgKAFK5djSX&wait=1")).querySelector("#main");
     expect(main?.querySelector("article")).toBeNull();
     expect(main?.querySelector("#article")?.text).toBe("YouTube video RgKAFK5djSX on repeat");
   });
 
-  test("are answered by the API call, as many as requested", async () => {
+  test("are returned by the API call, as many as requested", async () => {
     const visitor = new Visitor(app.origin);
     const path = `/api/article/articles?ytids=${TAKE_ON_ME},abcdefghijk`;
     const { answer } = await visitor.json<{ res: Record<string, unknown> }>(path);
@@ -112,7 +112,7 @@ describe("reviews of a blog", () => {
   const page = (path: string) => pageOf(app)(path);
   const articleOf = async (path: string) => (await page(path)).querySelector("#main article");
 
-  test("hold up nothing when the blog is slow: the shell comes first, the reviews stream in or come whole with ?wait=1", async () => {
+  test("hold up nothing if the blog is slow: the shell comes first, and the reviews stream in, or come with the page with ?wait=1", async () => {
     const response = await fetch(`${app.origin}/reviews?tab=all`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let first = "";
@@ -132,7 +132,7 @@ describe("reviews of a blog", () => {
     expect(warm.headers.get("Cache-Control")).toMatch(/^public/);
   });
 
-  test("continue with Show more on a page that is not cached yet, and it comes whole", async () => {
+  test("continue with Show more on a page that is not cached yet and comes complete", async () => {
     const first = await page("/reviews?wait=1");
     const more = first
       .querySelector("a[data-more]")
@@ -144,7 +144,7 @@ describe("reviews of a blog", () => {
     expect(rest.querySelector("a[data-more]")).toBeNull();
   });
 
-  test("are shown under their videos, at once where a list has cached them", async () => {
+  test("are shown under their videos, at once if a list has cached them", async () => {
     await page("/reviews?wait=1");
     await page("/watch?v=9bZkp7q19f0&wait=1");
     const asked = blog.seen.length;
@@ -157,7 +157,7 @@ describe("reviews of a blog", () => {
   });
 });
 
-describe("the review of a video by a link, in a process that has listed none", () => {
+describe("the review of a video opened by a link, in a process that has listed none", () => {
   let app: App;
   let blog: Wordpress;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe("the review of a video by a link, in a process that has listed none", (
   });
   afterAll(() => Promise.all([app.stop(), blog.stop()]));
 
-  test("streams in, comes whole with ?wait=1, and is cached from then on", async () => {
+  test("streams in, or comes with the page with ?wait=1, and is cached from then on", async () => {
     const cold = await (await fetch(`${app.origin}/watch?v=kJQP7kiw5Fk`)).text();
     expect(cold).toContain("Words of post 2.");
     const warm = parse(await (await fetch(`${app.origin}/watch?v=kJQP7kiw5Fk`)).text());
@@ -175,7 +175,7 @@ describe("the review of a video by a link, in a process that has listed none", (
     expect(whole.querySelector("#main article h2")?.text).toContain("Post 5");
   });
 
-  test("is our own article where the blog has no post, or a text made of the title", async () => {
+  test("is our own review if the blog has no post, or a text made from the title", async () => {
     const own = await pageOf(app)(`/watch?v=${BOHEMIAN}&wait=1`);
     expect(own.querySelector("#main article h2")?.text).toBe("Six minutes, no chorus, no mercy");
     const filler = await pageOf(app)("/watch?v=RgKAFK5djSX&wait=1");

@@ -17,7 +17,7 @@ const SEVEN = [
   "Tricky",
 ];
 
-/** Songs of artists whose titles all have one word, by which a search finds them. */
+/** Songs by these artists, all with one word in their titles for a search to find. */
 const songs = (word: string, artists: readonly string[], count = 1): StoredSong[] =>
   artists.flatMap((artist, at) =>
     songsOf(artist, `${word.slice(0, 3)}${at}`, count).map((song) => ({
@@ -67,17 +67,17 @@ describe("the search page's card", () => {
     expect(pictures.every((picture) => picture?.getAttribute("src"))).toBe(true);
   });
 
-  test("offers no series of videos, and nobody who is in no result", async () => {
+  test("offers no series of videos, and nobody without a result", async () => {
     const { names, row } = await search("betaword");
     expect(names.sort()).toEqual(["Morcheeba", "Portishead"]);
     expect(row).toEqual([]);
   });
 
-  test("is not there when no artist is", async () => {
+  test("is missing if there is no artist", async () => {
     expect((await search("gammaword")).card).toBeNull();
   });
 
-  test("streams in while it is asked who is an artist, and is in the shared page afterwards", async () => {
+  test("streams in while artists are looked up, and is in the shared page afterwards", async () => {
     await storeSongs(rig.database, songs("epsilonword", ["Zero 7"]));
     const first = await search("epsilonword", "");
     expect(first.response.headers.get("Cache-Control")).toContain("no-store");
@@ -86,7 +86,7 @@ describe("the search page's card", () => {
     expect(known.response.headers.get("Cache-Control")).toContain("public");
   });
 
-  test("offers names that several songs bear while nobody can be asked, and is not kept", async () => {
+  test("offers names that several songs have while nobody can be asked, and is not cached", async () => {
     rig.upstream.deezer.mode = "failing";
     const { names, response } = await search("deltaword");
     expect(names).toEqual(["Massive Attack"]);

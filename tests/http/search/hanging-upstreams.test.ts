@@ -11,7 +11,7 @@ let app: App;
 beforeAll(async () => {
   upstreams = await startUpstreams();
   app = await startApp({ upstreams });
-  // What is asked of others next needs their titles.
+  // Stores their titles, which the next requests to upstreams need.
   await (await fetch(`${app.origin}/api/video/meta?ytids=${ADELE},${RICK}`)).text();
   const { deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes } = upstreams;
   for (const one of [deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes]) {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await upstreams.stop();
 });
 
-/** The questions of the program that nobody has answered and that it has not given up. */
+/** Requests of the program that nobody has answered and it has not given up on. */
 function waiting(): object[] {
   const { deezer, lastfm, lrclib, radioBrowser, itunes, podcastIndex, listenNotes, youtube } =
     upstreams;

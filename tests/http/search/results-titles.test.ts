@@ -8,7 +8,7 @@ const { app } = sharedAppAndUpstreams();
 const RESULTS = "Search results";
 const PRODUCT = "Listen on Repeat";
 
-/** A query is told apart from markup, and from another parameter. */
+/** A query that looks like markup and like another parameter. */
 const queries = ["rick astley", `a&b="<i>'+%`, "キー"];
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test("an address that names the query in its path has the same canonical one", async () => {
+test("an address with the query in its path has the same canonical address", async () => {
   const html = await (await new Visitor(app.origin).get("/Search/rick%20astley?wait=1")).text();
   const link = parse(html).querySelector("link[rel=canonical]")?.getAttribute("href");
   expect(link).toBe(`${app.origin}/search?q=rick+astley`);

@@ -27,7 +27,7 @@ const find = async (query: string) =>
   (await newVisitor().json<Found>(`/api/search/query?${query}`)).answer;
 
 describe("the results page", () => {
-  test("waits for the host with ?wait=1, and is then the same for everyone", async () => {
+  test("waits for the host with ?wait=1, and is then the same for everybody", async () => {
     const html = await page("/search?q=rick+astley&wait=1");
     expect(html).toContain("<title>rick astley - Search results - Listen on Repeat</title>");
     expect(html).toMatch(/<h1[^>]*>Search results<\/h1><p[^>]*>rick astley<\/p>/);
@@ -120,7 +120,7 @@ describe("suggestions", () => {
 describe("metadata", () => {
   type Meta = { res: Record<string, { title: string; duration: number; unavailable: string }> };
 
-  it("is loaded from the host, and left out where nobody knows it", async () => {
+  it("is loaded from the host, and left out if nobody knows it", async () => {
     const { answer } = await newVisitor().json<Meta>(
       `/api/video/meta?ytids=9bZkp7q19f0,private0403,${RICK}`,
     );
@@ -131,7 +131,7 @@ describe("metadata", () => {
     expect(unknown).toMatchObject({ status: 200, answer: { res: {} } });
   });
 
-  it("submitted by a listener is shown to that listener only, and only where we know nothing", async () => {
+  it("submitted by a listener is shown only to them, and only if we know nothing", async () => {
     upstreams.youtube.trouble.down = true;
     const [one, other] = [newVisitor(), newVisitor()];
     const ytid = "unheardof01";
@@ -182,7 +182,7 @@ describe("metadata", () => {
 });
 
 describe("top 10", () => {
-  it("counts today's repeats of everybody, on the page, beside the player and in the API", async () => {
+  it("counts everybody's repeats of today, on the page, beside the player and in the API", async () => {
     await newVisitor().json(`/api/video/meta?ytids=${RICK}`);
     const empty = await newVisitor().json("/api/leaderboard");
     expect(empty.answer.top10).toEqual([]);
@@ -207,7 +207,7 @@ describe("top 10", () => {
   });
 });
 
-test("the uses that were not stored yet are stored when the process ends", async () => {
+test("uses of features that are not stored yet are stored when the process ends", async () => {
   const copy = await postgresCopy();
   if (!copy) return expect.unreachable("the tests have a PostgreSQL");
   const own = await startApp({ upstreams, env: { DATABASE_URL: copy.url } });

@@ -28,7 +28,7 @@ afterEach(() => {
   upstreams.deezer.mode = "healthy";
 });
 
-/** A page as it arrives: what of it was there when `mark` was, and the rest of it. */
+/** Opens a page as it arrives: its HTML up to `mark`, and a function for the rest. */
 async function open(path: string, mark: string) {
   const response = await fetch(app.origin + path);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

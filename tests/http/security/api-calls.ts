@@ -1,6 +1,9 @@
 import type { Owner } from "./world";
 
-/** Expected responses by role: a visitor without a session, another listener, and the owner of the ids. */
+/**
+ * Expected responses by role: a visitor without a session, another listener, and the owner of the
+ * ids.
+ */
 type Answers = { anonymous: number; other: number; owner: number };
 
 export interface ApiCall {
@@ -39,8 +42,8 @@ const speed = ({ uid }: Owner) => ({ uid, podcastid: "none", speed: 1.5 });
 const VIEWER = "00000000-0000-4000-8000-000000000000";
 
 /**
- * Every call of the JSON API by its path in routes.ts, sent with the owner's ids by each role. A new route
- * has to be added here: `authorisation.test.ts` compares the two lists.
+ * Every call of the JSON API by its path in routes.ts, sent with the owner's ids by each role. A
+ * new route has to be added here: `authorisation.test.ts` compares the two lists.
  */
 export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/auth/login": {
@@ -244,7 +247,7 @@ export const API_CALLS: Record<string, ApiCall | ApiCall[]> = {
   "/api/*": { answers: all(404) },
 };
 
-/** The calls of a path, which may have one that reads and one that changes. */
+/** The calls of a path: one that reads, one that changes something, or both. */
 export function callsOf(path: string): ApiCall[] {
   return [API_CALLS[path] ?? []].flat();
 }

@@ -54,7 +54,7 @@ test("every API call is listed with its responses for each role", () => {
   expect(Object.keys(API_CALLS).sort()).toEqual(paths.sort());
 });
 
-test("every change is sent as one", () => {
+test("every change is sent as a POST", () => {
   const changing = ROUTES.filter(({ isApi, hasAction }) => isApi && hasAction);
   const asked = changing.filter(({ path }) => !callsOf(path).some(({ body }) => body));
   expect(asked.map(({ path }) => path)).toEqual(["/api/*"]);
@@ -90,7 +90,7 @@ describe.each(CALLS)("$method $path", ({ path, call }) => {
   });
 });
 
-/** A playlist is public, and a download is of a playlist or the caller's own. */
+/** Playlists are public, and a download is of a playlist or of the caller's own data. */
 const WITHOUT_UID = ["/api/playlist", "/api/export"];
 const OPEN_CALLS = CALLS.filter(
   ({ path, call }) => call.answers.other === 200 && !WITHOUT_UID.includes(path),

@@ -35,7 +35,7 @@ const remove = (owner: Owner, more: object = {}) =>
   owner.visitor.json("/api/user/delete", { confirm: "delete", ...more });
 
 describe("deleting an account", () => {
-  test("asks for the password where the sign-in is long ago, also without scripts", async () => {
+  test("asks for the password if the sign-in was long ago, even without scripts", async () => {
     const owner = await longSignedIn(PASSWORD);
     const page = parse(await (await owner.visitor.get("/profile/delete")).text());
     expect(page.querySelector('main input[name="present"]')?.getAttribute("type")).toBe("password");
@@ -61,7 +61,7 @@ describe("deleting an account", () => {
     expect((await profile()).querySelector('[data-sign-in="gone"]')).toBeNull();
   });
 
-  test("asks for a sign-in where there is no password", async () => {
+  test("asks for a sign-in if there is no password", async () => {
     const owner = await longSignedIn(null);
     const page = parse(await (await owner.visitor.get("/profile/delete")).text());
     expect(page.querySelector('main form a[href^="/login?back="]')?.text).toBe("sign in again");
@@ -80,7 +80,7 @@ describe("deleting an account", () => {
   });
 
   test.each(["/api/user/delete", "/profile/delete"])(
-    "twenty times at once by %s answers none of them with a failure",
+    "twenty times at once by %s never fails",
     async (path) => {
       const owner = await newOwner(rig.app, rig.database);
       const cookies = [...owner.visitor.cookies];

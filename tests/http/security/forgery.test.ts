@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const values = (): Record<string, string> => ({ pid: owner.pid });
 const address = ({ path }: RouteOfApp) => addressOf(path, values());
-/** What the owner has, as rows of the database. */
+/** The owner's rows in the database. */
 const ownRows = async () => rowsWith(await dumpDatabase(url), [owner.uid, owner.pid]);
 /** Reading may refresh these rows, so they do not count as changes. */
 const CACHES = new Set(["videos", "searches", "lookups", "video_troubles", "quota_uses"]);
 
-/** Requests that a page of another site can make a browser send in the listener's name. */
+/** Requests that a page of another site can make a browser send on the listener's behalf. */
 const FOREIGN: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site", Origin: EVIL },
   { "Sec-Fetch-Site": "same-site", Origin: "https://other.example.org" },
@@ -52,7 +52,7 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "http://localhost.evil.example" },
 ];
 
-/** All variants where the route has an action; elsewhere one shows that it accepts no form. */
+/** Every variant if the route has an action; otherwise one shows that it accepts no form. */
 function valuesToTry<Attempt>(attempts: Attempt[], { hasAction }: RouteOfApp): Attempt[] {
   return hasAction ? attempts : attempts.slice(0, 1);
 }
@@ -73,7 +73,7 @@ function texts(body: Record<string, unknown>): Record<string, string> {
 /** Requests at a time, to keep both the app and the test busy. */
 const CONCURRENCY = 4;
 
-/** Tries each route, some at a time; the one that signs the owner out is last. */
+/** Tries every route, several at a time; the one that signs the owner out comes last. */
 async function forEachRoute(
   routes: readonly RouteOfApp[],
   attempt: (route: RouteOfApp) => Promise<void>,
@@ -166,7 +166,9 @@ describe("a body", () => {
     ["application/x-www-form-urlencoded", "%ff=%00&ytid=%00&name=%00&email=%00&confirm=%zz"],
   ];
 
-  /** A body without fields is complete where none is required: an offer is shown, the queue advances, a feed is made. */
+  /**
+   * Calls that require no field: a prompt is shown, the queue advances, a feed is made.
+   */
   const TAKES_NO_FIELD = /^(?:sessions|upsells|queue_operations|podcast_tokens):/;
 
   test("that is malformed is rejected where it is parsed, and never breaks the server", async () => {
@@ -189,13 +191,13 @@ describe("a body", () => {
 
 describe("a redirect target", () => {
   /**
-   * `redirect-to.test.ts` has many more. Here every address gets the kinds that browsers take for another
-   * site.
+   * `redirect-to.test.ts` has many more. Here every address gets those kinds that browsers take for
+   * another site.
    */
   const TARGETS = ["//evil.example", "https:evil.example", "/\\evil.example"];
   const NAMES = ["redirectTo", "back", "next", "from", "returnTo", "url", "continue"];
 
-  /** Where a browser goes with it, as seen from our origin. */
+  /** Where a browser goes with it from our origin. */
   function leadsAway(location: string | null): boolean {
     if (location === null) return false;
     const browsers = location.replace(/[\t\r\n]/g, "").replaceAll("\\", "/");

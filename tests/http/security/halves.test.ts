@@ -12,7 +12,7 @@ let owner: Owner;
 beforeAll(async () => {
   app = await startApp({ env: { TRUST_PROXY: "1" } });
 });
-// What one was told, pages show again.
+// A new owner for each test, because pages show again what was sent.
 beforeEach(async () => {
   const db = new Client({ connectionString: app.databaseUrl });
   await db.connect();
@@ -58,18 +58,18 @@ async function wrongPlaces(
   return [...wrong];
 }
 
-test("half of a character breaks no address, wherever it stands", async () => {
+test("half of a character breaks no address, wherever it is sent", async () => {
   const wrong = await wrongPlaces(["a\ude00b\ud83d"], ({ status }, { route }) =>
     isCrash(status, route),
   );
   expect(wrong).toEqual([]);
 }, 600_000);
 
-/** What a cut in the middle of a character leaves in text, in JSON and in an address. */
+/** A cut in the middle of a character, as it looks in text, in JSON and in an address. */
 const HALF = /\ufffd|\\ud83d(?!\\ude00)|%ef%bf%bd/i;
 
 test("no address cuts a character in the middle", async () => {
-  // Wherever an even or an odd number of units is cut off.
+  // Two texts, for cuts after an even and an odd number of units.
   const texts = ["", "a"].map((start) => start + "\u{1f600}".repeat(120));
   const wrong = await wrongPlaces(
     texts,
@@ -78,6 +78,6 @@ test("no address cuts a character in the middle", async () => {
   expect(wrong).toEqual([]);
 }, 600_000);
 
-test("and nothing is logged as an error", () => {
+test("nothing is logged as an error", () => {
   expect(app.logs().match(/.*"level":[56]0.*/g)).toBeNull();
 });

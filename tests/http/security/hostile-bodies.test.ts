@@ -9,9 +9,9 @@ import { addressOf, ROUTES, type RouteOfApp } from "./routes";
 
 const TOKEN = "of-the-test";
 const IMPORT_SIZE = 1_000_000;
-/** With the other headers Node takes 16 kB. */
+/** Node accepts 16 kB of headers, this among them. */
 const QUERY_SIZE = 14_000;
-/** The least of so many is what the body costs: whatever else the machine does only adds to it. */
+/** The least of this many is the cost of the body: other load on the machine only adds to it. */
 const TRIES = 6;
 
 let app: App;
@@ -27,7 +27,9 @@ function sizeOf({ path }: RouteOfApp): number {
   return /\/(?:add|set|remove)-ytids\//.test(path) ? LIST_BODY_LIMIT : BODY_LIMIT;
 }
 
-/** The longest delay of the server's event loop since the last call, as the server itself measured it, in milliseconds. */
+/**
+ * Milliseconds of the longest delay of the server's event loop since the last call, by its metrics.
+ */
 async function longestDelay(): Promise<number> {
   const headers = { Authorization: `Bearer ${TOKEN}` };
   const text = await (await fetch(`${app.origin}/metrics`, { headers })).text();
@@ -35,8 +37,9 @@ async function longestDelay(): Promise<number> {
 }
 
 /**
- * The server's answer to this body, and for how long its event loop stood still for it at most: no longer than it was late, and no
- * longer than it worked. On a busy machine the first is too high, for several short pieces of work the second.
+ * The response, and an upper bound for how long it blocked the event loop: the lesser of the loop's
+ * longest delay and the processor time. On a busy machine the first is too high; for several short
+ * pieces of work the second.
  */
 async function measured(ask: (visitor: RoamingVisitor) => Promise<Response>) {
   await longestDelay();
@@ -57,7 +60,10 @@ function answerTo(route: RouteOfApp, { type, body }: Shape) {
 const queried = ({ path }: RouteOfApp, query: string) =>
   measured((visitor) => visitor.get(`${addressOf(path)}?${query}`));
 
-/** What is wrong with an answer: that it is a crash, or took longer than this in each of some tries; else null. */
+/**
+ * Says what is wrong with an answer: a crash, or slower than this in every one of several tries.
+ * Null if nothing is.
+ */
 async function faultOf(
   { path }: RouteOfApp,
   most: number,

@@ -24,7 +24,10 @@ const numbered = (size: number, write: (at: number) => string) => {
   }
 };
 
-/** Two marks in the wrong order, which have to be sorted; in UTF-8 four bytes, escaped twelve. */
+/**
+ * Two combining marks in the wrong order, which have to be sorted: four bytes in UTF-8, twelve when
+ * escaped.
+ */
 const MARKS = "\u0315\u0316";
 const ESCAPED = "%CC%95%CC%96";
 const part = (name: string, value: string) =>
@@ -96,7 +99,7 @@ const JSON_BODIES: Shape[] = [
   { name: "a long number", type: JSON_TYPE, body: (size) => filled('{"code":', "1", size, "}") },
 ];
 
-/** Files that an import reads, each of the worst of its kind. */
+/** Files for an import, each the worst of its kind. */
 const FILES: Shape[] = [
   ["lines of links", "http://a \n"],
   ["lines of marks", `${MARKS}${MARKS}\n`],
@@ -114,7 +117,7 @@ const FILES: Shape[] = [
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${filled(begin, part, size / (part.includes(MARKS) ? 2 : 1) - 200)}\r\n--x--\r\n`,
 }));
 
-/** The shapes that an address may be sent: calls take JSON beside forms, and only an import takes files. */
+/** The shapes to send to an address: calls also take JSON, and only an import takes files. */
 export function shapesFor({ isApi, path }: { isApi: boolean; path: string }): Shape[] {
   return [
     ...FORMS,
@@ -124,7 +127,7 @@ export function shapesFor({ isApi, path }: { isApi: boolean; path: string }): Sh
   ];
 }
 
-/** Queries of addresses, in the same shapes. */
+/** Queries in the same shapes. */
 export const QUERIES: Omit<Shape, "type">[] = [
   ...FORMS,
   { name: "marks to search for", body: (size) => filled("q=a", ESCAPED, size) },

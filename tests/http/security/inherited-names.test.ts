@@ -8,10 +8,10 @@ vi.setConfig({ testTimeout: 300_000 });
 
 /** Every plain object inherits these names. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);
-/** The one that is also a valid video id. */
+/** The only one that is also a valid video id. */
 const YTID = "constructor";
 const CONCURRENCY = 4;
-/** Other responses of this kind are intended: an unknown format, or lyrics whose upstream fails. */
+/** Responses that are intended: an unknown format, or lyrics whose upstream fails. */
 const BROKEN = [500, 503];
 
 /** Fields of forms and calls, and parameters of calls, that no page reads. */
@@ -35,7 +35,7 @@ async function forEachItem<Item>(items: readonly Item[], attempt: (item: Item) =
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** The address with the name as each dynamic part of it. */
+/** The address with the name as every dynamic part. */
 function addressWith({ path }: RouteOfApp, name: string): string {
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter = ""]) => parameter);
   const values = Object.fromEntries(parameters.map((parameter) => [parameter, name]));

@@ -37,7 +37,7 @@ async function enterWrongCodes(guesser: Visitor, email: string, code: string, ti
 }
 
 describe("an owner whose address strangers request emails for", () => {
-  it("signs in by the email that they caused", async () => {
+  it("signs in with the email that they caused", async () => {
     const email = uniqueEmail();
     await signInByEmail(visitor(), running().mailbox, email);
     const before = mails();
@@ -60,7 +60,7 @@ describe("an owner whose address strangers request emails for", () => {
     expect((await owner.form("/login/code", { code })).status).toBe(303);
   });
 
-  it("is not held back by another client on the same network that tries a lot", async () => {
+  it("is not held back by another client on the same network with many attempts", async () => {
     const email = uniqueEmail();
     const owner = await knownBrowser(email);
     const neighbour = { "X-Forwarded-For": "192.0.2.77" };
@@ -86,7 +86,7 @@ describe("an owner whose address strangers request emails for", () => {
       statuses.push((await owner.form("/login/email", { email })).status);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
-    // That browser is not known for another address.
+    // That browser is not known for any other address.
     const other = uniqueEmail();
     await requestSignInEmail(visitor(), running().mailbox, other);
     const before = mails();
@@ -96,7 +96,7 @@ describe("an owner whose address strangers request emails for", () => {
 });
 
 describe("an owner whose code strangers guess", () => {
-  it("still signs in by it: five wrong attempts end it for the client who made them", async () => {
+  it("still signs in with it: five wrong attempts end it only for the client that made them", async () => {
     const email = uniqueEmail();
     const owner = visitor();
     const { code } = await requestSignInEmail(owner, running().mailbox, email);
@@ -106,7 +106,7 @@ describe("an owner whose code strangers guess", () => {
     expect((await owner.form("/login/code", { code })).status).toBe(303);
   });
 
-  it("signs in by the link when thirty wrong attempts have ended the code for everybody", async () => {
+  it("signs in with the link when thirty wrong attempts have ended the code for everybody", async () => {
     const email = uniqueEmail();
     const owner = visitor();
     const { code, link } = await requestSignInEmail(owner, running().mailbox, email);
@@ -117,10 +117,10 @@ describe("an owner whose code strangers guess", () => {
     expect((await whoIs(owner)).answer.email).toBe(email);
   });
 
-  it("is referred to the link when strangers have used up the attempts of a day, except in a known browser", async () => {
+  it("is referred to the link when strangers have used up a day's attempts, except in a known browser", async () => {
     const email = uniqueEmail();
     const known = await knownBrowser(email);
-    // One of them was the right one, by which that browser signed in.
+    // One of them was right, and signed that browser in.
     for (let at = 0; at < 20; at++) await enterWrongCodes(visitor(), email, "000000", 5);
     const owner = visitor();
     const { code, link } = await requestSignInEmail(owner, running().mailbox, email);
@@ -136,7 +136,7 @@ describe("an owner whose code strangers guess", () => {
 });
 
 describe("an owner whose password strangers guess", () => {
-  it("signs in by it in a browser that has signed in before", async () => {
+  it("signs in with it in a browser that has signed in before", async () => {
     const email = uniqueEmail();
     const owner = visitor();
     await signInByEmail(owner, running().mailbox, email);

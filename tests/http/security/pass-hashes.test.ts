@@ -23,7 +23,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test("who repeated a video today is kept as hashes that need the server's secret", async () => {
+test("the listeners who repeated a video today are stored as hashes that need the server's secret", async () => {
   const ytid = "dQw4w9WgXcQ";
   const eventId = crypto.randomUUID();
   const listener = new Visitor(app.origin);

@@ -4,7 +4,7 @@ import { setUpAccountsApp, uniqueEmail, visitorWithOwnIp } from "../../support/a
 const running = setUpAccountsApp();
 const SIGN_INS = 150;
 
-test("a flood of sign-ins is refused in part, and everything else is answered meanwhile", async () => {
+test("part of a flood of sign-ins is refused, and everything else is answered meanwhile", async () => {
   const { app } = running();
   const statuses: number[] = [];
   const signIns = Array.from({ length: SIGN_INS }, async () => {

@@ -63,7 +63,7 @@ it.each([
   expect((await whoIs(one)).answer.alreadyGeneratedPassword).toBe(false);
 });
 
-it("ends the other sessions and is announced by email, the first one too", async () => {
+it("ends the other sessions and is announced by email, even the first one", async () => {
   const { one, email } = await signedIn();
   for (const password of [FIRST, SECOND]) {
     const other = visitorWithOwnIp(rig.app.origin);
@@ -77,7 +77,7 @@ it("ends the other sessions and is announced by email, the first one too", async
   }
 });
 
-it("is changed although the mail server rejects the email", async () => {
+it("is changed even if the mail server rejects the email", async () => {
   const { one } = await signedIn();
   rig.upstream.rejection = { code: 550, message: "no such mailbox" };
   const saved = await save(one, { password: FIRST });
@@ -88,7 +88,7 @@ it("is changed although the mail server rejects the email", async () => {
     .toContain("sending an email to an account's owner failed");
 });
 
-it("is changed within 10 minutes of a sign-in, and after that with the current one only", async () => {
+it("is changed within 10 minutes of a sign-in, and later only with the current one", async () => {
   const { one, email, uid } = await signedIn();
   await save(one, { password: FIRST });
   const asks = async () => {
@@ -114,7 +114,7 @@ it("is changed within 10 minutes of a sign-in, and after that with the current o
   expect((await call(one, uid, { password: SECOND, present: FIRST })).status).toBe(200);
 });
 
-it("can be changed after a new sign-in when it is forgotten, and set for the first time at any time", async () => {
+it("can be changed after a new sign-in if forgotten, and set for the first time at any time", async () => {
   const { one, email, uid } = await signedIn();
   await ageSessions(uid, 11);
   expect(await save(one, { password: FIRST })).toEqual([303, undefined]);

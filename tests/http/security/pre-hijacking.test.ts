@@ -11,7 +11,7 @@ import {
 } from "../../support/app/sign-in";
 import type { Visitor } from "../../support/app/visitor";
 
-/** An attacker makes an account with another person's address, and its owner comes later. */
+/** An attacker makes an account with somebody else's address, whose owner comes later. */
 
 const rig = setUpOAuthRig();
 
@@ -23,7 +23,7 @@ interface Attacker {
   uid: string;
 }
 
-/** An account by Facebook's profile, with a password and a second device. */
+/** An account made through Facebook, with a password and a second device. */
 async function signUpAttacker(email: string): Promise<Attacker & { second: Visitor }> {
   const [visitor, second] = [rig().newVisitor(), rig().newVisitor()];
   const facebook = rig().facebookPerson(email);
@@ -62,7 +62,7 @@ async function expectOwnerNotified(owner: Visitor, email: string, path: string) 
   expect(answer.alreadyGeneratedPassword).toBe(false);
 }
 
-describe("an account made by Facebook with somebody else's address", () => {
+describe("an account made through Facebook with somebody else's address", () => {
   it("belongs only to its owner after the first code", async () => {
     const email = uniqueEmail();
     const attacker = await signUpAttacker(email);
@@ -78,7 +78,7 @@ describe("an account made by Facebook with somebody else's address", () => {
   it("belongs only to its owner after the first link, opened in any browser", async () => {
     const email = uniqueEmail();
     const attacker = await signUpAttacker(email);
-    // The attacker may even have requested it and hope that the owner opens it.
+    // The attacker may even have requested it, hoping that the owner opens it.
     await attacker.visitor.form("/login/email", { email, back: "/history" });
     const { link } = await rig().mailbox.newest(email);
     const owner = rig().newVisitor();
@@ -88,7 +88,7 @@ describe("an account made by Facebook with somebody else's address", () => {
     await expectShutOut(attacker, email);
   });
 
-  it("belongs only to its owner after sign-in by a Google account that has verified the address", async () => {
+  it("belongs only to its owner after sign-in with a Google account that has verified the address", async () => {
     const person = rig().googlePerson();
     const attacker = await signUpAttacker(person.email);
     const owner = rig().newVisitor();
@@ -97,7 +97,7 @@ describe("an account made by Facebook with somebody else's address", () => {
     await expectShutOut(attacker, person.email);
   });
 
-  it("belongs only to its owner after sign-in by the owner's own Facebook account and a code", async () => {
+  it("belongs only to its owner after sign-in with their own Facebook account and a code", async () => {
     const email = uniqueEmail();
     const attacker = await signUpAttacker(email);
     const owner = rig().newVisitor();
@@ -123,7 +123,7 @@ describe("an account made by Facebook with somebody else's address", () => {
     expect((await whoIs(attacker.visitor)).status).toBe(200);
   });
 
-  it("is handed over once only, so that what the owner adds stays", async () => {
+  it("is handed over only once, so that what the owner adds stays", async () => {
     const email = uniqueEmail();
     await signUpAttacker(email);
     const owner = rig().newVisitor();
@@ -171,8 +171,8 @@ describe("a Google account that has not verified its address", () => {
   });
 });
 
-describe("a Facebook account that waits for a proof of its address", () => {
-  it("opens nothing by the address typed for it, whoever proves that address elsewhere", async () => {
+describe("a Facebook account that waits for proof of its address", () => {
+  it("opens nothing with the address typed for it, whoever proves that address elsewhere", async () => {
     const email = uniqueEmail();
     const attacker = rig().newVisitor();
     const id = rig().facebookPerson();
@@ -187,7 +187,7 @@ describe("a Facebook account that waits for a proof of its address", () => {
     expect(await rig().signIn(attacker, "facebook", id)).toBe("/auth/facebook/email");
   });
 
-  it("cannot enter an account that is made while the visitor is at Facebook", async () => {
+  it("cannot enter an account made while the visitor is at Facebook", async () => {
     const email = uniqueEmail();
     const attacker = rig().newVisitor();
     const id = rig().facebookPerson(email);

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * The status of the response to a POST whose head may promise more than is sent, without waiting for the
- * rest.
+ * The status of the response to a POST whose head may promise more than is sent, without waiting
+ * for the rest.
  */
 export function rawStatus(
   origin: string,

@@ -7,7 +7,7 @@ import { startYoutubeApi } from "../../upstreams/youtube/api-server";
 import { expectNoCrash } from "./expect-no-crash";
 import { addressOf, ROUTES } from "./routes";
 
-/** What a visitor who only reads leaves in the stores. */
+/** Counts what a visitor who only reads leaves in the stores. */
 
 const rig = setUpAppWithDatabase(startYoutubeApi, ({ env }) => ({
   ...env,
@@ -42,7 +42,7 @@ const ADDRESSES = [
   "/search?q=queen",
 ];
 
-it.each(ADDRESSES)("a visitor without a session gets none by reading %s", async (path) => {
+it.each(ADDRESSES)("a visitor without a session gets none from reading %s", async (path) => {
   const before = await countRows();
   for (const method of ["GET", "HEAD"]) {
     const one = visitorWithOwnIp(rig.app.origin);
@@ -81,7 +81,7 @@ it("a session that only carries a snackbar expires within minutes", async () => 
   for (const { minutes } of rows) expect(Number(minutes)).toBeLessThanOrEqual(10);
 });
 
-it("the video host is asked for a limited number of new videos per client, and no more are stored", async () => {
+it("each client can have only a limited number of new videos looked up at the host and stored", async () => {
   const { points, seconds } = ACCOUNT_LIMITS["video-by-client"];
   const [one, other] = [visitorWithOwnIp(rig.app.origin), visitorWithOwnIp(rig.app.origin)];
   const before = await rowsOf("videos");

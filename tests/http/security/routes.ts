@@ -15,7 +15,7 @@ const ACTION = /export (?:async )?(?:const|function|let) action\b|export \{[^}]*
 const ONLY_REFUSES = /export const action = getOnly;/;
 const RESOURCE = /^export const calls = /m;
 
-/** A resource has an action for all of its calls; its table says which of them are posted. */
+/** A resource has one action for all its calls; its table says which of them are posted. */
 async function hasAction(file: string, path: string): Promise<boolean> {
   const source = readFileSync(new URL(`../../../app/${file}`, import.meta.url), "utf8");
   if (!RESOURCE.test(source)) return ACTION.test(source) && !ONLY_REFUSES.test(source);

@@ -3,23 +3,23 @@ import { API_CALLS, callsOf } from "./api-calls";
 import { addressOf, ROUTES, type RouteOfApp } from "./routes";
 import type { Owner } from "./world";
 
-/** One place of a request that takes any text. */
+/** One place in a request that takes any text. */
 export interface TextPlace {
   /** The path in routes.ts. */
   route: string;
-  /** What the place is called in a message. */
+  /** The name of the place in a message. */
   name: string;
   request(text: string): { path: string; init?: RequestInit };
 }
 
-/** Fields of forms, and parameters of calls, that the example of no call has. */
+/** Fields of forms and parameters of calls that no call's example has. */
 const FIELDS = [
   ...["q", "query", "name", "term", "tag", "country", "playing", "list", "cursor", "next", "key"],
   ...["pid", "uid", "ids", "ytids", "limit", "email", "password", "code", "confirm", "text"],
   ...["message", "path", "s", "e", "ytid", "redirectTo", "back", "genre", "target", "intent"],
 ];
 
-/** A half of a surrogate pair becomes the three bytes that a careless program would send. */
+/** Escapes half a surrogate pair as the three bytes that a careless program would send. */
 function escaped(text: string): string {
   return [...text]
     .map((letter) => {
@@ -63,7 +63,7 @@ function inQuery({ path }: RouteOfApp, owner: Owner): TextPlace[] {
   }));
 }
 
-/** Copies of the value in which one text after the other is replaced. */
+/** Copies of the value, each with one of its texts replaced. */
 function replaced(value: unknown, text: string): unknown[] {
   if (typeof value === "string") return [text];
   if (Array.isArray(value))
@@ -116,10 +116,10 @@ function inForm({ path, isApi }: RouteOfApp, owner: Owner): TextPlace[] {
   }));
 }
 
-/** What ends the session that the others are sent with. */
+/** Calls that end the session with which the others are sent. */
 const ENDS = ["/logout", "/api/auth/sessions/revoke", "/api/user/delete"];
 
-/** Every place for text in every address of the app: in its path, its query, its form and its JSON. */
+/** Every place for text at every address of the app: in its path, query, form and JSON. */
 export function textPlaces(owner: Owner): TextPlace[] {
   return ROUTES.filter(({ path }) => !ENDS.includes(path)).flatMap((route) => [
     ...inPath(route, owner),

@@ -5,8 +5,8 @@ import { RoamingVisitor } from "../../support/app/visitor";
 import type { App } from "../../support/app/app";
 
 /**
- * One listener with an account, a browser that is signed in, and data in every place that a listener can have
- * some.
+ * One listener with an account, a signed-in browser, and data in every place that a listener can
+ * have some.
  */
 export interface Owner {
   visitor: RoamingVisitor;
@@ -18,7 +18,7 @@ export interface Owner {
   privatePid: string;
   ytid: string;
   queueId: string;
-  /** The hash that the stores know the session by. */
+  /** The hash by which the stores know the session. */
   sessionId: string;
   /** Texts that no response to anybody else may contain. */
   secrets: string[];

@@ -28,7 +28,7 @@ async function panelOf(path: string) {
 }
 
 describe("the API call", () => {
-  test("answers picture, name and similar artists, and no picture for Deezer's placeholder", async () => {
+  test("returns picture, name and similar artists, and no picture for Deezer's placeholder", async () => {
     const { status, answer } = await info("queen");
     expect(status).toBe(200);
     expect(answer.name).toBe("Queen");
@@ -39,7 +39,7 @@ describe("the API call", () => {
     expect(images.has("Queen")).toBe(false);
   });
 
-  test("takes names from Last.fm where Deezer knows few", async () => {
+  test("takes names from Last.fm if Deezer knows few", async () => {
     const { answer } = await info("Rick Astley");
     expect(answer.similar).toEqual([
       { name: "Bananarama", image: null, weight: 1 },
@@ -89,7 +89,7 @@ describe("the panel", () => {
     expect(response.headers.get("Cache-Control")).toContain("s-maxage");
   });
 
-  test("is shown on a video's first visit too, beside a text made of its title", async () => {
+  test("is shown on a video's first visit too, beside a text made from its title", async () => {
     await info("Justin Bieber");
     const html = await (await new Visitor(app.origin).get("/watch?v=fRh_vgS2dFE")).text();
     expect(html).toContain("Looking the video up...");
@@ -100,7 +100,7 @@ describe("the panel", () => {
     expect(heading).not.toContain("fRh_vgS2dFE");
   });
 
-  test("loads pictures from Deezer's host only", async () => {
+  test("loads pictures only from Deezer's host", async () => {
     const { response } = await panelOf(`/watch?v=${QUEEN}`);
     expect(response.headers.get("Content-Security-Policy")).toMatch(
       new RegExp(`img-src [^;]*${upstreams.deezer.origin.replaceAll(".", "\\.")}`),
@@ -116,7 +116,7 @@ describe("the panel", () => {
   });
 });
 
-test("shows cached artists to a client over the limit, asks them to wait for others, and spoils no page for anybody else", async () => {
+test("shows cached artists to a client over the limit, asks it to wait for others, and spoils no page for anybody else", async () => {
   await info("Queen");
   const someIds = (from: string) =>
     Array.from({ length: 20 }, (_, at) => `missing_${from}${String(at).padStart(2, "0")}`);

@@ -31,7 +31,7 @@ async function panelOf(path: string, visitor = newVisitor()) {
 const links = (panel: HTMLElement) => panel.querySelectorAll("[data-lines] a");
 
 describe("the API call", () => {
-  test("answers lines with start, duration and text, of the song that the title names", async () => {
+  test("returns lines with start, duration and text, for the song that the title names", async () => {
     const { status, answer } = await api(RICK);
     expect(status).toBe(200);
     expect(answer.res[RICK]).toMatchObject({ synced: true, offset: 0 });
@@ -83,7 +83,7 @@ describe("the panel", () => {
     expect(upstreams.lrclib.seen).toHaveLength(before);
   });
 
-  test("has a link for each line that starts there, and then one that loops from it to another", async () => {
+  test("has a link on each line that starts there, and then one that loops from it to another", async () => {
     const { panel } = await panelOf(`/watch?v=${RICK}&tab=lyrics&wait=1`);
     expect(panel.hasAttribute("open")).toBe(true);
     const second = links(panel)[1]!;
@@ -105,7 +105,7 @@ describe("the panel", () => {
     expect(panel.text).toContain(NONE);
   });
 
-  test("comes whole from the store once the lyrics are known, and is cached then", async () => {
+  test("is complete from the store once the lyrics are known, and is cached then", async () => {
     await api(RICK);
     await panelOf(`/watch?v=${RICK}&wait=1`);
     const { response, panel } = await panelOf(`/watch?v=${RICK}&tab=lyrics`);
@@ -119,7 +119,7 @@ describe.each<[Mode, string]>([
   ["rate-limited", "9bZkp7q19f0"],
   ["garbage", "fRh_vgS2dFE"],
 ])("an upstream that is %s", (mode, ytid) => {
-  test("is reported in the same words in a complete page, with a way to try again, and nothing is stored", async () => {
+  test("is reported in the same words on a complete page, with a way to try again, and nothing is stored", async () => {
     upstreams.lrclib.mode = mode;
     const { status, answer } = await api(ytid);
     expect([status, answer.error?.message]).toEqual([502, NONE]);

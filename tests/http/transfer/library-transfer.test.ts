@@ -56,7 +56,7 @@ describe("POST /import", () => {
     expect(answer.res[GANGNAM]?.totalHearts).toBe(1);
   });
 
-  test("imports another program's file to the chosen place, and importing it twice changes nothing", async () => {
+  test("imports another program's file where chosen, and importing it twice changes nothing", async () => {
     const visitor = newVisitor();
     const invidious = file(
       JSON.stringify({
@@ -101,7 +101,7 @@ describe("POST /import", () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  test("imports a UTF-16 M3U of Windows programs with its hearts", async () => {
+  test("imports a UTF-16 M3U from Windows programs with its hearts", async () => {
     const visitor = newVisitor();
     const text = `\uFEFF#EXTM3U\r\n#EXTINF:213,Für Élise\r\nhttps://www.youtube.com/watch?v=${RICK}\r\n`;
     const little = Buffer.from(text, "utf16le");
@@ -113,7 +113,7 @@ describe("POST /import", () => {
     expect(await idsOf(visitor, "/api/star/page")).toEqual([RICK]);
   });
 
-  test("imports 5,000 videos of a file, says how many were left out, and rejects more than 1 MB", async () => {
+  test("imports 5,000 videos from a file, says how many were left out, and rejects more than 1 MB", async () => {
     const visitor = newVisitor();
     const ids = Array.from({ length: 5003 }, (_, i) => `b${String(i).padStart(10, "0")}`);
     const { main } = await importForm(visitor, { file: file(ids.join("\n")), target: "history" });

@@ -4,7 +4,7 @@ import { RoamingVisitor, Visitor } from "../../support/app/visitor";
 
 const app = sharedApp({ env: { TRUST_PROXY: "1" }, atNoon: true });
 
-/** All requests come from one client, as each session that it makes. */
+/** Every request comes from one client, and so does every session that it makes. */
 class OneClient extends Visitor {
   override send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -16,7 +16,7 @@ class OneClient extends Visitor {
 type Board = { top10: { ytid: string; todayRepeats: number }[] };
 type Counted = { repeats: number; totalRepeats: number };
 
-test("belongs to listeners: what two of them repeat stands above the passes of one client", async () => {
+test("counts listeners: what two of them repeat ranks above the passes of one client", async () => {
   const [pushed, loved] = ["aaaaaaaaaaa", "bbbbbbbbbbb"];
   const attacker = new OneClient(app.origin);
   const answers: Counted[] = [];
@@ -27,7 +27,7 @@ test("belongs to listeners: what two of them repeat stands above the passes of o
   }
   expect(answers.at(-1)?.repeats).toBe(100);
   expect(answers.at(-1)?.totalRepeats).toBeLessThan(40);
-  // As many sessions as it likes count three times at most.
+  // However many sessions it makes, they count as three at most.
   for (let at = 0; at < 20; at++) {
     await new OneClient(app.origin).json("/api/history/add", { ytid: pushed });
   }

@@ -1,6 +1,6 @@
 import type { PlayerState } from "../player";
 
-/** By the numbers of the video host's player (PLAYER-3). */
+/** Keys are the state numbers of the video host's player (PLAYER-3). */
 const STATES = new Map<number | undefined, PlayerState>([
   [-1, "unstarted"],
   [0, "ended"],
@@ -10,7 +10,7 @@ const STATES = new Map<number | undefined, PlayerState>([
   [5, "cued"],
 ]);
 
-/** Null for undocumented numbers. */
+/** Returns null for undocumented numbers. */
 export function stateFromNumber(state: number | undefined): PlayerState | null {
   return STATES.get(state) ?? null;
 }

@@ -2,17 +2,17 @@ import { parseCookies } from "../../cookies/cookies";
 import { normaliseSlice, type Slice } from "../../slider/slice";
 import { isYtid } from "../../videos/youtube-id";
 
-/** What a browser played last. `at` is in epoch seconds. */
+/** The video that a browser played last. `at` is in epoch seconds. */
 export type LastPlayed = { ytid: string; slice: Slice | null; at: number };
 
 const FORM = /^([\w-]{11})~(\d{1,12})(?:~(\d{1,6}(?:\.\d{1,3})?)~(\d{1,6}(?:\.\d{1,3})?))?$/;
 
-/** The value of the cookie `last-played`: id, time, start and end of the section. */
+/** Formats the cookie `last-played`: id, time, start and end of the section. */
 export function formatLastPlayed({ ytid, slice, at }: LastPlayed): string {
   return [ytid, at, ...(slice ? [slice.start, slice.end] : [])].join("~");
 }
 
-/** Null when the cookie is missing or invalid. */
+/** Returns null when the cookie is missing or invalid. */
 export function parseLastPlayed(cookies: string | null | undefined): LastPlayed | null {
   const [, ytid, at, start, end] = FORM.exec(parseCookies(cookies).get("last-played") ?? "") ?? [];
   if (!isYtid(ytid)) return null;

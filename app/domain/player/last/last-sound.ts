@@ -9,13 +9,13 @@ export type LastSound =
 
 const TIME = /^\d{1,12}$/;
 
-/** The value of the cookie `last-played`: what it is, its ids and the time. */
+/** Formats the cookie `last-played`: kind, ids and time. */
 export function formatLastSound(last: LastSound): string {
   const ids = last.kind === "station" ? [last.id] : [last.id, last.podcastId];
   return [last.kind, last.at, ...ids].join("~");
 }
 
-/** Null when the cookie is missing or invalid, or names a video. */
+/** Returns null when the cookie is missing or invalid, or names a video. */
 export function parseLastSound(cookies: string | null | undefined): LastSound | null {
   const [kind, time = "", id = "", podcastId = "", ...rest] = (
     parseCookies(cookies).get("last-played") ?? ""

@@ -1,7 +1,7 @@
 import type { PlayerState } from "../player";
 import type { Slice } from "../../slider/slice";
 
-/** In seconds. A `duration` of 0 is unknown; a slice `end` of 0 is the end of the video. */
+/** In seconds. A `duration` of 0 is unknown; a section's `end` of 0 is the end of the video. */
 export type LoopSettings = { slice: Slice | null; duration: number; repeat: boolean };
 
 /** One reading: at wall time `at` (ms, monotonic clock) the media position was `media` seconds. */
@@ -9,7 +9,10 @@ export type MediaSample = { media: number; at: number; rate: number; state: Play
 
 export type LoopEvent =
   | { type: "tick" }
-  /** The listener asked for a position on our page. Seeks inside the host's own player show up as jumps. */
+  /**
+   * The listener asked for a position on our page. Seeks inside the host's own player show up as
+   * jumps.
+   */
   | { type: "user-seek"; to: number };
 
 export type LoopInput = {
@@ -35,7 +38,10 @@ export type LoopAction =
 
 /** Media seconds before the natural end at which to seek, so that the host does not stop there. */
 const NATURAL_END_MARGIN = 0.012;
-/** Wall ms for which a reading is extrapolated; after that the host has stopped reporting. */
+/**
+ * Wall ms for which a reading is extrapolated. After that, assume that the host has stopped
+ * reporting.
+ */
 const MAX_EXTRAPOLATION = 1000;
 
 export type Bounds = {
@@ -43,7 +49,7 @@ export type Bounds = {
   natural: number;
   /** Reaching this position by playing is a pass. */
   limit: number;
-  /** Whether the engine acts at `limit` itself, rather than waiting for the host's natural end. */
+  /** Whether the engine acts at `limit` itself rather than waiting for the host's natural end. */
   acts: boolean;
 };
 
@@ -56,7 +62,7 @@ export function boundsOf({ slice, duration, repeat }: LoopSettings): Bounds {
   return { start, natural, limit, acts: (repeat || !isNatural) && limit > start };
 }
 
-/** The estimated media position at `now`, in seconds. */
+/** Estimates the media position at `now`, in seconds. */
 export function positionAt(sample: MediaSample, now: number): number {
   if (sample.state !== "playing") return sample.media;
   const carried = Math.min(Math.max(0, now - sample.at), MAX_EXTRAPOLATION);

@@ -10,18 +10,18 @@ const wholeOnce: LoopSettings = { ...whole, repeat: false };
 
 type Reading = Partial<MediaSample> & { settings?: LoopSettings; now?: number; event?: LoopEvent };
 
-/** One reading that is fresh unless it says otherwise. */
+/** Takes one reading, fresh unless it says otherwise. */
 function read(before: LoopState, media: number, reading: Reading = {}) {
   const { settings = section, now = 1000, event, at = now, rate = 1, state = "playing" } = reading;
   return advance(before, { settings, sample: { media, at, rate, state }, now, event });
 }
 
-/** A loop that has been playing inside its section. */
+/** Returns a loop that is playing inside its section. */
 function playingAt(media: number, reading: Reading = {}): LoopState {
   return read(initialLoop(), media, { now: 0, ...reading }).state;
 }
 
-/** The seek back to 3 s, asked for at 1000 ms with the media at 5.5 s. */
+/** Seeks back to 3 s, requested at 1000 ms with the media at 5.5 s. */
 const seekingBack = () => read(playingAt(5), 5.5, { now: 1000 }).state;
 
 const types = (actions: LoopAction[]) => actions.map(({ type }) => type);

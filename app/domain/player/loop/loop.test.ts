@@ -298,8 +298,8 @@ const scenario = fc.record({
 });
 
 /**
- * Waits for a moment at which host and page agree, and which is not within the tolerance of the end: what happens there
- * is neither before nor after it.
+ * Waits until host and page agree and the position is not within the tolerance of the end: an event
+ * there is neither before nor after the end.
  */
 function settle(rig: LoopRig): void {
   const isSettled = () => rig.agrees && rig.position < rig.limit - 0.1;

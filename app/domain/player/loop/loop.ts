@@ -37,29 +37,37 @@ export type LoopState = {
   settings: LoopSettings | null;
   seen: Observation | null;
   seeking: Seeking | null;
-  /** A seek landed before the start of the section; the lead-in is played rather than sought over again. */
+  /**
+   * A seek landed before the start of the section; the lead-in is played rather than seeking again.
+   */
   lead: boolean;
   /** The end was reached with repeat off; `stopped` once the host has stopped too. */
   over: { stopped: boolean } | null;
   startPosition: number | null;
 };
 
-/** Period of the safety check in ms (LOOP-4), and how close to the end `ended` is trusted, in seconds (PLAYER-7). */
+/**
+ * Period of the safety check in ms (LOOP-4), and how close to the end, in seconds, we trust `ended`
+ * (PLAYER-7).
+ */
 const SAFETY_CHECK = 1500;
 const END_THRESHOLD = 1.5;
 
-/** Wall ms before the predicted end at which the prediction is repeated. */
+/** Wall ms before the predicted end at which to predict it again. */
 const PREDICTION_CHECKS = [250, 30];
 /** Timer resolution, in media seconds. */
 const TIMER_RESOLUTION = 0.004;
 /**
- * A larger unexplained change of position, in media seconds, is a jump. Readings of a slow device are up to a second late, and
- * the host's own account for 0.25 s.
+ * A larger unexplained change of position, in media seconds, is a jump. Readings of a slow device
+ * are up to a second late, and the host's own account for 0.25 s.
  */
 const JUMP_THRESHOLD = 1.25;
-/** Media seconds before the start that are tolerated. */
+/** Tolerance in media seconds before the section's start. */
 const START_TOLERANCE = 0.3;
-/** In wall ms: how often to check whether a seek has arrived, and when to retry it (later while buffering). */
+/**
+ * In wall ms: how often to check whether a seek has arrived, and when to retry it (later while
+ * buffering).
+ */
 const ARRIVAL_CHECK = 50;
 const SEEK_RETRY = 1200;
 const BUFFERING_SEEK_RETRY = 6000;
@@ -73,7 +81,10 @@ function sameSlice(a: Slice | null, b: Slice | null): boolean {
   return a === b || (a !== null && b !== null && a.start === b.start && a.end === b.end);
 }
 
-/** Applies new settings. After a change of section, earlier readings say nothing about reaching its end. */
+/**
+ * Applies new settings. If the section changes, earlier readings no longer say whether its end was
+ * reached.
+ */
 function applySettings(state: LoopState, settings: LoopSettings): LoopState {
   const before = state.settings;
   if (!before) return { ...state, settings };
@@ -112,20 +123,25 @@ function observe(turn: Turn, inside: boolean): Observation {
   return { position, now, rate: sample.rate, state: sample.state, inside };
 }
 
-/** Media seconds that may have played since the last reading. */
+/** Returns the media seconds that may have played since the last reading. */
 function playedSince(seen: Observation | null, turn: Turn): number {
   if (seen?.state !== "playing") return 0;
   return (Math.max(0, turn.now - seen.now) / 1000) * Math.max(seen.rate, turn.sample.rate);
 }
 
-/** During a seek, the natural end counts only if there was enough time to play to it from the seek's target. */
+/**
+ * Whether the natural end counts during a seek: only if there was time to play to it from the
+ * seek's target.
+ */
 function endedAfter(state: LoopState, seeking: Seeking, turn: Turn): boolean {
   const left = turn.bounds.natural - seeking.to;
   const played = seeking.played >= Math.max(0.8 * left, 0.2);
   return played || (!state.settings?.repeat && turn.now - seeking.since >= SEEK_RETRY);
 }
 
-/** Whether the position is from after the seek. The host reports the old position until it has processed the seek. */
+/**
+ * Whether the seek has arrived. The host reports the old position until it has processed the seek.
+ */
 function hasArrived(seeking: Seeking, turn: Turn): boolean {
   if (turn.sample.at < seeking.since) return false;
   const distance = Math.abs(seeking.to - seeking.from);
@@ -175,7 +191,10 @@ function reachEnd(state: LoopState, turn: Turn, counted: boolean): LoopState {
   return next;
 }
 
-/** Playback after the end with repeat off: does nothing until the host starts again (null). */
+/**
+ * Handles playback after the end with repeat off: nothing happens until the host starts again
+ * (null).
+ */
 function stayAtEnd(state: LoopState, over: { stopped: boolean }, turn: Turn): LoopState | null {
   if (turn.sample.state !== "playing") return { ...state, over: { stopped: true } };
   const restarted = over.stopped || turn.position < turn.bounds.limit - END_THRESHOLD;
@@ -195,7 +214,7 @@ function scheduleCheck(turn: Turn): void {
   actions.push({ type: "wake", at: now + Math.min(SAFETY_CHECK, Math.max(1, left - early)) });
 }
 
-/** The natural end is a pass if there was enough time since the last reading to play to it. */
+/** Whether the natural end is a pass: there was time to play to it since the last reading. */
 function endedByPlaying(turn: Turn, seen: Observation | null, fromSeek: Seeking | null): boolean {
   if (fromSeek) return fromSeek.counts;
   if (!seen?.inside) return false;

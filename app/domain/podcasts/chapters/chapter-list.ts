@@ -1,19 +1,19 @@
 import { printable, truncateText } from "../../text/text";
 import type { NoteTime } from "./notes-times";
 
-/** A publisher's list is read so far. */
+/** Chapters read from a publisher's list; the rest is ignored. */
 export const MOST_CHAPTERS = 500;
-/** In seconds; what is later is a mistake. */
+/** In seconds. A later start is a mistake. */
 export const LATEST_START = 172_800;
 
 const LONGEST_TITLE = 150;
 
-/** The title of a chapter as it is shown; empty when it has none. */
+/** Cleans a chapter's title for display; empty if there is none. */
 export function chapterTitle(text: string): string {
   return truncateText(printable(text).replace(/\s+/g, " ").trim(), LONGEST_TITLE);
 }
 
-/** In rising order, one for each start. */
+/** Sorts chapters by start and keeps one for each start. */
 export function inOrder(chapters: NoteTime[]): NoteTime[] {
   return chapters
     .toSorted((a, b) => a.start - b.start)

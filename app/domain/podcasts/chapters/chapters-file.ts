@@ -6,14 +6,16 @@ import type { NoteTime } from "./notes-times";
 const chapter = z.object({
   startTime: z.number().min(0).max(LATEST_START),
   title: z.string().catch(""),
-  /** False: it only changes the picture. */
+  /** False for chapters that only change the picture. */
   toc: z.boolean().catch(true),
 });
-/** Far more than any list has; chapters may have fields that nobody knows. */
+/** Far more than any list has. Chapters may have fields we do not know. */
 const JSON_BOUNDS = { depth: 16, values: 100_000 };
 const file = z.object({ chapters: z.array(z.unknown()) });
 
-/** The chapters of the JSON that `podcast:chapters` names, in rising order; none if it is something else. */
+/**
+ * Parses the JSON file that `podcast:chapters` names. Returns no chapters if it is something else.
+ */
 export function parseChapters(text: string): NoteTime[] {
   if (!isBoundedJson(text, JSON_BOUNDS)) return [];
   let whole: unknown;

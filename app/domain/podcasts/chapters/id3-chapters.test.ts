@@ -25,7 +25,7 @@ function frame({ version, flags = 0, size }: Writing, id: string, body: Bytes): 
   return [...ascii(id), ...sizeOf(body.length), 0, flags, ...body];
 }
 
-/** `text` begins with the byte of its encoding. */
+/** `text` begins with the byte that names its encoding. */
 function chapter(how: Writing, start: number, text: Bytes): Bytes {
   const times = [...plain(start), ...plain(start + 1000), ...plain(-1), ...plain(-1)];
   return [...ascii(`c${start}\0`), ...times, ...frame({ ...how, flags: 0 }, "TIT2", text)];

@@ -2,7 +2,7 @@ import { chapterTitle, inOrder, LATEST_START, MOST_CHAPTERS } from "./chapter-li
 import { framesIn, framesOfTag, type Id3Version, textOf } from "./id3-tag";
 import type { NoteTime } from "./notes-times";
 
-/** A chapter's start and end (ms), and where both are in the file. */
+/** Bytes of a chapter's start and end, each given in ms and as an offset into the file. */
 const TIMES = 16;
 
 function chapterOf(body: Uint8Array, version: Id3Version): NoteTime | null {
@@ -17,7 +17,10 @@ function chapterOf(body: Uint8Array, version: Id3Version): NoteTime | null {
   return null;
 }
 
-/** The chapters (`CHAP`) of an ID3 tag, versions 3 and 4, in rising order, as far as the bytes of the file reach. */
+/**
+ * Reads the chapters (`CHAP`) of an ID3 tag of version 3 or 4 in rising order, as far as `file`
+ * contains it.
+ */
 export function parseId3Chapters(file: Uint8Array): NoteTime[] {
   const found: NoteTime[] = [];
   let read = 0;

@@ -9,7 +9,7 @@ const HEADER = 10;
 const UNSYNCHRONISED = 0x80;
 const EXTENDED = 0x40;
 
-/** What the flags of a frame say, by the version of the tag. */
+/** Flags of a frame, by version of the tag. */
 const FLAGS = {
   3: { unreadable: 0x80 | 0x40, group: 0x20, unsynchronised: 0, length: 0 },
   4: { unreadable: 0x08 | 0x04, group: 0x40, unsynchronised: 0x02, length: 0x01 },
@@ -19,30 +19,32 @@ export type Id3Version = keyof typeof FLAGS;
 
 const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
 
-/** Numbers of 7 bits a byte, so that nothing in them looks like sound. */
+/** Reads a number with 7 bits in each byte, which ID3 uses so that no byte looks like audio. */
 const synchsafe = (bytes: Uint8Array, at: number) =>
   bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 const plain = (bytes: Uint8Array, at: number) =>
   bytes.subarray(at, at + 4).reduce((sum, byte) => sum * 256 + byte, 0);
 
-/** Some writers of version 4 write plain sizes. */
+/** Reads a frame's size. Some programs write plain sizes in version 4. */
 function frameSize(bytes: Uint8Array, at: number, version: Id3Version): number {
   const isPlain = version === 3 || bytes.subarray(at, at + 4).some((byte) => byte > 0x7f);
   return isPlain ? plain(bytes, at) : synchsafe(bytes, at);
 }
 
-/** Takes the zeros out that stand behind 0xFF, lest it looks like sound. */
+/** Removes the zeros after 0xFF, which keep a tag from looking like audio. */
 function synchronised(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, at) => byte !== 0 || bytes[at - 1] !== 0xff);
 }
 
-/** How many bytes at the beginning of a file the tag has; 0 where there is none, null where fewer than ten are known. */
+/**
+ * Returns the tag's length in bytes; 0 if there is none, null if fewer than ten bytes are known.
+ */
 export function id3Length(bytes: Uint8Array): number | null {
   if (bytes.length < HEADER) return null;
   return String.fromCharCode(...bytes.subarray(0, 3)) === "ID3" ? HEADER + synchsafe(bytes, 6) : 0;
 }
 
-/** The frames of the tag as far as the bytes reach, in their order. */
+/** Yields the tag's frames in order, as far as the bytes reach. */
 export function* framesOfTag(
   bytes: Uint8Array,
 ): Generator<{ frame: Id3Frame; version: Id3Version }> {
@@ -58,7 +60,9 @@ export function* framesOfTag(
   for (const frame of framesIn(body, version, isEach)) yield { frame, version };
 }
 
-/** The frames that stand one behind the other; what follows the last is padding. `isEach`: each is unsynchronised. */
+/**
+ * Yields consecutive frames up to the padding. `isEach` means that every frame is unsynchronised.
+ */
 export function* framesIn(
   bytes: Uint8Array,
   version: Id3Version,
@@ -79,7 +83,7 @@ export function* framesIn(
   }
 }
 
-/** A text's longest size in bytes. */
+/** In bytes. */
 const LONGEST_TEXT = 2000;
 
 type Decode = (bytes: Uint8Array) => string;
@@ -93,7 +97,7 @@ const DECODERS = new Map<number, Decode>([
   [3, utf8],
 ]);
 
-/** The first text of a frame of texts. Where its encoding is unknown, `otherwise` reads it, or it is empty. */
+/** Returns a frame's first text. Without `otherwise`, a text in an unknown encoding is empty. */
 export function textOf({ body }: Id3Frame, otherwise?: Decode): string {
   const decode = DECODERS.get(body[0] ?? -1) ?? otherwise;
   const text = decode?.(body.subarray(1, LONGEST_TEXT)) ?? "";

@@ -4,7 +4,7 @@ import { parseTime } from "../../text/time";
 
 /** A time such as `12:34`, `(1:02:03)` or `[00:00]`, not part of a longer number. */
 const TIME = /(?<![\d:.])(?:\d{1,2}:)?\d{1,2}:\d{2}(?![\d:])/g;
-/** Times of one page that become links. */
+/** The most links made from the times on one page. */
 const MOST_LINKS = 300;
 const TAG_OR_LINK = /<a\s[^<>]*>[^<]*<\/a>|<[^<>]*>/gi;
 
@@ -14,7 +14,7 @@ export interface NoteTime {
   title: string;
 }
 
-/** Applies `change` to the text of HTML, outside of tags and links. */
+/** Applies `change` to the text of HTML outside tags and links. */
 function mapText(html: string, change: (text: string) => string): string {
   let result = "";
   let at = 0;
@@ -25,7 +25,10 @@ function mapText(html: string, change: (text: string) => string): string {
   return result + change(html.slice(at));
 }
 
-/** Times in sanitised notes as links that seek; `pathAt` gives the page at that time (PODCAST-7). */
+/**
+ * Turns times in sanitised notes into links that seek. `pathAt` returns the page at a time
+ * (PODCAST-7).
+ */
 export function linkTimes(html: string, pathAt: (seconds: number) => string): string {
   let count = 0;
   return mapText(html, (text) =>
@@ -53,7 +56,7 @@ const decoded = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** The text without the spaces, brackets and dashes that lead over to a time after it. */
+/** Strips the spaces, brackets and dashes between a title and the time after it. */
 function titleBefore(text: string): string {
   let end = text.length;
   while (end > 0 && " ([{–—-".includes(text.charAt(end - 1))) end -= 1;
@@ -68,9 +71,11 @@ function chapterOf(line: string): NoteTime | null {
   return start === null || !title ? null : { start, title: truncateText(title.trim(), 150) };
 }
 
-/** Chapters that the notes list, one a line, in rising order; none unless there are at least two. */
+/**
+ * Finds chapters in notes that list one a line, in rising order; none if there are fewer than two.
+ */
 export function chaptersInNotes(html: string): NoteTime[] {
-  // Cut before anything is replaced: notes may have twenty times as many lines.
+  // Cut before replacing anything: notes may have twenty times as many lines.
   const begin = html.split(BREAK, MOST_LINES).join("\n");
   const lines = begin.replace(TAG, "").split("\n", MOST_LINES);
   const found = lines.flatMap((line) => chapterOf(decoded(line.slice(0, 300)).trim()) ?? []);

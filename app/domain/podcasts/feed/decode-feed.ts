@@ -7,7 +7,7 @@ const MARKS: readonly { bytes: readonly number[]; charset: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], charset: "utf-8" },
   { bytes: [0xff, 0xfe], charset: "utf-16le" },
   { bytes: [0xfe, 0xff], charset: "utf-16be" },
-  // A prolog in UTF-16 without a byte order mark.
+  // An XML declaration in UTF-16 without a byte order mark.
   { bytes: [0x3c, 0, 0x3f, 0], charset: "utf-16le" },
   { bytes: [0, 0x3c, 0, 0x3f], charset: "utf-16be" },
 ];
@@ -15,13 +15,13 @@ const MARKS: readonly { bytes: readonly number[]; charset: string }[] = [
 const IN_HEADER = /charset\s?=\s?["']?([\w.:-]+)/i;
 const IN_PROLOG = /<\?xml[^<>]{0,100}encoding\s?=\s?["']([\w.:-]+)["']/i;
 
-/** Names of windows-1252 and of its part that feeds call ISO-8859-1. */
+/** Names of windows-1252 and of ISO-8859-1, which feeds use for it. */
 const WESTERN = new Set([
   ...["windows-1252", "cp1252", "x-cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1"],
   ...["latin1", "l1", "us-ascii", "ascii"],
 ]);
 
-/** Null if the text is not in this encoding, or nobody knows it. */
+/** Returns null if the text is not in this encoding, or the encoding is unknown. */
 function strictly(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
@@ -35,7 +35,10 @@ export function windows1252(bytes: Uint8Array): string {
   return latin1.replace(/[\u0080-\u009f]/g, (one) => WINDOWS_1252[one.charCodeAt(0) - 0x80] ?? one);
 }
 
-/** The encoding by byte order mark, `Content-Type`, prolog; null if none says. */
+/**
+ * Returns the encoding given by the byte order mark, `Content-Type` or XML declaration; null if
+ * there is none.
+ */
 function charsetOf(bytes: Uint8Array, contentType: string): string | null {
   const mark = MARKS.find((one) => one.bytes.every((byte, at) => bytes[at] === byte));
   if (mark) return mark.charset;
@@ -43,7 +46,7 @@ function charsetOf(bytes: Uint8Array, contentType: string): string | null {
   return IN_HEADER.exec(contentType)?.[1] ?? IN_PROLOG.exec(beginning)?.[1] ?? null;
 }
 
-/** Decodes a feed. What calls itself UTF-8 and is not, is taken for windows-1252. */
+/** Decodes a feed. If it claims to be UTF-8 but is not, it is taken for windows-1252. */
 export function decodeFeed(bytes: Uint8Array, contentType: string): string {
   const given = charsetOf(bytes, contentType)?.toLowerCase() ?? "utf-8";
   if (WESTERN.has(given)) return windows1252(bytes);

@@ -1,4 +1,4 @@
-/** Names of zones that `Date.parse` does not know. */
+/** Time zones that `Date.parse` does not know. */
 const ZONES = new Map([
   ["BST", "+0100"],
   ["CET", "+0100"],
@@ -21,12 +21,12 @@ const ZONES = new Map([
 const WEEKDAY = /^[\p{L}.]+,\s*/u;
 const LAST_WORD = /([A-Z]{3,4})$/;
 const HAS_ZONE = /(?:Z|[A-Z]{2,4}|[+-]\d{2}:?\d{2})$/i;
-/** Some publishers' days have an hour 24. */
+/** Some publishers write midnight as hour 24. */
 const HOUR_24 = / 24:(?=\d\d)/;
 const EPOCH = /^\d{9,10}$/;
 const ISO = /^\d{4}-\d{2}-\d{2}/;
 
-/** Podcasts are younger; earlier dates are placeholders. */
+/** No podcast is older; earlier dates are placeholders. */
 const EARLIEST = Date.UTC(1990, 0, 1);
 
 function withZone(text: string): string {
@@ -37,7 +37,10 @@ function withZone(text: string): string {
   return ISO.test(text) ? `${text.replace(" ", "T")}Z` : `${text} GMT`;
 }
 
-/** Epoch milliseconds of a date in a feed, in UTC where it names no zone; null for other texts. A date to come counts as now. */
+/**
+ * Parses a feed's date to epoch milliseconds, in UTC if it names no zone; null for other texts. A
+ * future date counts as now.
+ */
 export function feedDate(text: string, now: number): number | null {
   const given = text.trim().replace(/\s+/g, " ").slice(0, 60);
   const bare = given.replace(WEEKDAY, "").replace(HOUR_24, " 00:");

@@ -1,11 +1,11 @@
 import { parseIsoDuration, parseTime } from "../../text/time";
 
-/** Longer ones are mistakes, such as a date. */
+/** A longer duration is a mistake, such as a date. */
 const LONGEST = 48 * 3600;
 
 const MINUTES = /^(\d{1,4})\s?(?:m|min|mins|minutes)\.?$/i;
 
-/** Parts larger than a clock has, as in `00:180` or `90:00:00`. */
+/** Allows parts larger than a clock's, as in `00:180` or `90:00:00`. */
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,6})(\.\d{1,9})?$/;
 
 function clockSeconds(text: string): number | null {
@@ -15,7 +15,10 @@ function clockSeconds(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds + fraction);
 }
 
-/** Seconds of `itunes:duration` in every shape that feeds have; null if it is missing, zero or no duration. */
+/**
+ * Parses `itunes:duration`, in any form that feeds use, to seconds; null if it is missing, zero or
+ * not a duration.
+ */
 export function feedDuration(text: string): number | null {
   const given = text.trim();
   const minutes = MINUTES.exec(given)?.[1];

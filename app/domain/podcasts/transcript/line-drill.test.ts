@@ -7,7 +7,7 @@ const LINES = [
   { start: 20, end: 22 },
 ];
 
-/** Plays in steps of a twentieth of a second and lists where it was sent. */
+/** Plays in steps of a twentieth of a second and returns the positions it was sent to. */
 function play(first: Drill | null) {
   const seeks: number[] = [];
   const heard: number[] = [];
@@ -67,7 +67,7 @@ test("a place that the player has yet to leave counts for no line", () => {
 describe("the next look at the player", () => {
   const drill = hear(beginDrill(LINES, 2, 0)!, 0).drill!;
 
-  /** When the player is looked at, in ms until the line's end by the clock. */
+  /** Returns the ms, by the clock, from each look at the player to the line's end. */
   function looks(rate: number): number[] {
     const left: number[] = [];
     for (let seconds = 3; hear(drill, seconds).seekTo === null;) {

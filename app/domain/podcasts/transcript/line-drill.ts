@@ -1,32 +1,41 @@
 import { SPEEDS } from "../speeds";
 
-/** A line with its times, in seconds. */
+/** Times in seconds. */
 type TimedLine = { start: number; end: number };
 
-/** A learner hears each line so many times before the next (PODCAST-18). */
+/** Repeats each line several times before the next, for learners (PODCAST-18). */
 export interface Drill {
   lines: readonly TimedLine[];
   times: number;
-  /** The line that is heard, and how many times it was heard to its end. */
+  /** The current line, and how often it was heard to its end. */
   at: number;
   heard: number;
-  /** The player was sent to the line's start and is not there yet. */
+  /** The player was sent to the line's start but is not there yet. */
   returns: boolean;
 }
 
-/** How exact timers and the player's position are, in seconds: so close to its end a line is over. */
+/**
+ * Precision of timers and of the player's position, in seconds: a line this close to its end is
+ * over.
+ */
 const EXACTNESS = 0.004;
 
-/** Between two looks at the player, in ms: the listener may have sought, or changed the speed. */
+/**
+ * The longest wait between two looks at the player, in ms: the listener may have sought or changed
+ * the speed.
+ */
 const LONGEST_WAIT = 250;
 
-/** A timer may ring so many ms late, so the last look before a line's end is that early. */
+/** Timers may fire this many ms late, so the last look is this early before a line's end. */
 const LAST_LOOK = 30;
 
-/** Pauses between lines that are longer than this (seconds) are skipped. */
+/** Longer pauses between lines, in seconds, are skipped. */
 const LONGEST_PAUSE = 2;
 
-/** Lines of publishers may lack times, or end before they begin: a line ends where the next begins at the latest. */
+/**
+ * Returns the lines that can be timed. Publishers' lines may lack times, or end before they begin,
+ * so a line ends where the next begins.
+ */
 export function timedLines(lines: readonly { start: number; end: number | null }[]): TimedLine[] {
   return lines.flatMap(({ start, end }, at) => {
     const next = lines[at + 1]?.start ?? null;
@@ -35,7 +44,10 @@ export function timedLines(lines: readonly { start: number; end: number | null }
   });
 }
 
-/** From the line that is heard at a moment, else from the first that comes later. The player has yet to go to its start. */
+/**
+ * Starts a drill at the current line, or the next one between lines. The player has yet to seek to
+ * its start.
+ */
 export function beginDrill(
   lines: readonly TimedLine[],
   times: number,
@@ -46,8 +58,8 @@ export function beginDrill(
 }
 
 /**
- * What follows from the player's position.
- * @returns the drill, null after the last line; where to seek to, null to play on
+ * Updates the drill with the player's position.
+ * @returns the drill, null after the last line; and the position to seek to, null to play on
  */
 export function hear(
   drill: Drill,
@@ -70,7 +82,10 @@ export function hear(
   };
 }
 
-/** In how many ms to look at the player again, so that the end of the line is met. `rate` is 0 while it is paused. */
+/**
+ * Returns the ms until the next look at the player, early enough for the line's end. `rate` is 0
+ * while paused.
+ */
 export function nextLook({ lines, at, returns }: Drill, seconds: number, rate: number): number {
   const line = lines[at];
   if (!line || returns || rate === 0) return LAST_LOOK;
@@ -78,7 +93,7 @@ export function nextLook({ lines, at, returns }: Drill, seconds: number, rate: n
   return Math.max(1, Math.min(LONGEST_WAIT, left > 2 * LAST_LOOK ? left - LAST_LOOK : left));
 }
 
-/** The next slower speed; the slowest stays. */
+/** Returns the next slower speed, or the slowest itself. */
 export function slowerThan(rate: number): number {
   return SPEEDS.findLast((speed) => speed < rate) ?? rate;
 }

@@ -1,7 +1,7 @@
 import { isBoundedJson } from "../../text/bounded/bounded-json";
 import { printable, truncateText } from "../../text/text";
 
-/** A line of a transcript; without times where the publisher gives none. Seconds. */
+/** A line of a transcript. Times are in seconds, null if the publisher gives none. */
 export interface TranscriptLine {
   start: number | null;
   end: number | null;
@@ -10,19 +10,19 @@ export interface TranscriptLine {
 }
 
 const MOST_LINES = 10_000;
-/** Lines of a file; a line of a transcript has up to a few. */
+/** The most lines read from a file. A line of the transcript takes up several. */
 const MOST_FILE_LINES = 100_000;
-/** Of all lines together, in characters: twelve hours of talk. */
+/** Characters of all lines together: twelve hours of talk. */
 const MOST_TEXT = 1_000_000;
 /** Lines of one page. */
 export const LINES_A_PAGE = 200;
-/** A transcript has words of their own times, too. */
+/** Generous, because some transcripts time every word. */
 const JSON_BOUNDS = { depth: 16, values: 400_000 };
 const LONGEST_LINE = 1000;
 const LONGEST_SPEAKER = 100;
-/** Of a search. */
+/** The most words of a search. */
 const MOST_WORDS = 5;
-/** Pieces of single words are put together until a line is so long, or a sentence ends. */
+/** Single words are joined until a line has this many characters or a sentence ends. */
 const WHOLE_LINE = 80;
 
 const TAG = /<[^<>]*>/g;
@@ -44,7 +44,7 @@ function plain(html: string, longest = LONGEST_LINE): string {
   return truncateText(printable(text).replace(/\s+/g, " ").trim(), longest);
 }
 
-/** Seconds of `1:02:03.5`, `02:03,500` or `3`; null for anything else. */
+/** Parses `1:02:03.5`, `02:03,500` or `3` to seconds; null for anything else. */
 function stamp(text: string): number | null {
   const parts = text.trim().replace(",", ".").split(":");
   const numbers = parts.map((part) => (/^\d{1,6}(?:\.\d{1,9})?$/.test(part) ? Number(part) : NaN));
@@ -56,7 +56,7 @@ const ARROW = "-->";
 
 const linesOf = (text: string) => text.split("\n", MOST_FILE_LINES);
 
-/** WebVTT and SubRip: times, then lines of text up to an empty one. */
+/** Reads WebVTT and SubRip: times, then lines of text up to an empty one. */
 function cues(text: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let at: { start: number; end: number | null; words: string[] } | null = null;
@@ -86,7 +86,7 @@ function seconds(value: unknown): number | null {
   return typeof value === "number" && value >= 0 && value < 1e6 ? value : null;
 }
 
-/** The segments of the JSON of Podcasting 2.0. */
+/** Reads the segments of Podcasting 2.0's JSON. */
 function segments(text: string): TranscriptLine[] {
   if (!isBoundedJson(text, JSON_BOUNDS)) return [];
   const whole: unknown = JSON.parse(text);
@@ -105,7 +105,7 @@ function segments(text: string): TranscriptLine[] {
 
 const ELEMENT = /<(cite|time|p)\b[^<>]{0,300}>([^<]{0,4000})/gi;
 
-/** `<cite>` names who speaks, `<time>` when, `<p>` what. */
+/** Reads HTML: `<cite>` names the speaker, `<time>` the start, and `<p>` is the text. */
 function elements(text: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let speaker = "";
@@ -126,7 +126,7 @@ const paragraphs = (text: string): TranscriptLine[] =>
 
 const isWhole = ({ text }: TranscriptLine) => text.length >= WHOLE_LINE || /[.!?…]$/.test(text);
 
-/** Puts pieces of sentences together, and gives each line the next one's start as its end where it has none. */
+/** Joins fragments of sentences. A line without an end ends where the next one starts. */
 function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   let length = 0;
@@ -148,7 +148,7 @@ function joined(pieces: readonly TranscriptLine[]): TranscriptLine[] {
   });
 }
 
-/** A transcript in any of the shapes that feeds name; none of its lines if it is something else. */
+/** Parses a transcript in any format that feeds use. Returns no lines for anything else. */
 export function parseTranscript(given: string, type: string): TranscriptLine[] {
   const text = given.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
   const begins = text.slice(0, 500).trimStart();
@@ -164,13 +164,13 @@ export function parseTranscript(given: string, type: string): TranscriptLine[] {
   return joined(begins.startsWith("<") ? elements(text) : paragraphs(text));
 }
 
-/** The page of lines, from 1, that is heard at this second. */
+/** Returns the page of lines, from 1, for this second of the audio. */
 export function linesPageAt(lines: readonly TranscriptLine[], seconds: number): number {
   const at = lines.findLastIndex(({ start }) => start !== null && start <= seconds);
   return Math.floor(Math.max(at, 0) / LINES_A_PAGE) + 1;
 }
 
-/** Lines that have every word; further words than five are not read. */
+/** Finds the lines that contain every word. Words after the fifth are ignored. */
 export function searchTranscript(lines: readonly TranscriptLine[], q: string): TranscriptLine[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return lines.filter((line) => {

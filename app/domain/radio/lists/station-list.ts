@@ -4,12 +4,12 @@ import { isStationId } from "../station";
 import { truncateText } from "../../text/text";
 import { parseUrl } from "../../text/parse-url";
 
-/** A station in another program's list. */
+/** A station in a list made by another program. */
 export interface ListedStation {
-  /** The directory's id, where the list has it. */
+  /** The directory's id, if the list has it. */
   id: string | null;
   name: string;
-  /** Empty where only the id is known. */
+  /** Empty if only the id is known. */
   address: string;
 }
 
@@ -31,7 +31,7 @@ const idIn = (text: string) => {
   return isStationId(id) ? id : null;
 };
 
-/** Names stand before their address; RadioDroid also writes the directory's id there. */
+/** Reads M3U: names come before their address. RadioDroid also writes the directory's id there. */
 function readM3u(lines: readonly string[], isVideo: (address: string) => boolean): StationList {
   const stations: ListedStation[] = [];
   let name = "";
@@ -82,7 +82,7 @@ function readOpml(text: string): StationList {
   };
 }
 
-/** RadioDroid's favourites are the directory's own objects. */
+/** Reads RadioDroid's favourites, which are the directory's own objects. */
 function readJson(text: string): StationList | null {
   let value: unknown;
   try {
@@ -116,7 +116,8 @@ function readAny(text: string, isVideo: (address: string) => boolean): StationLi
 }
 
 /**
- * The stations of an M3U, a PLS, an OPML or RadioDroid's JSON; null for every other text, and for lists of videos (RADIO-22).
+ * Reads the stations of an M3U, a PLS, an OPML or RadioDroid's JSON; null for any other text, and
+ * for lists of videos (RADIO-22).
  */
 export function readStationList(
   text: string,

@@ -8,13 +8,13 @@ interface Entry {
 
 const oneLine = (text: string) => printable(text).replace(/[\r\n]+/g, " ");
 
-/** An M3U file of stations for the listener's own player. */
+/** Writes an M3U file of stations for the listener's own player. */
 export function stationPlaylist(entries: readonly Entry[]): string {
   const lines = entries.flatMap(({ name, url }) => [`#EXTINF:-1,${oneLine(name)}`, oneLine(url)]);
   return ["#EXTM3U", ...lines, ""].join("\r\n");
 }
 
-/** A file name that every system accepts. */
+/** Returns a file name that every system accepts. */
 export function playlistFileName(name: string): string {
   const plain = normalForm(name, "NFKD")
     .replace(/[^\w -]/g, "")

@@ -1,13 +1,13 @@
 import { parseUrl } from "../../text/parse-url";
 
-/** HLS is a playlist too, but one that players read themselves. */
+/** HLS is a playlist too, but players read it themselves. */
 export type ReadPlaylist =
   { kind: "hls" } | { kind: "list"; addresses: string[] } | { kind: "none" };
 
 const MOST_ENTRIES = 20;
 const LONGEST_LINE = 2048;
 
-/** Text of a playlist in any of the encodings that servers use. */
+/** Decodes a playlist in any encoding that servers use. */
 export function playlistText(bytes: Uint8Array): string {
   const isUtf16 =
     (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
@@ -30,13 +30,15 @@ function ofPls(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /^file\d{1,6}\s?=(.*)$/i.exec(line)?.[1]?.trim() ?? []);
 }
 
-/** The attribute or element values between two marks, without a parser: such files are often broken. */
+/**
+ * Returns the texts between two marks. Not an XML parser, because many of these files are broken.
+ */
 function between(text: string, start: RegExp, end: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(start)) {
     const from = match.index + match[0].length;
     const to = text.indexOf(end, from);
-    // Nor is there one for any later beginning.
+    // No later match can have an end either.
     if (to < 0) break;
     if (to > from && to - from <= LONGEST_LINE) found.push(text.slice(from, to));
     if (found.length === MOST_ENTRIES) break;
@@ -51,7 +53,10 @@ function webAddresses(entries: readonly string[], base: string): string[] {
     .slice(0, MOST_ENTRIES);
 }
 
-/** Reads PLS, M3U, ASX and XSPF by what they contain, as their types and names are often wrong (RADIO-17). */
+/**
+ * Reads PLS, M3U, ASX and XSPF by their content, because types and names are often wrong
+ * (RADIO-17).
+ */
 export function readPlaylist(text: string, base: string): ReadPlaylist {
   const begin = text.slice(0, 500).trimStart().toLowerCase();
   const list = (entries: readonly string[]) => {

@@ -1,12 +1,12 @@
 import { parseUrl } from "../../text/parse-url";
 
-/** A piece of a stream; `title` is what its playlist says of it. */
+/** A piece of a stream, with its title from the playlist. */
 export interface Piece {
   address: string;
   title: string;
 }
 
-/** A playlist names other playlists, the one of the lowest bitrate first, or pieces, the newest last. */
+/** A playlist lists other playlists, the lowest bitrate first, or pieces, the newest last. */
 export type HlsPlaylist =
   | { kind: "variants"; addresses: string[] }
   | { kind: "pieces"; pieces: Piece[]; seconds: number; isEnded: boolean; isReadable: boolean };
@@ -19,7 +19,7 @@ function absolute(line: string, base: string): string[] {
   return url && (url.protocol === "http:" || url.protocol === "https:") ? [url.href] : [];
 }
 
-/** The value of `name="..."`, in which quotes are not escaped. */
+/** Returns the value of `name="..."`, which cannot contain quotes. */
 function quoted(text: string, name: string): string {
   const start = text.indexOf(`${name}="`);
   if (start < 0) return "";
@@ -28,7 +28,7 @@ function quoted(text: string, name: string): string {
   return end < 0 ? "" : text.slice(from, end);
 }
 
-/** `#EXTINF:10,Artist - Title`, or `#EXTINF:10,title="Title",artist="Artist"`. */
+/** Reads `#EXTINF:10,Artist - Title` or `#EXTINF:10,title="Title",artist="Artist"`. */
 function titleOf(info: string): string {
   const comma = info.indexOf(",");
   const text = comma < 0 ? "" : info.slice(comma + 1).trim();
@@ -46,7 +46,7 @@ function variantsIn(lines: readonly string[], base: string): string[] {
   return found.sort((one, other) => one.bits - other.bits).map(({ address }) => address);
 }
 
-/** Null for what is no HLS playlist. */
+/** Returns null if the text is not an HLS playlist. */
 export function readHls(text: string, base: string): HlsPlaylist | null {
   const lines = text
     .split("\n", MOST_LINES)

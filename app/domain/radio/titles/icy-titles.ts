@@ -1,6 +1,6 @@
 import { decodeTitle, titleInBlock } from "./song-title-of-station";
 
-/** The length of a block is one byte, in sixteens. */
+/** In bytes. One byte gives a block's length, in units of sixteen. */
 const LONGEST_BLOCK = 255 * 16;
 
 function titleOf(block: Uint8Array): string | null {
@@ -9,18 +9,18 @@ function titleOf(block: Uint8Array): string | null {
 }
 
 /**
- * Finds the titles in the sound of an Icecast or SHOUTcast stream: after every `interval` bytes a byte with the length of a
- * block, in sixteens, and the block, padded with zeros. Nothing of the sound is kept.
+ * Finds titles in an Icecast or SHOUTcast stream: every `interval` bytes there is a length byte, in
+ * units of sixteen, followed by that block padded with zeros. No audio is kept.
  */
 export function createIcyTitles(interval: number) {
   const block = new Uint8Array(LONGEST_BLOCK);
   let sound = interval;
   let length = 0;
   let filled = 0;
-  /** The last whole block of the chunk. */
+  /** The last complete block of the chunk. */
   let last: Uint8Array | null = null;
 
-  /** One step: passes over sound, reads a length, or a part of a block. */
+  /** Takes one step: skips audio, or reads a length or part of a block. */
   function step(chunk: Uint8Array, at: number): number {
     if (filled < length) {
       const part = chunk.subarray(at, at + length - filled);
@@ -44,7 +44,10 @@ export function createIcyTitles(interval: number) {
   }
 
   return {
-    /** The title in the last block that ends in this chunk; null if none does, or it names no song. */
+    /**
+     * Returns the title in the last block that ends in this chunk; null if there is none, or it
+     * names no song.
+     */
     read(chunk: Uint8Array): string | null {
       last = null;
       for (let at = 0; at < chunk.length;) at = step(chunk, at);

@@ -1,9 +1,12 @@
 import { framesOfTag, textOf, utf8 } from "../../podcasts/chapters/id3-tag";
 
-/** Titles are short; larger tags have pictures, which come after them. */
+/** Titles are short. Tags that are larger contain pictures, which come after them. */
 const MOST_BYTES = 64 * 1024;
 
-/** Its artist and title, from an ID3 tag of version 2.3 or 2.4 at the beginning of the bytes; empty where it has none. */
+/**
+ * Reads artist and title from an ID3 tag of version 2.3 or 2.4 at the beginning of the bytes; empty
+ * if there is none.
+ */
 export function titleInId3(bytes: Uint8Array): string {
   const found = new Map<string, string>();
   for (const { frame } of framesOfTag(bytes.subarray(0, MOST_BYTES))) {

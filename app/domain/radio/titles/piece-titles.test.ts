@@ -22,7 +22,7 @@ test.each([
   expect(titleInPiece(piece(""))).toBe("");
 });
 
-/** A tag of version 2.3, whose sizes are plain numbers. */
+/** Builds a tag of version 2.3, whose sizes are plain numbers. */
 function oldTag(encoding: number, text: Buffer, flags = 0): Buffer {
   const size = text.length + 1;
   const frame = Buffer.from([...Buffer.from("TIT2"), 0, 0, size >> 8, size & 0xff, 0, 0, encoding]);

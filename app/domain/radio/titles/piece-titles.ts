@@ -3,9 +3,9 @@ import { titleInId3 } from "./id3-title";
 
 const PACKET = 188;
 const SYNC = 0x47;
-/** The type of a stream of ID3 tags in a transport stream. */
+/** Type of the ID3 stream in a transport stream. */
 const TIMED_ID3 = 0x15;
-/** Tags of one piece that are read. */
+/** The most tags read from one piece. */
 const MOST_TAGS = 32;
 
 const word = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
@@ -13,7 +13,7 @@ const pidAt = (bytes: Uint8Array, at: number) => word(bytes, at) & 0x1fff;
 
 interface Packet {
   pid: number;
-  /** A table, or a part of a stream, begins here. */
+  /** Whether a table, or a part of a stream, begins here. */
   isStart: boolean;
   payload: Uint8Array;
 }
@@ -29,13 +29,13 @@ function* packetsOf(bytes: Uint8Array): Generator<Packet> {
   }
 }
 
-/** A table without its head, of which the first byte says where it begins, and without its checksum. */
+/** Returns a table without header and checksum. The payload's first byte says where it begins. */
 function tableIn(payload: Uint8Array, head: number): Uint8Array {
   const table = payload.subarray(1 + payload[0]!);
   return table.subarray(head, 3 + (word(table, 1) & 0x0fff) - 4);
 }
 
-/** The table of the first programme. */
+/** Returns the packet id of the first programme's table. */
 function programmeOf(payload: Uint8Array): number {
   const entries = tableIn(payload, 8);
   for (let at = 0; at + 4 <= entries.length; at += 4)
@@ -52,7 +52,7 @@ function tagsStreamOf(payload: Uint8Array): number {
   return -1;
 }
 
-/** The tags of a transport stream, each from its own packets. */
+/** Reads the tags of a transport stream, each from its own packets. */
 function tagsOfTransport(bytes: Uint8Array): Uint8Array[] {
   let [programme, stream] = [-1, -1];
   const tags: Uint8Array[][] = [];
@@ -65,7 +65,7 @@ function tagsOfTransport(bytes: Uint8Array): Uint8Array[] {
   return tags.map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])));
 }
 
-/** The tags in the event boxes of a fragmented MP4. */
+/** Reads the tags in the event boxes of a fragmented MP4. */
 function tagsOfBoxes(bytes: Uint8Array): Uint8Array[] {
   const tags: Uint8Array[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -81,7 +81,7 @@ function tagsOfBoxes(bytes: Uint8Array): Uint8Array[] {
   return tags;
 }
 
-/** The tags before the sound of a piece that is nothing else than sound. */
+/** Reads the tags at the beginning of a piece of plain audio. */
 function tagsBeforeSound(bytes: Uint8Array): Uint8Array[] {
   const tags: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -93,7 +93,10 @@ function tagsBeforeSound(bytes: Uint8Array): Uint8Array[] {
   return tags;
 }
 
-/** What a piece of an HLS stream says of its sound in ID3 tags, of whatever kind it is; empty where it says nothing. */
+/**
+ * Returns the title in the ID3 tags of a piece of an HLS stream of any kind; empty if there is
+ * none.
+ */
 export function titleInPiece(bytes: Uint8Array): string {
   const tags =
     bytes[0] === SYNC ? tagsOfTransport(bytes) : [...tagsBeforeSound(bytes), ...tagsOfBoxes(bytes)];

@@ -2,13 +2,16 @@ import { cleanText } from "../station-text";
 
 const LONGEST = 200;
 
-/** Windows-1252, which stations without UTF-8 mean by Latin-1. Node's own decoder leaves these 32 bytes as they are. */
+/**
+ * Windows-1252, which stations use when they do not use UTF-8. Node's decoder leaves these 32 bytes
+ * unchanged.
+ */
 const WINDOWS = [
   ..."\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f",
   ..."\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178",
 ];
 
-/** UTF-8 where the bytes are valid UTF-8, else Latin-1 (RADIO-18). */
+/** Decodes UTF-8, or else Windows-1252 (RADIO-18). */
 export function decodeTitle(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -21,11 +24,11 @@ export function decodeTitle(bytes: Uint8Array): string {
   }
 }
 
-/** Stations fill breaks with such texts. */
+/** Texts that stations send during breaks. */
 const BREAK =
   /^(?:ad(?:vert(?:isement)?)?|adw?_\S+|commercial|werbung|spot ?block|news|jingle|station id|live|on air|no ?desc(?:ription)?|no-desc|untitled|track ?\d*|-)$/i;
 
-/** Without spaces and dashes at the ends, which stand where an artist or a title is missing. */
+/** Removes spaces and dashes at the ends, which are there if an artist or a title is missing. */
 function trimDashes(text: string): string {
   const isEmpty = (at: number) => /[\s-]/.test(text.charAt(at));
   let [start, end] = [0, text.length];
@@ -34,13 +37,16 @@ function trimDashes(text: string): string {
   return text.slice(start, end);
 }
 
-/** A title as a station sends it, cleaned; null where it names no song. */
+/** Cleans a title that a station sent; null if it names no song. */
 export function songTitle(text: string): string | null {
   const title = cleanText(trimDashes(text), LONGEST);
   return !/[\p{L}\p{N}]/u.test(title) || BREAK.test(title) ? null : title;
 }
 
-/** The title in a block of an Icecast stream; null where it names no song. Titles may contain quotes. */
+/**
+ * Returns the title in a block of an Icecast stream; null if it names no song. Titles may contain
+ * quotes.
+ */
 export function titleInBlock(block: string): string | null {
   const start = block.indexOf("StreamTitle='");
   if (start < 0) return null;

@@ -1,4 +1,4 @@
-/** No form of ours has more fields. */
+/** None of our forms has more fields. */
 const MOST_FIELDS = 100;
 
 const AND = 0x26;
@@ -13,7 +13,9 @@ export function hasFewFields(body: Uint8Array): boolean {
   return true;
 }
 
-/** As browsers write it. With further parameters, parsers differ about which is the boundary. */
+/**
+ * The header as browsers write it. With further parameters, parsers disagree about the boundary.
+ */
 const PARTS_WITH_BOUNDARY =
   /^multipart\/form-data; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))$/i;
 
@@ -26,7 +28,7 @@ export function hasFewParts(body: Uint8Array, contentType: string): boolean {
   let count = 0;
   for (let at = text.indexOf(boundary); at >= 0; at = text.indexOf(boundary, at)) {
     count += 1;
-    // One more ends the last part.
+    // The last part ends with one more boundary.
     if (count > MOST_FIELDS + 1) return false;
     at += boundary.length;
   }

@@ -1,7 +1,7 @@
 interface JsonBounds {
-  /** Of lists and objects in each other. */
+  /** Nested lists and objects. */
   depth: number;
-  /** Of values in all. */
+  /** Values in total. */
   values: number;
 }
 
@@ -11,7 +11,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** The place of the quote that ends the text which begins at `at`; the end if there is none. */
+/** Returns the index of the quote that ends the text at `at`; the end if there is none. */
 function endOfText(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -22,8 +22,8 @@ function endOfText(json: string, at: number): number {
 }
 
 /**
- * Whether JSON keeps these bounds, so that `JSON.parse` takes little: 28 MB of `[` took it 2 GB, beyond any limit of the heap.
- * Reads each letter at most twice.
+ * Whether JSON is within these bounds, so that `JSON.parse` needs little memory: 28 MB of `[` took
+ * 2 GB, beyond any limit of the heap. Reads each character at most twice.
  */
 export function isBoundedJson(json: string, { depth, values }: JsonBounds): boolean {
   let open = 0;

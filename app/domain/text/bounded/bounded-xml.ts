@@ -1,13 +1,13 @@
 interface XmlBounds {
-  /** Of elements in each other. */
+  /** Nested elements. */
   depth: number;
-  /** Of elements and attributes in all. */
+  /** Elements and attributes in total. */
   parts: number;
-  /** Of the attributes of one element. */
+  /** Attributes of one element. */
   attributes: number;
-  /** Of an element's name, in characters. */
+  /** Characters of an element's name. */
   name: number;
-  /** Of a text between tags, in characters. */
+  /** Characters between two tags. */
   text: number;
 }
 
@@ -15,13 +15,13 @@ const [DOUBLE, SINGLE, CLOSE, SLASH, QUESTION] = [0x22, 0x27, 0x3e, 0x2f, 0x3f];
 
 const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** What is passed over whole: its beginning and its end. */
+/** Start and end of the parts that are skipped. */
 const WHOLE = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
 ] as const;
 
-/** The place behind a comment or a section of text that begins here; null if none does. */
+/** Returns the index after a comment or CDATA section that begins here; null if none does. */
 function afterWhole(xml: string, at: number): number | null {
   if (xml.charCodeAt(at + 1) !== 0x21) return null;
   for (const [start, stop] of WHOLE) {
@@ -33,7 +33,7 @@ function afterWhole(xml: string, at: number): number | null {
 }
 
 interface Tag {
-  /** Behind it. */
+  /** Index after the tag. */
   end: number;
   attributes: number;
   name: number;
@@ -61,8 +61,9 @@ function tagAt(xml: string, at: number): Tag {
 }
 
 /**
- * Whether XML keeps these bounds, so that a parser takes little memory: a feed of 28 MB with two million attributes ended the
- * process, whatever the limit of the thread. Reads each letter a few times. What is no XML is within bounds.
+ * Whether XML is within these bounds, so that a parser needs little memory: a feed of 28 MB with
+ * two million attributes killed the process, whatever the thread's limit. Reads each character a
+ * few times. Text that is not XML is within bounds.
  */
 export function isBoundedXml(xml: string, bounds: XmlBounds): boolean {
   let [depth, parts, behind] = [0, 0, 0];

@@ -11,7 +11,10 @@ function inUnits(value: number, unit: number, suffix: string): string {
   return `${Math.min(value / unit, highest).toFixed(1)}${suffix}`;
 }
 
-/** An abbreviated count (FORMAT-1): above 1,000 `x.xk`, from a million `x.xm`, from 100 million `10m+`. */
+/**
+ * Abbreviates a count (FORMAT-1): above 1,000 `x.xk`, from a million `x.xm`, from 100 million
+ * `10m+`.
+ */
 export function formatCount(count: number): string {
   const value = whole(count);
   if (value >= MOST_SHOWN) return "10m+";
@@ -27,8 +30,8 @@ const SHORT = [
 ] as const;
 
 /**
- * An abbreviated view count of the video host, whose terms forbid showing less than the real number, as `10m+` would
- * (FORMAT-1).
+ * Abbreviates a view count of the video host, whose terms forbid showing less than the real number,
+ * as `10m+` would (FORMAT-1).
  */
 export function formatViews(views: number): string {
   const value = whole(views);
@@ -39,14 +42,14 @@ export function formatViews(views: number): string {
   return `${formatThousands(Math.floor(tenths / 10))}.${tenths % 10}${letter}`;
 }
 
-/** A whole number with commas between thousands, the same in every locale. */
+/** Formats a whole number with commas between thousands, the same in every locale. */
 export function formatThousands(count: number): string {
   return whole(count).toLocaleString("en-US");
 }
 
-/** A total in seconds as `HH:MM:SS`; the hours may have more than two digits. */
+/** Formats a total in seconds as `HH:MM:SS`; the hours may have more than two digits. */
 export function formatTotal(seconds: number): string {
-  // To the millisecond first, because times that were added up may fall short by a rounding error.
+  // Round to the millisecond first, because a sum of times may fall short by a rounding error.
   const all = whole(Math.round(seconds * 1000) / 1000);
   const parts = [Math.floor(all / 3600), Math.floor((all % 3600) / 60), all % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");

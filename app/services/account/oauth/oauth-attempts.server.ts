@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ticket } from "./oauth.server";
 import type { OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 
-/** The part of a session that attempts are stored in. */
+/** The part of a session that stores attempts. */
 export interface AttemptSession {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -38,7 +38,10 @@ export function saveAttempt(
   session.set(name, [...others, { ...attempt, at: now.getTime() }]);
 }
 
-/** Removes and returns the attempt with this state; null if this session did not start it, or it was used or has expired. */
+/**
+ * Removes and returns the attempt with this state; null if this session did not start it, or if it
+ * was used or has expired.
+ */
 export async function takeAttempt(
   session: AttemptSession,
   provider: OAuthProvider,

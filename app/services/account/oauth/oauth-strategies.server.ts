@@ -17,7 +17,9 @@ export type Run = {
   verifier: string;
 };
 
-/** The profile type of the `remix-auth` packages, which has an empty string where a field is missing. */
+/**
+ * Returns a profile of the `remix-auth` packages' type, in which missing fields are empty strings.
+ */
 function profileOf({ subject: id, email, firstName, pictureUrl }: Person) {
   const [displayName, value] = [firstName ?? "", email ?? ""];
   return {
@@ -97,7 +99,10 @@ export class GoogleSignIn extends GoogleStrategy<Person> {
   }
 }
 
-/** Facebook's strategy; calls go through our own client. Facebook has no PKCE for web sites, so only `state` protects it. */
+/**
+ * Facebook's strategy; calls go through our own client. Facebook has no PKCE for websites, so only
+ * `state` protects it.
+ */
 export class FacebookSignIn extends FacebookStrategy<Person> {
   constructor(private readonly run: Run) {
     super(optionsOf(run), ({ profile }) =>

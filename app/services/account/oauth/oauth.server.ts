@@ -16,7 +16,7 @@ import type { OAuthClients } from "../../upstreams/oauth/oauth-clients.server";
 import { callbackUrl, type OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 import { FacebookSignIn, GoogleSignIn, type Run } from "./oauth-strategies.server";
 
-/** What a callback is checked against: the `state` parameter and the PKCE verifier. */
+/** The values that a callback is checked against: the `state` parameter and the PKCE verifier. */
 export type Ticket = { state: string; verifier: string };
 
 export type OAuthParts = { env: Pick<Env, "origin" | OAuthProvider>; clients: OAuthClients };
@@ -26,7 +26,10 @@ const STATE = "oauth2:state";
 
 const strategies = { google: GoogleSignIn, facebook: FacebookSignIn };
 
-/** A session storage for one call, as the package requires one; our own session stores the attempts. */
+/**
+ * Makes a session storage for one call, because the package requires one; our own session stores
+ * the attempts.
+ */
 function oneCallStorage(session: RemixSession): SessionStorage {
   return {
     getSession: () => Promise.resolve(session),
@@ -48,7 +51,10 @@ function authenticatorOf(provider: OAuthProvider, run: Run, session: RemixSessio
   return authenticator.use(new strategies[provider](run), provider);
 }
 
-/** Starts a sign-in and returns the provider's address to redirect to. Throws OAuthRefused for a provider without keys. */
+/**
+ * Starts a sign-in and returns the provider's address to redirect to. Throws OAuthRefused for a
+ * provider without keys.
+ */
 export async function startOAuth(
   parts: OAuthParts,
   provider: OAuthProvider,
@@ -69,8 +75,9 @@ export async function startOAuth(
 }
 
 /**
- * The person of a callback; `search` is its query string. Throws OAuthRefused for a missing or wrong state, a denied consent
- * or an invalid code, and UpstreamError when the provider does not answer.
+ * Returns the person of a callback; `search` is its query string. Throws OAuthRefused if the state
+ * is missing or wrong, consent was denied or the code is invalid, and UpstreamError if the provider
+ * does not answer.
  */
 export async function finishOAuth(
   parts: OAuthParts,

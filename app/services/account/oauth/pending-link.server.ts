@@ -13,7 +13,7 @@ const LIFETIME_MS = 30 * 60_000;
 
 const waitingSchema = z.object({
   subject: z.string(),
-  /** From Facebook, or typed by the listener since; not proved yet. */
+  /** From Facebook, or typed by the listener since; not yet proved. */
   email: z.string().nullable(),
   firstName: z.string().nullable(),
   pictureUrl: z.string().nullable(),
@@ -23,22 +23,23 @@ const waitingSchema = z.object({
   at: z.number(),
 });
 
-/** A Facebook sign-in that waits until the listener has proved their address by email. */
+/** A Facebook sign-in that is waiting for the listener to prove their address by email. */
 export type PendingLink = z.infer<typeof waitingSchema>;
 
 export function savePendingLink(session: SessionValues, waiting: PendingLink): void {
   session.set(SESSION_KEY, waiting);
 }
 
-/** The sign-in that waits in this session; null when there is none or it has expired. */
+/** Returns the sign-in waiting in this session; null if there is none or it has expired. */
 export function loadPendingLink(session: SessionValues, now: Date): PendingLink | null {
   const waiting = waitingSchema.safeParse(session.get(SESSION_KEY)).data;
   return waiting && now.getTime() - waiting.at < LIFETIME_MS ? waiting : null;
 }
 
 /**
- * Links the waiting Facebook profile to the account whose address was proved just now. It is read from this browser's
- * session only, so that a code redeemed in another browser cannot link somebody else's profile.
+ * Links the waiting Facebook profile to the account whose address has just been proved. Reads it
+ * only from this browser's session, so that a code redeemed in another browser cannot link somebody
+ * else's profile.
  */
 export async function completePendingLink(
   { db, session }: { db: Db; session: SessionValues },

@@ -3,7 +3,10 @@ import type { Db } from "../../platform/db/database.server";
 import { loginProviders } from "../../platform/db/schema.server";
 import type { OAuthProvider } from "../../upstreams/oauth/oauth-providers.server";
 
-/** The profile from the account's last sign-in with a provider; null when the provider is not linked. */
+/**
+ * Returns the profile from the account's last sign-in with a provider; null if the provider is not
+ * linked.
+ */
 export async function providerProfile(db: Db, userId: string, provider: OAuthProvider) {
   const { subject, email, firstName, pictureUrl } = loginProviders;
   const [profile] = await db

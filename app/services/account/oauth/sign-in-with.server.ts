@@ -7,15 +7,16 @@ import { admissionColumns, type Admission } from "../admission.server";
 import { takeFromOthers } from "./take-from-others.server";
 
 /**
- * How far a provider's email address is trusted. `proof`: the listener has just proved that it is theirs. `claim`: it may
- * make a new account but never open an existing one (ACCOUNT-8). `none`: it is ignored.
+ * How far to trust a provider's email address. `proof`: the listener has just proved that it is
+ * theirs. `claim`: it may make a new account but never open an existing one (ACCOUNT-8). `none`: it
+ * is ignored.
  */
 export type Trust = "proof" | "claim" | "none";
 
 /** A provider's profile of somebody who has just signed in there. */
 export type SignInProfile = {
   provider: SignInProvider;
-  /** The provider's own id of the person; the address for `email`. */
+  /** The provider's own id for the person; the address for `email`. */
   subject: string;
   email: string | null;
   trust: Trust;
@@ -26,16 +27,22 @@ export type SignInProfile = {
 
 export type SignedIn = Admission & {
   isNew: boolean;
-  /** The address was only claimed until now, and every earlier way into the account was removed. */
+  /**
+   * Whether the address was only claimed until now, so that every earlier way into the account was
+   * removed.
+   */
   tookOver: boolean;
 };
 
 type Claims = SignInProfile & {
-  /** The address that the account may have; null when it is not trusted. */
+  /** The address that the account may have; null if it is not trusted. */
   own: string | null;
 };
 
-/** Serialises sign-ins of one person or one address until the end of the transaction; sorted to avoid deadlocks. */
+/**
+ * Serialises sign-ins of one person or address until the end of the transaction; sorted to avoid
+ * deadlocks.
+ */
 async function lockNames(tx: Transaction, names: string[]): Promise<void> {
   for (const name of names.sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -77,7 +84,9 @@ async function link(tx: Transaction, userId: string, claims: Claims): Promise<vo
     });
 }
 
-/** Fills in what the account lacks from the provider's profile, and always takes the newest picture. */
+/**
+ * Fills in what the account lacks from the provider's profile, and always takes the latest picture.
+ */
 async function complete(tx: Transaction, userId: string, claims: Claims): Promise<void> {
   const { own, trust, firstName, pictureUrl, now } = claims;
   const isThis = eq(users.id, userId);
@@ -96,7 +105,7 @@ async function complete(tx: Transaction, userId: string, claims: Claims): Promis
   }
 }
 
-/** Null for a `claim` without an address, or with one that already has an account. */
+/** Returns null for a `claim` without an address, or with one that already has an account. */
 async function findOrMake(tx: Transaction, claims: Claims) {
   const { own, trust } = claims;
   const linked = await linkedUser(tx, claims);
@@ -108,9 +117,10 @@ async function findOrMake(tx: Transaction, claims: Claims) {
 }
 
 /**
- * Signs in by a provider: to the account linked to this person, else to the account with this proven address, which gets the
- * provider linked, else to a new account. Null when the address has to be proved first. The first proof of a claimed address
- * ends every other way into the account (ACCOUNT-8). Idempotent, and safe when called concurrently.
+ * Signs in with a provider: to the account linked to this person, otherwise to the account with
+ * this proven address, which gets the provider linked, otherwise to a new account. Returns null if
+ * the address must be proved first. The first proof of a claimed address ends every other way into
+ * the account (ACCOUNT-8). Idempotent, and safe to call concurrently.
  */
 export function signInWith(
   db: Db,

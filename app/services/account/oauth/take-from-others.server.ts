@@ -6,15 +6,17 @@ import type { Transaction } from "../../listeners/listeners.server";
 type Proof = { userId: string; proven: string; provider: SignInProvider; now: Date };
 
 /**
- * The first proof of a claimed address. Somebody else may have made the account, so its sessions, password, provider links,
- * name and picture are removed (ACCOUNT-8). Its music stays. False when the address is not this account's or was proven before.
+ * Handles the first proof of a claimed address. Somebody else may have made the account, so its
+ * sessions, password, provider links, name and picture are removed (ACCOUNT-8). Its music stays.
+ * Returns false if the address is not this account's or was proved before.
  */
 export async function takeFromOthers(
   tx: Transaction,
   { userId, proven, provider, now }: Proof,
 ): Promise<boolean> {
   const claimed = and(eq(users.id, userId), eq(users.email, proven), isNull(users.emailProvenAt));
-  // The user row comes first: a concurrent sign-in waits for it and then fails on the changed `accessVersion`.
+  // The user row comes first: a concurrent sign-in waits for it and then fails on the changed
+  // `accessVersion`.
   const taken = await tx
     .update(users)
     .set({

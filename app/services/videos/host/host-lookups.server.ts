@@ -13,13 +13,18 @@ interface Parts {
   log: Log;
 }
 
-/** Looks videos up at the video host, with one request at a time for each video, and saves the answers. */
+/**
+ * Looks videos up at the video host, with one request at a time for each video, and saves the
+ * answers.
+ */
 export class HostLookups {
   readonly #underWay = new Map<string, Promise<VideoInfo>>();
 
   constructor(private readonly parts: Parts) {}
 
-  /** When the host fails, the info is that of a seeded video or has no title, and nothing is saved. */
+  /**
+   * When the host fails, the info is that of a seeded video or has no title, and nothing is saved.
+   */
   lookUp(ytid: string): Promise<VideoInfo> {
     const already = this.#underWay.get(ytid);
     if (already) return already;

@@ -114,8 +114,8 @@ async function deleteOld(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Refreshes the host's metadata of used videos after 25 days and deletes the rest, so that none is stored for 30 days. Our
- * own counts, lists and reviews stay.
+ * Refreshes the host's metadata of used videos after 25 days and deletes the rest, so that none is
+ * stored for 30 days. Our own counts, lists and reviews stay.
  * @returns how many were refreshed or deleted
  */
 export async function refreshVideos(parts: Parts, now: Date): Promise<number> {
