@@ -15,16 +15,12 @@ const HEARTS = "app/services/marks/hearts.server.ts";
 
 const heart: Trace = {
   name: "Heart a video",
-  rooms: ["marks", "parts", "platform"],
+  rooms: ["marks", "forms", "platform"],
   steps: [
     { file: HEART_FORM, does: "the form, in every row and in the dock" },
     { file: HEART, by: "Heart", does: "its calls, and the key of the video" },
-    {
-      file: HEARTS_HERE,
-      from: HEART_FORM,
-      by: "markParts.heart",
-      does: "sends it, and says so at once, to every heart of the video",
-    },
+    { file: FORMS, from: HEART_FORM, by: "markParts.heart", does: "takes its submission" },
+    { file: HEARTS_HERE, does: "sends it, and says so at once, to every heart of the video" },
     { file: JSON_REQUESTS, does: "posts JSON" },
     { file: ROUTES, from: HEART, by: "addresses.api.star.set", does: "the address" },
     { file: HEARTS_API, does: "the call" },

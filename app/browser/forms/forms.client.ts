@@ -1,8 +1,9 @@
 import { addresses } from "~/addresses";
-import { formParts, islandParts, playParts } from "~/contracts";
+import { formParts, islandParts, markParts, playParts } from "~/contracts";
 import { emit } from "~/browser/platform/events";
 import { parseItem } from "~/domain/items/parse-item";
 import { postWithSnackbar } from "~/browser/platform/post-with-snackbar";
+import { sendHeart } from "../marks/hearts.client";
 import { isOurPage, listAround } from "../navigation/navigate.client";
 import { visit } from "../navigation/start-visit.client";
 
@@ -69,9 +70,10 @@ function send(submission: Submission): Promise<unknown> {
     return visit({ url, history: "push", play });
   }
   if (playItem(form)) return Promise.resolve();
-  if (formParts.json.isOn(form)) {
-    return postWithSnackbar(url.href, Object.fromEntries(textFields(data)));
-  }
+  const fields = Object.fromEntries(textFields(data));
+  const heart = markParts.heart.of(form);
+  if (heart) return sendHeart(url.href, heart, fields);
+  if (formParts.json.isOn(form)) return postWithSnackbar(url.href, fields);
   // The part of the shell that holds a focused field would not be replaced.
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
   const body = enctype === "multipart/form-data" ? data : new URLSearchParams(textFields(data));

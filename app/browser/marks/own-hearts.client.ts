@@ -1,6 +1,6 @@
 import { addresses } from "~/addresses";
 import { markParts } from "~/contracts";
-import { songKey } from "~/domain/marks/heart";
+import { songKey } from "~/domain/marks/sound-hearts";
 import type { ItemKey } from "~/domain/marks/item-key";
 import { listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
@@ -19,7 +19,9 @@ listen("lor:heart", ({ key, hearted }) => {
 
 /** The keys of this kind in a part of the page. */
 function keysIn(part: Element, kind: string): ItemKey[] {
-  const keys = [...part.querySelectorAll(markParts.heart.selector)].map(markParts.heart.of);
+  const keys = [...part.querySelectorAll(markParts.heart.selector)].map((form) =>
+    markParts.heart.of(form),
+  );
   return keys.filter((key): key is ItemKey => key?.startsWith(kind) ?? false);
 }
 

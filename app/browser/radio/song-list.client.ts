@@ -3,7 +3,7 @@ import { markParts, radioParts } from "~/contracts";
 import { listen } from "~/browser/platform/events";
 import { localStorageOrNull } from "~/browser/platform/storage";
 import { countHearing } from "./heard-songs";
-import { songKey } from "~/domain/marks/heart";
+import { songKey } from "~/domain/marks/sound-hearts";
 import { showSongHeart } from "../marks/own-hearts.client";
 
 /** The page shows so many songs (RADIO-18). */

@@ -14,7 +14,7 @@ import { Icon } from "~/islands/parts/icon";
 import { EpisodeRepeats } from "./episode-repeats";
 import { EpisodeRows, type EpisodeView } from "./episode-rows";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { podcastHeart } from "~/domain/marks/heart";
+import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { PodcastPicture } from "./podcast-picture";
 import { Transcript } from "./transcript";
 

@@ -2,7 +2,7 @@ import { addresses } from "~/addresses";
 import { scriptParts } from "~/contracts";
 import { plural } from "~/domain/text/numbers/plural";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { podcastHeart } from "~/domain/marks/heart";
+import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { PodcastPicture } from "./podcast-picture";
 
 export interface PodcastHead {

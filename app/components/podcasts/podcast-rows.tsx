@@ -5,7 +5,7 @@ import { podcastPath } from "~/domain/podcasts/podcast-id";
 import { plural } from "~/domain/text/numbers/plural";
 import { RowMore } from "~/islands/parts/row-more";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { podcastHeart } from "~/domain/marks/heart";
+import { podcastHeart } from "~/domain/marks/sound-hearts";
 import { PodcastPicture } from "./podcast-picture";
 
 export interface PodcastRowView {

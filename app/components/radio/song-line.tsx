@@ -1,7 +1,7 @@
 import { addresses } from "~/addresses";
 import { radioParts } from "~/contracts";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { songHeart } from "~/domain/marks/heart";
+import { songHeart } from "~/domain/marks/sound-hearts";
 
 interface Props {
   title: string;

@@ -8,7 +8,7 @@ import type { StationView } from "~/domain/radio/station-view";
 import { Icon } from "~/islands/parts/icon";
 import { RelatedStations } from "./related-stations";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { stationHeart } from "~/domain/marks/heart";
+import { stationHeart } from "~/domain/marks/sound-hearts";
 import { StationPicture } from "./station-picture";
 import { StationSongs } from "./station-songs";
 

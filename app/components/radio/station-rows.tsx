@@ -10,7 +10,7 @@ import { Icon } from "~/islands/parts/icon";
 import { RowMore } from "~/islands/parts/row-more";
 import type { StationView } from "~/domain/radio/station-view";
 import { HeartForm } from "~/islands/parts/heart-form";
-import { stationHeart } from "~/domain/marks/heart";
+import { stationHeart } from "~/domain/marks/sound-hearts";
 import { StationPicture } from "./station-picture";
 
 interface Props {

@@ -2,13 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { z } from "zod";
 import { addresses } from "~/addresses";
 import { page } from "~/domain/lists/paging";
-import {
-  podcastHeart,
-  songHeart,
-  stationHeart,
-  videoHeart,
-  type Heart,
-} from "~/domain/marks/heart";
+import { videoHeart, type Heart } from "~/domain/marks/heart";
+import { podcastHeart, songHeart, stationHeart } from "~/domain/marks/sound-hearts";
 import { isPodcastId } from "~/domain/podcasts/podcast-id";
 import { podcastMark } from "~/domain/podcasts/podcast-schema";
 import { songTitleBody, stationMark } from "~/domain/radio/radio-query";

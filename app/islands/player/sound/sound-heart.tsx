@@ -3,7 +3,8 @@ import { addresses } from "~/addresses";
 import { listen } from "~/browser/platform/events";
 import { hasSession } from "~/browser/platform/session";
 import type { EpisodeItem, StationItem } from "~/domain/items/item";
-import { type Heart, podcastHeart, stationHeart } from "~/domain/marks/heart";
+import type { Heart } from "~/domain/marks/heart";
+import { podcastHeart, stationHeart } from "~/domain/marks/sound-hearts";
 import { HeartForm } from "../../parts/heart-form";
 
 async function isIn(list: string, id: string): Promise<boolean> {
@@ -40,7 +41,7 @@ export function SoundHeart({ item }: { item: StationItem | EpisodeItem }) {
   const isStation = item.kind === "station";
   const id = isStation ? item.id : item.podcastId;
   const heart = isStation ? stationHeart(id) : podcastHeart(id);
-  const { hearted: list } = isStation ? addresses.api.radio : addresses.api.podcast;
+  const list = isStation ? addresses.api.radio.hearted : addresses.api.podcast.hearted;
   const hearted = useHearted(heart, list, id);
   const tooltip = `Heart this ${isStation ? "station" : "podcast"}`;
   return <HeartForm heart={heart} hearted={hearted} redirectTo={item.href} tooltip={tooltip} />;
